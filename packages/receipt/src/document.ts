@@ -1,0 +1,168 @@
+/**
+ * A Document is what a job stores: the template with its data filled in, every loop unrolled and every condition
+ * decided, as plain JSON. It knows nothing of columns or dots, so the same Document prints on any paper width.
+ * Print it years later and it says the same: change the shape only together with `documentVersion`.
+ */
+export const documentVersion = 1;
+
+export interface Document {
+  version: typeof documentVersion;
+  name: string;
+  /** The widest paper the template was made for. Layout uses the smaller of this and the printer's own. */
+  widthMm: number;
+  /** A label of fixed length; absent for a receipt that is as long as its content. */
+  heightMm?: number;
+  blocks: DocumentBlock[];
+}
+
+export type DocumentBlock =
+  | TextBlock
+  | RowBlock
+  | TableBlock
+  | DividerBlock
+  | FeedBlock
+  | ImageBlock
+  | QrCodeBlock
+  | BarcodeBlock
+  | Pdf417Block
+  | DataMatrixBlock
+  | DrawerBlock
+  | CutBlock;
+
+/** `path` names the template block this came from, as in `config.blocks[3].blocks[0]`, for messages about it. */
+interface Located {
+  path: string;
+}
+
+export type Align = "left" | "center" | "right";
+export type Wrap = "word" | "char" | "clip";
+
+export interface TextStyle {
+  bold: boolean;
+  underline: boolean;
+  invert: boolean;
+  font: "A" | "B";
+  /** Magnification, 1 to 8. */
+  width: number;
+  height: number;
+}
+
+/** A number of characters, a share of the line, as wide as the content, or what the others leave. */
+export type ColumnWidth = { characters: number } | { percent: number } | "auto" | "*";
+
+export interface Column {
+  width: ColumnWidth;
+  align: Align;
+  wrap: Wrap;
+  style: TextStyle;
+}
+
+export interface TextBlock extends Located {
+  type: "text";
+  content: string;
+  align: Align;
+  wrap: Wrap;
+  style: TextStyle;
+}
+
+export interface RowBlock extends Located {
+  type: "row";
+  columns: Column[];
+  /** Blank characters between two columns. */
+  gap: number;
+  cells: string[];
+}
+
+export interface TableBlock extends Located {
+  type: "table";
+  columns: Column[];
+  gap: number;
+  header: string[] | null;
+  rows: string[][];
+}
+
+export interface DividerBlock extends Located {
+  type: "divider";
+  /** One printable grapheme, repeated over the whole line. */
+  char: string;
+}
+
+export interface FeedBlock extends Located {
+  type: "feed";
+  amount: { lines: number } | { mm: number };
+}
+
+export type Length = { mm: number } | { percent: number } | { dots: number };
+
+export interface ImageBlock extends Located {
+  type: "image";
+  /** A data URI. */
+  source: string;
+  /** Absent: the image's own size, at most the paper's width. */
+  width?: Length;
+  align: Align;
+  dither: "none" | "threshold" | "bayer" | "floyd-steinberg" | "atkinson";
+}
+
+export interface QrCodeBlock extends Located {
+  type: "qrcode";
+  content: string;
+  align: Align;
+  /** Dots per module, 1 to 16. */
+  size: number;
+  errorCorrection: "L" | "M" | "Q" | "H";
+}
+
+export type Symbology =
+  | "upc-a"
+  | "upc-e"
+  | "ean13"
+  | "ean8"
+  | "code39"
+  | "itf"
+  | "codabar"
+  | "code93"
+  | "code128"
+  | "gs1-128";
+
+export interface BarcodeBlock extends Located {
+  type: "barcode";
+  content: string;
+  align: Align;
+  symbology: Symbology;
+  /** Bar height in dots. */
+  height: number;
+  /** Width of the narrowest bar in dots, 2 to 6. */
+  moduleWidth: number;
+  text: "above" | "below" | "both" | "none";
+}
+
+export interface Pdf417Block extends Located {
+  type: "pdf417";
+  content: string;
+  align: Align;
+  /** Dots per module, 2 to 8. */
+  size: number;
+  /** 0: as many as fit. */
+  columns: number;
+  /** Level 0 to 8. */
+  errorCorrection: number;
+}
+
+export interface DataMatrixBlock extends Located {
+  type: "datamatrix";
+  content: string;
+  align: Align;
+  /** Dots per module, 2 to 16. */
+  size: number;
+}
+
+export interface DrawerBlock extends Located {
+  type: "drawer";
+  pin: 2 | 5;
+}
+
+export interface CutBlock extends Located {
+  type: "cut";
+  mode: "partial" | "full";
+}

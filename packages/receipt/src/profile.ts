@@ -1,0 +1,19 @@
+/** What a printer can do. Where it is never enters this package, so rendering cannot know the network. */
+export interface PrinterProfile {
+  /** A name from `printerModels`, as in "epson-tm-t20iii"; "generic" for any ESC/POS printer. */
+  model: string;
+  dpi: number;
+  paperWidthMm: number;
+  /** Dots the head can print across; the paper is a few millimetres wider. */
+  dotsPerLine: number;
+  fonts: Record<"A" | "B", { width: number; height: number; columns: number }>;
+  /** The printer's own code pages: name (as in "cp437") to the number that ESC t selects it by. */
+  codePages: Record<string, number>;
+  cutter: boolean;
+  /** From the print head to the cutter: fed before a cut so that the last lines stay on this receipt. */
+  cutterDistanceDots: number;
+  lineSpacingDots: number;
+  /** More rows than this in one raster command confuse printers that read only the low byte of the count. */
+  rasterRowLimit: number;
+  speedMmPerS: number;
+}

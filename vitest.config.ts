@@ -1,0 +1,30 @@
+import { defineConfig } from "vitest/config";
+
+/** Suites that need PostgreSQL, and Redis where there is one; the test kit brings both up once for the whole run. */
+const serviceSuites = [
+  "packages/{shared,testkit,worker,api}/test/**/*.test.ts",
+  "infra/**/*.test.ts",
+  "e2e/**/*.test.ts",
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.ts", "packages/{receipt,virtual-printer}/test/**/*.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "services",
+          include: serviceSuites,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
