@@ -1,0 +1,53 @@
+/** Room kept when nothing is held: one large picture must not pin its memory for good. */
+const IDLE_CAPACITY = 64 * 1024;
+
+/** Bytes in, bytes out, in one growing buffer: pushing byte by byte costs no copy of what is already held. */
+export class ByteQueue {
+  #buffer = new Uint8Array(1024);
+  #start = 0;
+  #end = 0;
+
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#end + chunk.length > this.#buffer.length) this.#makeRoom(chunk.length);
+    this.#buffer.set(chunk, this.#end);
+    this.#end += chunk.length;
+  }
+
+  /** What is held, without copying. It is only valid until the next push. */
+  view(): Uint8Array {
+    return this.#buffer.subarray(this.#start, this.#end);
+  }
+
+  take(length: number): Uint8Array {
+    const taken = this.#buffer.slice(this.#start, this.#start + length);
+    this.drop(length);
+    return taken;
+  }
+
+  drop(length: number): void {
+    this.#start = Math.min(this.#start + length, this.#end);
+    if (this.#start === this.#end) {
+      this.#start = 0;
+      this.#end = 0;
+      if (this.#buffer.length > IDLE_CAPACITY) this.#buffer = new Uint8Array(1024);
+    }
+  }
+
+  #makeRoom(extra: number): void {
+    const held = this.view();
+    const needed = held.length + extra;
+    if (needed > this.#buffer.length / 2) {
+      const grown = new Uint8Array(needed * 2);
+      grown.set(held);
+      this.#buffer = grown;
+    } else {
+      this.#buffer.copyWithin(0, this.#start, this.#end);
+    }
+    this.#start = 0;
+    this.#end = held.length;
+  }
+}
