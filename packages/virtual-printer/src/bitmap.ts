@@ -1,0 +1,130 @@
+/** A 1-bit picture: packed rows, the most significant bit is the left dot, 1 is black. Drawing outside is cut off. */
+export class Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly stride: number;
+  readonly data: Uint8Array;
+
+  constructor(width: number, height: number, data?: Uint8Array) {
+    this.width = width;
+    this.height = height;
+    this.stride = (width + 7) >> 3;
+    this.data = data ?? new Uint8Array(this.stride * height);
+  }
+
+  get(x: number, y: number): boolean {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return false;
+    return ((this.data[y * this.stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
+  }
+
+  set(x: number, y: number): void {
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
+    const index = y * this.stride + (x >> 3);
+    this.data[index] = (this.data[index] ?? 0) | (0x80 >> (x & 7));
+  }
+
+  fill(x: number, y: number, width: number, height: number): void {
+    const left = Math.max(0, x);
+    const right = Math.min(this.width, x + width);
+    if (right <= left) return;
+    for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row += 1) this.#fillRow(row, left, right);
+  }
+
+  /** Adds the black dots of another picture, its top left corner at (x, y). */
+  draw(source: Bitmap, x: number, y: number): void {
+    const first = Math.max(0, -y);
+    const last = Math.min(source.height, this.height - y);
+    for (let row = first; row < last; row += 1) {
+      drawRow(source, row, this.data, (y + row) * this.stride, this.stride, x, this.width);
+    }
+  }
+
+  invert(): Bitmap {
+    const result = new Bitmap(
+      this.width,
+      this.height,
+      this.data.map((byte) => ~byte & 0xff),
+    );
+    result.#clearPadding();
+    return result;
+  }
+
+  scale(horizontal: number, vertical: number): Bitmap {
+    if (horizontal === 1 && vertical === 1) return this;
+    const result = new Bitmap(this.width * horizontal, this.height * vertical);
+    for (let y = 0; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        if (this.get(x, y)) result.#fillRow(y * vertical, x * horizontal, (x + 1) * horizontal);
+      }
+      const start = y * vertical * result.stride;
+      for (let copy = 1; copy < vertical; copy += 1) {
+        result.data.copyWithin(start + copy * result.stride, start, start + result.stride);
+      }
+    }
+    return result;
+  }
+
+  /** Turned clockwise by quarter turns. */
+  rotate(quarters: 0 | 1 | 2 | 3): Bitmap {
+    if (quarters === 0) return this;
+    const upright = quarters === 2;
+    const result = new Bitmap(upright ? this.width : this.height, upright ? this.height : this.width);
+    for (let y = 0; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        if (!this.get(x, y)) continue;
+        if (quarters === 1) result.set(this.height - 1 - y, x);
+        else if (quarters === 2) result.set(this.width - 1 - x, this.height - 1 - y);
+        else result.set(y, this.width - 1 - x);
+      }
+    }
+    return result;
+  }
+
+  #fillRow(row: number, left: number, right: number): void {
+    const base = row * this.stride;
+    for (let x = left; x < right; ) {
+      const index = base + (x >> 3);
+      if ((x & 7) === 0 && right - x >= 8) {
+        this.data[index] = 0xff;
+        x += 8;
+      } else {
+        this.data[index] = (this.data[index] ?? 0) | (0x80 >> (x & 7));
+        x += 1;
+      }
+    }
+  }
+
+  #clearPadding(): void {
+    const spare = this.stride * 8 - this.width;
+    if (spare === 0) return;
+    for (let end = this.stride - 1; end < this.data.length; end += this.stride) {
+      this.data[end] = (this.data[end] ?? 0) & (0xff << spare);
+    }
+  }
+}
+
+/** ORs one row of a picture into packed bytes at any dot position; `width` is where the target row ends. */
+export function drawRow(
+  source: Bitmap,
+  row: number,
+  target: Uint8Array,
+  base: number,
+  stride: number,
+  x: number,
+  width: number,
+): void {
+  const shift = x & 7;
+  const firstByte = x >> 3;
+  const from = row * source.stride;
+  for (let index = 0; index < source.stride; index += 1) {
+    const byte = source.data[from + index] ?? 0;
+    if (byte === 0) continue;
+    const at = firstByte + index;
+    if (at >= 0 && at < stride) target[base + at] = (target[base + at] ?? 0) | (byte >> shift);
+    if (shift !== 0 && at + 1 >= 0 && at + 1 < stride) {
+      target[base + at + 1] = (target[base + at + 1] ?? 0) | ((byte << (8 - shift)) & 0xff);
+    }
+  }
+  const spare = stride * 8 - width;
+  if (spare > 0) target[base + stride - 1] = (target[base + stride - 1] ?? 0) & (0xff << spare);
+}

@@ -1,0 +1,76 @@
+import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES } from "./code-page-tables.ts";
+
+/** The double-byte character sets of the regional firmwares. */
+export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
+
+/** What sets one printer apart from another, as far as the paper shows it. */
+export interface PrinterModel {
+  name: string;
+  maker: string;
+  widthDots: number;
+  dpi: 180 | 203;
+  /** Default motion units in 1/inch (GS P 0 0): the same ESC J feeds another length on another model. */
+  motionUnits: { x: number; y: number };
+  /** ESC 2. */
+  lineSpacingDots: number;
+  /** From head to knife, about 15 mm. */
+  cutterDistanceDots: number;
+  hasCutter: boolean;
+  /** What ESC t n selects. */
+  codePages: CodePageTable;
+  multibyte: { charset: MultibyteCharset; initially: boolean };
+}
+
+const CUTTER_DISTANCE_MM = 15;
+/** Below this the unprinted edges take 10 mm together (58 mm paper: 48 mm of dots), above it 8 mm (80 mm: 72 mm). */
+const NARROW_PAPER_MM = 60;
+const DOTS_PER_MM = 8;
+
+const at203dpi = {
+  maker: "EPSON",
+  dpi: 203,
+  motionUnits: { x: 203, y: 203 },
+  lineSpacingDots: 30,
+  cutterDistanceDots: CUTTER_DISTANCE_MM * DOTS_PER_MM,
+  hasCutter: true,
+  codePages: EPSON_CODE_PAGES,
+  multibyte: { charset: "gb18030", initially: false },
+} as const;
+
+const DEFAULT_MODEL: PrinterModel = { ...at203dpi, name: "TM-T20III", widthDots: 576 };
+
+const MODELS: readonly PrinterModel[] = [
+  DEFAULT_MODEL,
+  { ...at203dpi, name: "TM-T20III-CN", widthDots: 576, multibyte: { charset: "gb18030", initially: true } },
+  { ...at203dpi, name: "TM-T20III-TW", widthDots: 576, multibyte: { charset: "big5", initially: true } },
+  { ...at203dpi, name: "TM-T20III-KR", widthDots: 576, multibyte: { charset: "euc-kr", initially: true } },
+  { ...at203dpi, name: "TM-T20III-JP", widthDots: 576, multibyte: { charset: "shift_jis", initially: true } },
+  { ...at203dpi, name: "TM-m30", widthDots: 576 },
+  {
+    ...at203dpi,
+    name: "TM-T88V",
+    widthDots: 512,
+    dpi: 180,
+    // Half a dot vertically: ESC 3 60 is the 1/6 inch that ESC 2 sets.
+    motionUnits: { x: 180, y: 360 },
+    cutterDistanceDots: Math.round((CUTTER_DISTANCE_MM / 25.4) * 180),
+  },
+  { ...at203dpi, name: "POS-5890", maker: "POS", widthDots: 384, hasCutter: false, codePages: POS_5890_CODE_PAGES },
+];
+
+export const MODEL_NAMES: readonly string[] = MODELS.map((model) => model.name);
+
+/** A model by name, on paper of its own or of any other width. Unknown names are refused. */
+export function modelFor(options: { model?: string | undefined; widthMm?: number | undefined }): PrinterModel {
+  const { model = DEFAULT_MODEL.name, widthMm } = options;
+  const found = MODELS.find((candidate) => candidate.name.toLowerCase() === model.toLowerCase());
+  if (!found) throw new Error(`There is no printer model "${model}"; known ones are ${MODEL_NAMES.join(", ")}.`);
+  return widthMm === undefined ? found : { ...found, widthDots: printableDots(found, widthMm) };
+}
+
+/** 80 mm paper carries 72 mm of dots and 58 mm paper 48 mm; a 180 dpi head has fewer dots on the same paper. */
+function printableDots(model: PrinterModel, widthMm: number): number {
+  const printableMm = Math.max(1, widthMm - (widthMm < NARROW_PAPER_MM ? 10 : 8));
+  const dots = model.dpi === 203 ? printableMm * DOTS_PER_MM : (printableMm / 25.4) * model.dpi;
+  return Math.round(dots);
+}

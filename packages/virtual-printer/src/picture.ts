@@ -1,0 +1,117 @@
+import { crc32, deflateSync } from "node:zlib";
+import type { Receipt } from "./paper.ts";
+
+const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Bit depth 1, colour type 0 (grey), and the only compression, filter and interlace methods there are. */
+const ONE_BIT_GREY = [1, 0, 0, 0, 0];
+/** Receipts are white and repetitive: the fastest level already makes them small, and previews are made while you wait. */
+const DEFLATE_LEVEL = 1;
+
+/** The receipt as a 1-bit PNG, one pixel for each dot. */
+export function toPng(receipt: Receipt): Uint8Array {
+  const { widthDots, bitmap } = receipt;
+  // A picture of height 0 is not a PNG.
+  const height = Math.max(1, receipt.heightDots);
+  const stride = (widthDots + 7) >> 3;
+  const scanlines = new Uint8Array((stride + 1) * height).fill(0xff);
+  for (let row = 0; row < height; row += 1) {
+    const target = row * (stride + 1);
+    // Filter type 0: rows go as they are.
+    scanlines[target] = 0;
+    for (let index = 0; index < stride; index += 1) {
+      scanlines[target + 1 + index] = ~(bitmap[row * stride + index] ?? 0) & 0xff;
+    }
+  }
+  const header = new Uint8Array(13);
+  const view = new DataView(header.buffer);
+  view.setUint32(0, widthDots);
+  view.setUint32(4, height);
+  header.set(ONE_BIT_GREY, 8);
+  return concatenate([
+    PNG_SIGNATURE,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(scanlines, { level: DEFLATE_LEVEL })),
+    chunk("IEND", new Uint8Array(0)),
+  ]);
+}
+
+/** The receipt as an SVG, dot by dot; the text lies invisibly over it, so that it can be selected and searched. */
+export function toSvg(receipt: Receipt): string {
+  const { widthDots, heightDots } = receipt;
+  const height = Math.max(1, heightDots);
+  const text = receipt.lines
+    .filter((line) => line.text !== "")
+    .map(
+      (line) =>
+        `<text x="0" y="${line.row + line.heightDots}" font-size="${line.heightDots}">${escapeXml(line.text)}</text>`,
+    )
+    .join("");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${widthDots}" height="${height}" viewBox="0 0 ${widthDots} ${height}">` +
+    `<rect width="100%" height="100%" fill="#fff"/>` +
+    `<path shape-rendering="crispEdges" d="${outline(receipt)}"/>` +
+    `<g fill="none" font-family="monospace" style="white-space:pre">${text}</g></svg>`
+  );
+}
+
+/** One rectangle for each run of black dots, stretched over the rows below that have the very same run. */
+function outline(receipt: Receipt): string {
+  const done: string[] = [];
+  let open = new Map<string, { x: number; y: number; width: number }>();
+  for (let y = 0; y <= receipt.heightDots; y += 1) {
+    const current = new Map<string, { x: number; y: number; width: number }>();
+    for (const [x, width] of y < receipt.heightDots ? runs(receipt, y) : []) {
+      const key = `${x},${width}`;
+      current.set(key, open.get(key) ?? { x, y, width });
+      open.delete(key);
+    }
+    for (const box of open.values()) done.push(`M${box.x} ${box.y}h${box.width}v${y - box.y}h-${box.width}z`);
+    open = current;
+  }
+  return done.join("");
+}
+
+function runs(receipt: Receipt, y: number): [x: number, width: number][] {
+  const stride = (receipt.widthDots + 7) >> 3;
+  const found: [number, number][] = [];
+  let start = -1;
+  for (let x = 0; x <= receipt.widthDots; x += 1) {
+    const byte = x < receipt.widthDots ? (receipt.bitmap[y * stride + (x >> 3)] ?? 0) : 0;
+    const black = (byte & (0x80 >> (x & 7))) !== 0;
+    if (black && start < 0) start = x;
+    if (!black && start >= 0) {
+      found.push([start, x - start]);
+      start = -1;
+    }
+  }
+  return found;
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let index = 0; index < 4; index += 1) bytes[4 + index] = type.charCodeAt(index);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+function concatenate(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+/** XML knows no control characters at all, not even escaped. */
+function escapeXml(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t]/gu, "")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;");
+}

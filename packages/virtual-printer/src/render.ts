@@ -1,0 +1,41 @@
+import type { Effect } from "./effect.ts";
+import { type Command, Tokenizer } from "./escpos/tokenizer.ts";
+import { Interpreter } from "./interpreter.ts";
+import { modelFor } from "./models.ts";
+import type { Receipt } from "./paper.ts";
+
+export interface Rendering {
+  /** One for each cut, and one more when something was printed after the last. */
+  receipts: Receipt[];
+  commands: Command[];
+  effects: Effect[];
+  /** How far the paper moved forwards in all. */
+  heightDots: number;
+}
+
+/** What these bytes leave on paper, with no machine and no time between. */
+export function renderBytes(bytes: Uint8Array, options: { model?: string; widthMm?: number } = {}): Rendering {
+  const interpreter = new Interpreter(modelFor(options));
+  const rendering: Rendering = { receipts: [], commands: [], effects: [], heightDots: 0 };
+  for (const command of commandsOf(bytes)) {
+    rendering.commands.push(command);
+    for (const effect of interpreter.execute(command)) {
+      rendering.effects.push(effect);
+      if (effect.type === "feed") rendering.heightDots += Math.max(0, effect.dots);
+      if (effect.type === "cut") keep(rendering, interpreter.paper.cutReceipt());
+    }
+  }
+  keep(rendering, interpreter.paper.tearOff());
+  return rendering;
+}
+
+function* commandsOf(bytes: Uint8Array): Generator<Command> {
+  const tokenizer = new Tokenizer();
+  tokenizer.push(bytes);
+  for (let command = tokenizer.next(); command; command = tokenizer.next()) yield command;
+  for (let command = tokenizer.end(); command; command = tokenizer.end()) yield command;
+}
+
+function keep(rendering: Rendering, receipt: Receipt | undefined): void {
+  if (receipt && receipt.heightDots > 0) rendering.receipts.push(receipt);
+}
