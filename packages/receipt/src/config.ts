@@ -1,0 +1,140 @@
+import type { TObject, TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { type BlockType, blockSchemas, configSchema, type TemplateConfig } from "./config-schema.ts";
+import { isObject, memberPath, ownProperty, sizeProblem } from "./json.ts";
+import { limits } from "./limits.ts";
+import { suggestion } from "./spelling.ts";
+import { ReceiptError } from "./template-error.ts";
+
+/** Printable widths from the narrowest label roll to the widest desktop label printer. */
+const paperWidthMm = { min: 20, max: 220 };
+const labelHeightMm = { min: 5, max: 1_000 };
+
+/** Checks the shape of a configuration; every problem is reported at once, each with the path of its field. */
+export function parseConfig(config: unknown): TemplateConfig {
+  const tooBig = sizeProblem(config, {
+    depth: limits.configDepth,
+    nodes: limits.configNodes,
+    length: limits.configLength,
+  });
+  if (tooBig !== undefined) throw new ReceiptError("TEMPLATE_INVALID", [`config: ${tooBig}`]);
+  if (!isObject(config)) throw new ReceiptError("TEMPLATE_INVALID", ["config: must be an object"]);
+  const check: Check = { problems: [], blocks: 0 };
+  checkFields(config, configSchema, "config", 0, check);
+  checkMillimetres(config, "width", paperWidthMm, check);
+  checkMillimetres(config, "height", labelHeightMm, check);
+  checkKnownToIntl(config, check);
+  if (check.blocks > limits.templateBlocks) {
+    check.problems.push(`config.blocks: a template may have at most ${limits.templateBlocks} blocks`);
+  }
+  if (check.problems.length > 0) throw new ReceiptError("TEMPLATE_INVALID", check.problems);
+  return config as unknown as TemplateConfig;
+}
+
+interface Check {
+  problems: string[];
+  /** Blocks seen so far, at any depth. */
+  blocks: number;
+}
+
+function checkFields(owner: Record<string, unknown>, schema: TObject, path: string, depth: number, check: Check): void {
+  const known = Object.keys(schema.properties);
+  if (schema.additionalProperties === false) {
+    for (const name of Object.keys(owner)) {
+      if (known.includes(name)) continue;
+      const hint = suggestion(name, known);
+      check.problems.push(`${memberPath(path, name)}: unknown field${hint}; known fields are ${known.join(", ")}`);
+    }
+  }
+  for (const [name, field] of Object.entries(schema.properties)) {
+    const value = ownProperty(owner, name);
+    if (value !== undefined) checkField(value, field, memberPath(path, name), depth, check);
+    else if (schema.required?.includes(name)) {
+      check.problems.push(`${memberPath(path, name)}: is required; it must be ${field.description}`);
+    }
+  }
+}
+
+/** Lists of blocks and of columns are checked entry by entry, so that a problem names the very entry it is in. */
+function checkField(value: unknown, field: TSchema, path: string, depth: number, check: Check): void {
+  const entry: TSchema | undefined = field.items;
+  if (entry?.$ref !== undefined && Array.isArray(value)) checkBlocks(value, path, depth + 1, check);
+  else if (isObjectSchema(entry) && Array.isArray(value)) checkEntries(value, field, entry, path, check);
+  else if (entry !== undefined || !Value.Check(field, value)) {
+    check.problems.push(`${path}: must be ${field.description}`);
+  }
+}
+
+function isObjectSchema(schema: TSchema | undefined): schema is TObject {
+  return schema?.properties !== undefined;
+}
+
+function checkEntries(list: unknown[], field: TSchema, entry: TObject, path: string, check: Check): void {
+  if (list.length < field.minItems || list.length > field.maxItems) {
+    check.problems.push(`${path}: must be ${field.description}`);
+    return;
+  }
+  for (const [index, item] of list.entries()) {
+    if (isObject(item)) checkFields(item, entry, `${path}[${index}]`, 0, check);
+    else check.problems.push(`${path}[${index}]: must be an object`);
+  }
+}
+
+function checkBlocks(blocks: unknown[], path: string, depth: number, check: Check): void {
+  if (depth > limits.blockNesting) {
+    check.problems.push(`${path}: blocks may be nested at most ${limits.blockNesting} deep`);
+    return;
+  }
+  check.blocks += blocks.length;
+  if (check.blocks > limits.templateBlocks) return;
+  for (const [index, block] of blocks.entries()) checkBlock(block, `${path}[${index}]`, depth, check);
+}
+
+function checkBlock(block: unknown, path: string, depth: number, check: Check): void {
+  if (!isObject(block)) {
+    check.problems.push(`${path}: must be an object with a "type"`);
+    return;
+  }
+  const type = ownProperty(block, "type");
+  if (isBlockType(type)) checkFields(block, blockSchemas[type], path, depth, check);
+  else {
+    const known = Object.keys(blockSchemas);
+    const what = type === undefined ? "is required" : "unknown block type";
+    check.problems.push(`${path}.type: ${what}${suggestion(type, known)}; known types are ${known.join(", ")}`);
+  }
+}
+
+function isBlockType(type: unknown): type is BlockType {
+  return typeof type === "string" && Object.hasOwn(blockSchemas, type);
+}
+
+function checkMillimetres(
+  config: Record<string, unknown>,
+  name: string,
+  range: { min: number; max: number },
+  check: Check,
+): void {
+  const mm = Number.parseFloat(String(ownProperty(config, name)));
+  if (mm < range.min || mm > range.max) {
+    check.problems.push(`config.${name}: must be from ${range.min}mm to ${range.max}mm`);
+  }
+}
+
+/** Which locales and time zones exist only the runtime knows, so they are tried rather than listed. */
+function checkKnownToIntl(config: Record<string, unknown>, check: Check): void {
+  const uses = {
+    locale: (locale: string) => Intl.getCanonicalLocales(locale),
+    timeZone: (timeZone: string) => new Intl.DateTimeFormat("en", { timeZone }),
+  };
+  for (const [name, use] of Object.entries(uses)) {
+    const value = ownProperty(config, name);
+    if (typeof value !== "string") continue;
+    try {
+      use(value);
+    } catch {
+      check.problems.push(
+        `config.${name}: is not known; it must be ${configSchema.properties[name as "locale"].description}`,
+      );
+    }
+  }
+}

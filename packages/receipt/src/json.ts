@@ -1,0 +1,55 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+export interface JsonBounds {
+  depth: number;
+  nodes: number;
+  length: number;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Own properties only, so that a key named `constructor` is a key and nothing else. */
+export function ownProperty(value: object, key: string): unknown {
+  return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}
+
+const identifier = /^[A-Za-z_$][\w$-]*$/;
+
+/** The longest key worth repeating in a message. */
+const shownKeyLength = 80;
+
+export function memberPath(parent: string, key: string | number): string {
+  if (typeof key === "number") return `${parent}[${key}]`;
+  const shown = key.length > shownKeyLength ? `${key.slice(0, shownKeyLength)}…` : key;
+  return identifier.test(shown) ? `${parent}.${shown}` : `${parent}[${JSON.stringify(shown)}]`;
+}
+
+/**
+ * Says why a value is not JSON of a bearable size, or undefined when it is. It keeps its own stack, because it guards
+ * everything that recurses: a body of 10,000 nested blocks must meet this loop before it meets a recursive function.
+ */
+export function sizeProblem(root: unknown, bounds: JsonBounds): string | undefined {
+  const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
+  let nodes = 0;
+  let length = 0;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value, depth } = next;
+    nodes += 1;
+    if (nodes > bounds.nodes) return `has more than ${bounds.nodes} values`;
+    if (depth > bounds.depth) return `is nested deeper than ${bounds.depth} levels`;
+    if (typeof value === "string") length += value.length;
+    else if (typeof value === "object" && value !== null) {
+      for (const key of Object.keys(value)) {
+        length += key.length;
+        stack.push({ value: Reflect.get(value, key), depth: depth + 1 });
+      }
+    } else if (typeof value !== "number" && typeof value !== "boolean" && value !== null) {
+      return `holds a value that is not JSON (${typeof value})`;
+    } else if (typeof value === "number" && !Number.isFinite(value)) return `holds a number that is not finite`;
+    if (length > bounds.length) return `is longer than ${bounds.length} characters`;
+  }
+  return undefined;
+}

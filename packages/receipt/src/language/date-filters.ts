@@ -1,0 +1,97 @@
+import { FilterProblem, isNothing, shown } from "./filter-input.ts";
+import type { FilterTable, Regional } from "./filters.ts";
+import { printable } from "./number-filters.ts";
+
+const styles = ["short", "medium", "long", "full"] as const;
+type Style = (typeof styles)[number];
+
+/** Numbers above this are milliseconds since 1970, below it seconds; as seconds it is the year 5138. */
+const largestEpochSeconds = 100_000_000_000;
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * ISO 8601 or epoch numbers only: what else `Date` understands depends on the runtime and its time zone, and a receipt
+ * must say the same everywhere. A moment without an offset is taken as UTC for the same reason.
+ */
+function momentFrom(value: unknown): Date {
+  let date = new Date(Number.NaN);
+  if (typeof value === "number") date = new Date(Math.abs(value) < largestEpochSeconds ? value * 1000 : value);
+  else if (typeof value === "string" && isoDate.test(value)) date = new Date(`${value}T00:00:00Z`);
+  else if (typeof value === "string" && isoMoment.test(value)) {
+    const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(value.slice("YYYY-MM-DD".length));
+    date = new Date(value.replace(" ", "T") + (hasOffset ? "" : "Z"));
+  }
+  if (Number.isNaN(date.getTime())) {
+    throw new FilterProblem(`needs an ISO 8601 date or an epoch number, got ${shown(value)}`);
+  }
+  return date;
+}
+
+/** A calendar day is the same day everywhere; only moments move with the time zone. */
+function zoneOf(value: unknown, timeZone: string): string {
+  return typeof value === "string" && isoDate.test(value) ? "UTC" : timeZone;
+}
+
+type Part = "year" | "month" | "day" | "hour" | "minute" | "second" | "weekday" | "dayPeriod";
+const codes: Record<string, { part: Part; options: Intl.DateTimeFormatOptions }> = {
+  Y: { part: "year", options: { year: "numeric" } },
+  y: { part: "year", options: { year: "2-digit" } },
+  m: { part: "month", options: { month: "2-digit" } },
+  B: { part: "month", options: { month: "long", day: "numeric" } },
+  b: { part: "month", options: { month: "short", day: "numeric" } },
+  d: { part: "day", options: { day: "2-digit" } },
+  e: { part: "day", options: { day: "numeric" } },
+  A: { part: "weekday", options: { weekday: "long" } },
+  a: { part: "weekday", options: { weekday: "short" } },
+  H: { part: "hour", options: { hour: "2-digit", hourCycle: "h23" } },
+  I: { part: "hour", options: { hour: "2-digit", hourCycle: "h12" } },
+  M: { part: "minute", options: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } },
+  S: { part: "second", options: { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } },
+  p: { part: "dayPeriod", options: { hour: "numeric", hourCycle: "h12" } },
+};
+
+export function dateFilters({ locale, timeZone }: Regional): FilterTable {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const formatFor = (key: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+    const cacheKey = `${zone} ${key}`;
+    let format = formats.get(cacheKey);
+    if (format === undefined) {
+      format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+      formats.set(cacheKey, format);
+    }
+    return format;
+  };
+  const byPattern = (date: Date, zone: string, pattern: string): string =>
+    pattern.replace(/%(.)/g, (whole, letter: string) => {
+      if (letter === "%") return "%";
+      const code = Object.hasOwn(codes, letter) ? codes[letter] : undefined;
+      if (code === undefined)
+        throw new FilterProblem(`does not know "${whole}"; it knows %${Object.keys(codes).join(" %")}`);
+      const value = formatFor(letter, zone, code.options)
+        .formatToParts(date)
+        .find(({ type }) => type === code.part)?.value;
+      return ["m", "d", "H", "I", "M", "S"].includes(letter) ? (value ?? "").padStart(2, "0") : (value ?? "");
+    });
+  const filter =
+    (name: string, fallback: Style, options: (style: Style) => Intl.DateTimeFormatOptions) =>
+    (value: unknown, argument?: unknown): string => {
+      if (isNothing(value)) return "";
+      const date = momentFrom(value);
+      const zone = zoneOf(value, timeZone);
+      if (typeof argument === "string" && argument.includes("%")) return printable(byPattern(date, zone, argument));
+      const style = argument === undefined ? fallback : styles.find((known) => known === argument);
+      if (style === undefined) {
+        throw new FilterProblem(
+          `needs a style (${styles.join(", ")}) or a pattern as in "%d.%m.%Y", got ${shown(argument)}`,
+        );
+      }
+      return printable(formatFor(`${name} ${style}`, zone, options(style)).format(date));
+    };
+  return {
+    date: filter("date", "medium", (style) => ({ dateStyle: style })),
+    time: filter("time", "short", (style) => ({ timeStyle: style })),
+    datetime: filter("datetime", "medium", (style) => ({ dateStyle: style, timeStyle: "short" })),
+  };
+}

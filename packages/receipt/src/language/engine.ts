@@ -1,0 +1,46 @@
+import { type Context, ForTag, Liquid, type Parser, Tag, type TagToken, type TopLevelToken } from "liquidjs";
+import { limits } from "../limits.ts";
+import { filtersFor, type Regional } from "./filters.ts";
+import { Rendering } from "./rendering.ts";
+
+/** Tags that stay inside their own text: no files, no output of other templates, no state beyond the field. */
+export const availableTags = ["if", "unless", "case", "for", "break", "continue", "assign", "comment", "raw", "#"];
+
+/**
+ * Liquid without a way out: no includes or layouts, no file system, only own properties of the data, only the tags
+ * above and the filters of `filtersFor`. Nothing here is limited by time, which would make receipts depend on load.
+ */
+export function createEngine(regional: Regional): Liquid {
+  const liquid = new Liquid({
+    ownPropertyOnly: true,
+    strictFilters: true,
+    strictVariables: false,
+    lenientIf: true,
+    relativeReference: false,
+    dynamicPartials: false,
+    templates: {},
+    parseLimit: limits.imageLength,
+    memoryLimit: limits.filterMemory,
+  });
+  for (const name of Object.keys(liquid.tags)) {
+    if (!availableTags.includes(name)) delete liquid.tags[name];
+  }
+  liquid.registerTag("for", CountedFor);
+  for (const name of Object.keys(liquid.filters)) liquid.unregisterFilter(name);
+  for (const [name, filter] of filtersFor(regional)) liquid.registerFilter(name, filter);
+  return liquid;
+}
+
+/** Liquid's loop with a first step that counts: `for` in `for` over a long list is otherwise work without end. */
+class CountedFor extends ForTag {
+  constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
+    super(token, remaining, liquid, parser);
+    this.templates.unshift(new CountTurn(token, [], liquid));
+  }
+}
+
+class CountTurn extends Tag {
+  override render(context: Context): void {
+    Rendering.of(context).countTurn();
+  }
+}

@@ -1,0 +1,109 @@
+import { isTruthy, type Liquid, LiquidError, type Template, Value } from "liquidjs";
+import { suggestion } from "../spelling.ts";
+import { availableTags } from "./engine.ts";
+import { FilterProblem, shown } from "./filter-input.ts";
+import { LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
+
+/** A field that does not parse, or an expression that fails on this data. The message names no path: the caller does. */
+export class ExpressionProblem extends Error {}
+
+/** Text with expressions in it; plain text is the common case and costs nothing. */
+export interface Text {
+  readonly templates: readonly Template[];
+  render(rendering: Rendering): string;
+}
+
+export interface Condition {
+  readonly value: Value;
+  holds(rendering: Rendering): boolean;
+}
+
+export interface List {
+  readonly value: Value;
+  /** Nothing counts as an empty list: whether it may be missing is for the schema to say. */
+  entries(rendering: Rendering): readonly unknown[];
+}
+
+export function parseText(liquid: Liquid, source: string): Text {
+  if (!source.includes("{{") && !source.includes("{%")) {
+    return { templates: [], render: (rendering) => rendering.countText(source) };
+  }
+  const templates = parsing(liquid, () => liquid.parse(source));
+  return {
+    templates,
+    render: (rendering) =>
+      evaluating(() => {
+        const paper = new Paper(rendering);
+        settled(liquid.renderer.renderTemplates(templates, rendering.context, paper) as Generator);
+        return paper.buffer;
+      }),
+  };
+}
+
+export function parseCondition(liquid: Liquid, source: string): Condition {
+  const value = parseValue(liquid, source);
+  return {
+    value,
+    holds: (rendering) => evaluating(() => isTruthy(settled(value.value(rendering.context, true)), rendering.context)),
+  };
+}
+
+export function parseList(liquid: Liquid, source: string): List {
+  const value = parseValue(liquid, source);
+  return {
+    value,
+    entries: (rendering) =>
+      evaluating(() => {
+        const list = settled(value.value(rendering.context, true));
+        if (list === undefined || list === null) return [];
+        if (Array.isArray(list)) return list;
+        throw new ExpressionProblem(`must be a list, is ${shown(list)}`);
+      }),
+  };
+}
+
+function parseValue(liquid: Liquid, source: string): Value {
+  if (/[{}]/.test(source)) {
+    throw new ExpressionProblem("is an expression already: write it without {{ }} or {% %}, as in order.items");
+  }
+  return parsing(liquid, () => new Value(source, liquid));
+}
+
+function parsing<Result>(liquid: Liquid, parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    throw new ExpressionProblem(syntaxMessage(error, liquid));
+  }
+}
+
+const unknownFilter = /^undefined filter: (.*)$/s;
+const unknownTag = /^tag "(.*)" not found$/s;
+
+/** liquidjs says what it missed; what the author can write instead only we know. */
+function syntaxMessage(error: unknown, liquid: Liquid): string {
+  const message = rootMessage(error);
+  const filter = unknownFilter.exec(message)?.[1];
+  if (filter !== undefined) return `unknown filter "${filter}"${suggestion(filter, Object.keys(liquid.filters))}`;
+  const tag = unknownTag.exec(message)?.[1];
+  if (tag !== undefined) return `unknown tag "${tag}"; available tags are ${availableTags.join(", ")}`;
+  return message;
+}
+
+function evaluating<Result>(evaluate: () => Result): Result {
+  try {
+    return evaluate();
+  } catch (error) {
+    if (error instanceof ExpressionProblem) throw error;
+    throw new ExpressionProblem(rootMessage(error), { cause: error });
+  }
+}
+
+/** liquidjs wraps what was thrown inside a template; the innermost message is the one worth reading. */
+function rootMessage(error: unknown): string {
+  let root = error;
+  while (LiquidError.is(root) && root.originalError !== undefined) root = root.originalError;
+  if (root instanceof RangeError) return "is nested too deeply or too long";
+  if (root instanceof FilterProblem || root instanceof LimitPassed) return root.message;
+  return root instanceof Error ? root.message.replace(/, line:1, col:\d+$/, "") : String(root);
+}

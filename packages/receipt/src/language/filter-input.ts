@@ -1,0 +1,40 @@
+/** A filter that cannot do its work says so; a receipt with "NaN" on it is worse than none. */
+export class FilterProblem extends Error {}
+
+const decimal = /^[+-]?\d+(\.\d+)?$/;
+/** The longest value worth repeating in a message. */
+const shownLength = 40;
+
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  const text = String(value).slice(0, shownLength);
+  return typeof value === "string" ? JSON.stringify(text) : text;
+}
+
+export function isNothing(value: unknown): value is null | undefined | "" {
+  return value === undefined || value === null || value === "";
+}
+
+/** Numbers, and text that is exactly one decimal number: many systems send amounts as "12.50". */
+export function numberFrom(value: unknown, role = "a number"): number {
+  const number = typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value;
+  if (typeof number === "number" && Number.isFinite(number)) return number;
+  throw new FilterProblem(`needs ${role}, got ${shown(value)}`);
+}
+
+export function wholeFrom(value: unknown, role: string, max: number): number {
+  const number = numberFrom(value, role);
+  if (Number.isInteger(number) && number >= 0 && number <= max) return number;
+  throw new FilterProblem(`needs ${role} from 0 to ${max}, got ${shown(value)}`);
+}
+
+/** What a value looks like on paper. Lists and objects have no such form: printing them is a mistake in the template. */
+export function printed(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === undefined || value === null) return "";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) throw new FilterProblem('is a list; print its entries with an "each" block or "| join"');
+  throw new FilterProblem("is an object; print one of its fields");
+}

@@ -1,0 +1,112 @@
+import { FilterProblem, isNothing, numberFrom, shown, wholeFrom } from "./filter-input.ts";
+import type { FilterTable, Regional } from "./filters.ts";
+
+/** Intl refuses more than this many decimals. */
+const maxDecimals = 20;
+/** Currencies can come from the data; a template that meets more than this starts its cache again. */
+const cachedFormats = 64;
+
+/**
+ * Intl separates thousands with U+202F in French and writes U+2212 in Swedish. No printer's code page has either,
+ * so they become the no-break space and the hyphen, which all of them have.
+ */
+export function printable(formatted: string): string {
+  return formatted.replaceAll("\u202f", "\u00a0").replaceAll("\u2212", "-");
+}
+
+/** Nothing in, nothing out: what must be there is the schema's business. */
+const formatting =
+  (format: (value: number, argument: unknown) => string) =>
+  (value: unknown, argument?: unknown): unknown =>
+    isNothing(value) ? "" : printable(format(numberFrom(value), argument));
+
+export function formattingFilters({ locale, currency }: Regional): FilterTable {
+  const formats = new Map<string, Intl.NumberFormat>();
+  const formatFor = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+    let format = formats.get(key);
+    if (format === undefined) {
+      if (formats.size >= cachedFormats) formats.clear();
+      format = new Intl.NumberFormat(locale, options);
+      formats.set(key, format);
+    }
+    return format;
+  };
+  const decimalsOf = (argument: unknown): number => wholeFrom(argument, "a number of decimals", maxDecimals);
+  return {
+    money: formatting((value, argument) => {
+      const code = argument ?? currency;
+      if (code === undefined) {
+        return formatFor("plain", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+      }
+      if (typeof code !== "string" || !/^[A-Z]{3}$/.test(code)) {
+        throw new FilterProblem(`needs a currency code as in "EUR", got ${shown(code)}`);
+      }
+      return formatFor(code, { style: "currency", currency: code }).format(value);
+    }),
+    number: formatting((value, argument) => {
+      if (argument === undefined) return formatFor("number", {}).format(value);
+      const decimals = decimalsOf(argument);
+      const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      return formatFor(`number ${decimals}`, options).format(value);
+    }),
+    percent: formatting((value, argument) => {
+      const decimals = argument === undefined ? 0 : decimalsOf(argument);
+      const options = { minimumFractionDigits: decimals, maximumFractionDigits: argument === undefined ? 2 : decimals };
+      return formatFor(`percent ${argument === undefined ? "" : decimals}`, { style: "percent", ...options }).format(
+        value,
+      );
+    }),
+  };
+}
+
+const arithmetic =
+  (operate: (left: number, right: number) => number) =>
+  (left: unknown, right: unknown): number =>
+    finite(operate(numberFrom(left), numberFrom(right)));
+
+function finite(result: number): number {
+  if (Number.isFinite(result)) return result;
+  throw new FilterProblem("has no finite result");
+}
+
+function divide(left: number, right: number): number {
+  if (right === 0) throw new FilterProblem("cannot divide by zero");
+  return left / right;
+}
+
+/** Half away from zero, on the decimal digits as written: 1.005 becomes 1.01 although its binary form is just below. */
+function roundTo(value: number, decimals: number): number {
+  const [mantissa, exponent = "0"] = String(Math.abs(value)).split("e");
+  const scaled = Math.round(Number(`${mantissa}e${Number(exponent) + decimals}`));
+  const [digits, power = "0"] = String(scaled).split("e");
+  return Math.sign(value) * Number(`${digits}e${Number(power) - decimals}`);
+}
+
+function sum(list: unknown, property?: unknown): number {
+  if (!Array.isArray(list)) throw new FilterProblem(`needs a list, got ${shown(list)}`);
+  let total = 0;
+  for (const entry of list) {
+    if (property === undefined) total += numberFrom(entry);
+    else if (typeof entry === "object" && entry !== null && Object.hasOwn(entry, String(property))) {
+      total += numberFrom(Reflect.get(entry, String(property)), `a number in "${property}"`);
+    } else throw new FilterProblem(`needs a list of objects with a number in "${property}", got ${shown(entry)}`);
+  }
+  return finite(total);
+}
+
+/** Liquid's own arithmetic reads "abc" as 0 and prints a wrong total; this one refuses. */
+export const arithmeticFilters = {
+  plus: arithmetic((left, right) => left + right),
+  minus: arithmetic((left, right) => left - right),
+  times: arithmetic((left, right) => left * right),
+  divided_by: arithmetic(divide),
+  modulo: arithmetic((left, right) => left - right * Math.floor(divide(left, right))),
+  at_least: arithmetic(Math.max),
+  at_most: arithmetic(Math.min),
+  abs: (value) => Math.abs(numberFrom(value)),
+  ceil: (value) => Math.ceil(numberFrom(value)),
+  floor: (value) => Math.floor(numberFrom(value)),
+  round: (value, decimals) =>
+    roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, "a number of decimals", maxDecimals)),
+  sum,
+} satisfies FilterTable;

@@ -1,0 +1,93 @@
+import { Context, type Emitter, type Liquid, toValueSync } from "liquidjs";
+import { limits } from "../limits.ts";
+import { printed } from "./filter-input.ts";
+
+/** A limit of the receipt as a whole was passed; the block that passed it is named by the caller. */
+export class LimitPassed extends Error {}
+
+const turnCounter = "platen-loop-turns";
+
+/**
+ * One receipt in the making: what expressions can see, and what it has used up. The limits count turns, blocks and
+ * characters rather than milliseconds, so that the same data gives the same answer on a busy machine.
+ */
+export class Rendering {
+  readonly context: Context;
+  private turns = 0;
+  private blocks = 0;
+  private length = 0;
+
+  constructor(liquid: Liquid, data: Record<string, unknown>, now: Date) {
+    const scope: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
+    this.context = new Context(scope, liquid.options, { sync: true }, { liquid });
+    this.context.setRegister(turnCounter, this);
+  }
+
+  static of(context: Context): Rendering {
+    return context.getRegister<Rendering>(turnCounter);
+  }
+
+  countTurn(): void {
+    this.turns += 1;
+    if (this.turns > limits.loopTurns)
+      throw new LimitPassed(`loops more than ${limits.loopTurns} times in one receipt`);
+  }
+
+  countBlock(): void {
+    this.blocks += 1;
+    if (this.blocks > limits.documentBlocks) {
+      throw new LimitPassed(`the receipt has more than ${limits.documentBlocks} blocks`);
+    }
+  }
+
+  countText(text: string): string {
+    this.length += text.length;
+    if (this.length > limits.documentLength) {
+      throw new LimitPassed(`the receipt has more than ${limits.documentLength} characters`);
+    }
+    return text;
+  }
+
+  /** Runs `body` once for each entry, with the entry and Liquid's `forloop` in sight. */
+  forEach(list: readonly unknown[], variable: string, body: () => void): void {
+    for (const [index, entry] of list.entries()) {
+      this.countTurn();
+      this.context.push(
+        Object.assign(Object.create(null), { [variable]: entry, forloop: forloop(index, list.length) }),
+      );
+      body();
+      this.context.pop();
+    }
+  }
+}
+
+function forloop(index: number, length: number): Record<string, unknown> {
+  return Object.assign(Object.create(null), {
+    index: index + 1,
+    index0: index,
+    rindex: length - index,
+    rindex0: length - index - 1,
+    first: index === 0,
+    last: index === length - 1,
+    length,
+  });
+}
+
+/** Collects what a template writes and stops it at the limit, not after it. */
+export class Paper implements Emitter {
+  buffer = "";
+  private readonly rendering: Rendering;
+
+  constructor(rendering: Rendering) {
+    this.rendering = rendering;
+  }
+
+  write(value: unknown): void {
+    this.buffer += this.rendering.countText(printed(value));
+  }
+}
+
+/** Liquid evaluates through generators; ours never wait for anything. */
+export function settled<Result>(evaluation: Generator<unknown, Result, unknown>): unknown {
+  return toValueSync(evaluation);
+}

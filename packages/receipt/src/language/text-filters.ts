@@ -1,0 +1,80 @@
+import { FilterProblem, printed, shown, wholeFrom } from "./filter-input.ts";
+import type { FilterTable, Regional } from "./filters.ts";
+
+/** No line on any paper is longer. */
+const maxPadding = 1_000;
+const maxTextLength = 1_000_000;
+const defaultTruncation = 50;
+/** As on card slips: the last four digits stay readable. */
+const defaultUnmasked = 4;
+
+function padding(value: unknown, width: unknown, fill: unknown): { text: string; fill: string } {
+  const text = printed(value);
+  const target = wholeFrom(width, "a width in characters", maxPadding);
+  const filler = fill === undefined ? " " : printed(fill);
+  if (filler === "") throw new FilterProblem("needs something to fill with");
+  const missing = Math.max(target - [...text].length, 0);
+  return { text, fill: [...filler.repeat(missing)].slice(0, missing).join("") };
+}
+
+function padRight(value: unknown, width: unknown, fill?: unknown): string {
+  const padded = padding(value, width, fill);
+  return padded.text + padded.fill;
+}
+
+function padLeft(value: unknown, width: unknown, fill?: unknown): string {
+  const padded = padding(value, width, fill);
+  return padded.fill + padded.text;
+}
+
+function truncate(value: unknown, length: unknown = defaultTruncation, ending: unknown = "..."): string {
+  const characters = [...printed(value)];
+  const limit = wholeFrom(length, "a number of characters", maxTextLength);
+  if (characters.length <= limit) return characters.join("");
+  const tail = [...printed(ending)].slice(0, limit);
+  return [...characters.slice(0, limit - tail.length), ...tail].join("");
+}
+
+/** Hides letters and digits and leaves separators, so that a masked card number keeps its groups. */
+function mask(value: unknown, visible: unknown = defaultUnmasked, cover: unknown = "*"): string {
+  const characters = [...printed(value)];
+  const symbol = printed(cover);
+  const hideable = characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
+  let toHide = hideable - wholeFrom(visible, "a number of visible characters", maxTextLength);
+  return characters
+    .map((character) => {
+      if (toHide <= 0 || !/[\p{L}\p{N}]/u.test(character)) return character;
+      toHide -= 1;
+      return symbol;
+    })
+    .join("");
+}
+
+function join(list: unknown, separator: unknown = " "): string {
+  if (list === undefined || list === null) return "";
+  if (!Array.isArray(list)) throw new FilterProblem(`needs a list, got ${shown(list)}`);
+  return list.map(printed).join(printed(separator));
+}
+
+export function textFilters({ locale }: Regional): FilterTable {
+  const upper = (value: unknown): string => printed(value).toLocaleUpperCase(locale);
+  const lower = (value: unknown): string => printed(value).toLocaleLowerCase(locale);
+  const capitalise = (value: unknown): string => {
+    const [first = "", ...rest] = printed(value);
+    return upper(first) + lower(rest.join(""));
+  };
+  return {
+    upper,
+    upcase: upper,
+    lower,
+    downcase: lower,
+    capitalise,
+    capitalize: capitalise,
+    pad: padRight,
+    pad_right: padRight,
+    pad_left: padLeft,
+    truncate,
+    mask,
+    join,
+  };
+}

@@ -1,0 +1,44 @@
+/**
+ * Bounds on what a template and its data may ask for. They exist so that no request can hold a process: each is far
+ * above what a real receipt needs (a supermarket receipt of 300 lines uses a hundredth of most of them).
+ */
+export const limits = {
+  /** Blocks inside blocks. Deeper than this nobody can read the template, and recursion over it stays shallow. */
+  blockNesting: 16,
+  /** Blocks in one template, nested ones included. */
+  templateBlocks: 1_000,
+  /** Columns in a row: at one character each more than this does not fit on any receipt paper. */
+  columns: 32,
+  /** Characters in one text field of a template; terms and conditions run to about 5,000. */
+  fieldLength: 20_000,
+  /** Characters of an image written into the template; a full-width logo is about 60,000 as base64. */
+  imageLength: 1_000_000,
+  /** Liquid tags inside tags within one field. */
+  tagNesting: 16,
+  /** Objects and arrays inside each other anywhere in a configuration: block nesting takes two levels each. */
+  configDepth: 64,
+  configNodes: 50_000,
+  /** Characters of all strings of a configuration together; a request body ends at 1 MiB. */
+  configLength: 2_000_000,
+  dataDepth: 64,
+  dataNodes: 100_000,
+  dataLength: 4_000_000,
+  /** Turns of all loops of one receipt together. */
+  loopTurns: 10_000,
+  /** Blocks of the resolved document. */
+  documentBlocks: 20_000,
+  /** Characters of everything the document prints, images included. */
+  documentLength: 4_000_000,
+  /** What the filters of one receipt may build, in characters and list entries (liquidjs counts them as it goes). */
+  filterMemory: 10_000_000,
+  schemaDepth: 24,
+  schemaNodes: 1_000,
+  schemaLength: 64_000,
+  /** Schema nodes after every $ref is followed: the work one value can cause. */
+  schemaExpansion: 5_000,
+  patternLength: 500,
+  /** Longer strings never match a pattern or format; a linear engine on a megabyte is still a long time. */
+  patternInput: 10_000,
+  /** Problems listed in one answer; the rest are counted. */
+  details: 100,
+} as const;
