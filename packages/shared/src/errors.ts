@@ -1,0 +1,57 @@
+/**
+ * Every error a client can meet, in one table: the HTTP status, whether the same request may succeed later, and the
+ * sentence a client reads when the place that failed has nothing better to say. Causes go to the log, never to a client.
+ */
+export const errorTable = {
+  VALIDATION_ERROR: { status: 400, retryable: false, message: "The request is not valid." },
+  UNAUTHORIZED: { status: 401, retryable: false, message: "The API key is invalid." },
+  NOT_FOUND: { status: 404, retryable: false, message: "There is nothing at this address." },
+  TEMPLATE_NOT_FOUND: { status: 404, retryable: false, message: "The template does not exist." },
+  JOB_NOT_FOUND: { status: 404, retryable: false, message: "The job does not exist." },
+  METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },
+  TEMPLATE_EXISTS: { status: 409, retryable: false, message: "A template with this id exists already." },
+  JOB_NOT_CANCELLABLE: { status: 409, retryable: false, message: "Only queued jobs can be cancelled." },
+  JOB_NOT_REPRINTABLE: { status: 409, retryable: false, message: "Only finished jobs can be printed again." },
+  IDEMPOTENCY_CONFLICT: {
+    status: 409,
+    retryable: false,
+    message: "This Idempotency-Key was used for a different request.",
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, retryable: false, message: "The request body is too large." },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    retryable: false,
+    message: "The request body must be JSON (Content-Type: application/json).",
+  },
+  RATE_LIMITED: { status: 429, retryable: true, message: "Too many requests; try again in a moment." },
+  TEMPLATE_RENDER_ERROR: { status: 500, retryable: false, message: "The receipt cannot be made from this data." },
+  PRINT_FAILED: { status: 500, retryable: false, message: "Printing failed." },
+  INTERNAL_ERROR: { status: 500, retryable: true, message: "Something went wrong on our side." },
+  PRINTER_OFFLINE: { status: 503, retryable: true, message: "The printer is offline." },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    retryable: true,
+    message: "The service cannot take this request right now; try again in a moment.",
+  },
+} as const satisfies Record<string, { status: number; retryable: boolean; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export interface AppErrorOptions {
+  message?: string;
+  /** One string per problem, each naming a field: `data.items[0].price: must be number`. */
+  details?: string[];
+  cause?: unknown;
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: string[] | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? errorTable[code].message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.details = options.details;
+  }
+}

@@ -1,0 +1,31 @@
+import type { JobError, JobStatus } from "./job.ts";
+import type { CoverStatus, PaperStatus, PrinterErrorCode, PrinterReport, PrinterStatus } from "./printer.ts";
+
+/** What a `/ws` client receives, as it is. */
+export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
+
+export interface JobUpdateEvent {
+  type: "jobUpdate";
+  data: { jobId: string; status: JobStatus; templateId: string; error?: JobError };
+}
+
+export interface PrinterUpdateEvent {
+  type: "printerUpdate";
+  data: { status: PrinterStatus; paperStatus: PaperStatus; coverStatus: CoverStatus; errorCode?: PrinterErrorCode };
+}
+
+/** Everything that travels between processes. Each entry is one channel of the bus. */
+export interface BusMessages {
+  /** Relayed to every `/ws` client. */
+  client: ClientEvent;
+  /** The worker's heartbeat. */
+  printer: PrinterReport;
+  /** A stored template changed or went away: drop it from the cache. */
+  template: { templateId: string };
+  /** POST /printer/config was taken: the worker reads the settings again. */
+  settings: { printerId: string };
+}
+
+export type BusChannel = keyof BusMessages;
+
+export const busChannels = ["client", "printer", "template", "settings"] as const satisfies readonly BusChannel[];

@@ -1,0 +1,86 @@
+/**
+ * The life of a print job.
+ *
+ *   queued ──► printing ──► completed
+ *     │           └───────► failed      (the printer could not, or nobody knows: OUTCOME_UNKNOWN)
+ *     ├──► cancelled                    (a client asked while nothing had been sent)
+ *     └──► failed                       (expired, or it cannot be encoded)
+ *
+ * `printing` is written before the first byte leaves for the printer: it means "there may be something on paper".
+ * A job that waits for a printer is still `queued`, and can still be cancelled. No other move exists. The database
+ * refuses any other too (migrations/0000), so a bug here cannot corrupt a job.
+ */
+export const jobStatuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
+
+export type JobStatus = (typeof jobStatuses)[number];
+
+const moves: Record<JobStatus, readonly JobStatus[]> = {
+  queued: ["printing", "cancelled", "failed"],
+  printing: ["completed", "failed"],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+export function canMove(from: JobStatus, to: JobStatus): boolean {
+  return moves[from].includes(to);
+}
+
+export function isJobStatus(value: string): value is JobStatus {
+  return (jobStatuses as readonly string[]).includes(value);
+}
+
+/** How far along its life a job is. Events of one job never go down in rank, and never repeat one. */
+export function lifecycleRank(status: JobStatus): number {
+  if (status === "queued") return 0;
+  return status === "printing" ? 1 : 2;
+}
+
+export function isFinal(status: JobStatus): boolean {
+  return moves[status].length === 0;
+}
+
+/**
+ * What proved that the receipt was printed, best first: the printer echoed our process id after printing (GS ( H),
+ * it answered a status request queued behind the data (GS r), or it answers nothing at all and took the bytes.
+ */
+export const confirmationMethods = ["process-id", "status-fence", "transmitted"] as const;
+
+export type ConfirmationMethod = (typeof confirmationMethods)[number];
+
+/** Why a job failed. OUTCOME_UNKNOWN: something may be on paper, nobody can tell; it is never printed again by itself. */
+export type JobErrorCode = "OUTCOME_UNKNOWN" | "EXPIRED" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
+
+export interface JobError {
+  code: JobErrorCode;
+  message: string;
+}
+
+export interface JobOptions {
+  copies: number;
+  cutPaper: boolean;
+}
+
+export interface Job {
+  id: string;
+  printerId: string;
+  templateId: string;
+  status: JobStatus;
+  options: JobOptions;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  expiresAt: Date;
+  error: JobError | null;
+  /** How often a worker has begun to print it: 0 or 1, since no job is sent twice. */
+  attempts: number;
+  confirmation: { method: ConfirmationMethod; at: Date } | null;
+  /** What the paper alone takes, without the queue ahead. */
+  printMs: number;
+  /** Answered to the client when the job was accepted, queue included. */
+  estimatedMs: number;
+  reprintOf: string | null;
+}
+
+/** The one printer of today. Jobs and queue carry it, so that a second printer needs no migration. */
+export const defaultPrinterId = "default";

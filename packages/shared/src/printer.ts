@@ -1,0 +1,42 @@
+import type { ConfirmationMethod } from "./job.ts";
+
+export type PrinterStatus = "online" | "offline" | "error";
+export type PaperStatus = "ok" | "low" | "out" | "unknown";
+export type CoverStatus = "closed" | "open" | "unknown";
+
+/** Only while the status is `error`; what a person has to do differs for each. */
+export type PrinterErrorCode = "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+
+/** What the printer turned out to answer when it was asked. */
+export interface PrinterCapabilities {
+  realTimeStatus: boolean;
+  automaticStatus: boolean;
+  statusFence: boolean;
+  processId: boolean;
+}
+
+/** The worker's word about the printer, spread to every API replica as a heartbeat and kept there in memory. */
+export interface PrinterReport {
+  printerId: string;
+  status: PrinterStatus;
+  paperStatus: PaperStatus;
+  coverStatus: CoverStatus;
+  errorCode: PrinterErrorCode | null;
+  drawer: "open" | "closed" | "unknown";
+  /** What the printer says it is (GS I), when it says so. It can lie; shown, never trusted. */
+  model: string | null;
+  capabilities: PrinterCapabilities | null;
+  /** The proof a job on this printer ends with. */
+  proof: ConfirmationMethod | null;
+  /** The address this word is about, so that a reply from before a change is not taken for the new printer. */
+  address: { ip: string; port: number };
+  printingJobId: string | null;
+  since: string;
+}
+
+/** Settings that POST /printer/config changes. They live in the database and outrank the configuration file. */
+export interface PrinterSettings {
+  ip: string;
+  port: number;
+  width: number;
+}
