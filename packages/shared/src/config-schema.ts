@@ -1,0 +1,167 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+
+const duration = (description: string, fallback: string) =>
+  Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9][0-9]{0,6}(s|m|h|d)$" })], {
+    description: `${description} Seconds, or a text such as "90s", "15m", "1h" or "30d".`,
+    default: fallback,
+    expected: 'a whole number of seconds, or a text such as "90s", "15m", "1h" or "30d"',
+  });
+
+const port = (options: { description: string; default?: number }) =>
+  Type.Integer({ minimum: 1, maximum: 65_535, ...options });
+
+const section = <T extends Record<string, TSchema>>(properties: T, description: string) =>
+  Type.Object(properties, { additionalProperties: false, default: {}, description });
+
+/**
+ * The whole configuration. Defaults live here and nowhere else; `platen.config.schema.json` is printed from it.
+ * A property's `expected` is the sentence a person reads when it is wrong, where the schema's own words would not help.
+ */
+export const ConfigSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String({ description: "For editors; ignored." })),
+    server: section(
+      {
+        host: Type.String({
+          minLength: 1,
+          default: "127.0.0.1",
+          description: "Address to listen on. The default takes requests from this machine only; 0.0.0.0 takes all.",
+        }),
+        port: port({ default: 3000, description: "Port of the HTTP interface and of /ws." }),
+        basePath: Type.String({
+          pattern: "^(/[A-Za-z0-9._~-]+)*$",
+          default: "",
+          description: 'Prefix of every path, as in "/printing".',
+          expected: 'empty, or a path such as "/printing" without a slash at the end',
+        }),
+        corsOrigins: Type.Array(Type.String({ minLength: 1 }), {
+          default: [],
+          description: 'Origins whose pages may call the API, as in "https://pos.example"; "*" for any.',
+        }),
+      },
+      "The HTTP side.",
+    ),
+    auth: section(
+      {
+        enabled: Type.Boolean({ default: false, description: "Whether requests need the API key." }),
+        apiKey: Type.String({ default: "", description: "The key clients send as X-API-Key." }),
+      },
+      "Protection by an API key.",
+    ),
+    database: section(
+      {
+        url: Type.String({
+          pattern: "^(postgres(ql)?://.+)?$",
+          default: "",
+          description: "PostgreSQL connection address.",
+          expected: "an address such as postgres://user:password@host:5432/platen",
+        }),
+      },
+      "Where jobs and templates are kept.",
+    ),
+    redis: section(
+      {
+        url: Type.String({
+          pattern: "^(rediss?://.+)?$",
+          default: "",
+          description: "Redis connection address. Empty: queue and events run on PostgreSQL.",
+          expected: "empty, or an address such as redis://host:6379",
+        }),
+        prefix: Type.String({
+          pattern: "^[A-Za-z0-9_-]{1,40}$",
+          default: "platen",
+          description: "First part of every Redis key, so that several installations can share a server.",
+        }),
+      },
+      "Queue and event channel for more than one API process.",
+    ),
+    printer: section(
+      {
+        name: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          default: "Receipt printer",
+          description: "Shown in the printer status.",
+        }),
+        model: Type.String({
+          minLength: 1,
+          default: "generic",
+          description: "Which printer it is: decides code pages, columns and speed.",
+        }),
+        ip: Type.String({
+          minLength: 1,
+          default: "127.0.0.1",
+          description: "Address or host name, until POST /printer/config sets another.",
+        }),
+        port: port({ default: 9100, description: "TCP port of the printer." }),
+        width: Type.Number({ minimum: 20, maximum: 220, default: 80, description: "Paper width in millimetres." }),
+        whenOffline: Type.Union([Type.Literal("refuse"), Type.Literal("queue")], {
+          default: "refuse",
+          description: "What POST /print does while the printer is offline: answer 503, or accept and wait.",
+          expected: '"refuse" or "queue"',
+        }),
+        allowedNetworks: Type.Array(Type.String({ minLength: 1 }), {
+          default: ["loopback", "private"],
+          description:
+            'Networks the printer may be in: CIDR ranges, "loopback", "private" (link-local included) or "any".',
+        }),
+      },
+      "The printer.",
+    ),
+    jobs: section(
+      {
+        expireAfter: duration("A job not started within this time fails with EXPIRED.", "1h"),
+        retention: duration("Finished jobs are deleted after this time.", "30d"),
+      },
+      "The life of jobs.",
+    ),
+    limits: section(
+      {
+        bodyBytes: Type.Integer({
+          minimum: 1024,
+          maximum: 64 * 1024 * 1024,
+          default: 1024 * 1024,
+          description: "Largest request body.",
+        }),
+        webSocketClients: Type.Integer({
+          minimum: 1,
+          default: 5000,
+          description: "Most /ws connections of one API process.",
+        }),
+        requestsPerMinute: Type.Integer({
+          minimum: 0,
+          default: 0,
+          description: "Most requests a minute for one API key or address; 0 for no limit.",
+        }),
+      },
+      "Guard rails.",
+    ),
+    worker: section(
+      {
+        host: Type.String({
+          minLength: 1,
+          default: "127.0.0.1",
+          description: "Address the worker's own metrics and health port listens on.",
+        }),
+        port: port({ default: 3001, description: "Port of the worker's metrics and health." }),
+      },
+      "The worker process.",
+    ),
+    log: section(
+      {
+        level: Type.Union(
+          ["trace", "debug", "info", "warn", "error", "fatal", "silent"].map((level) => Type.Literal(level)),
+          {
+            default: "info",
+            description: "How much is logged.",
+            expected: "trace, debug, info, warn, error, fatal or silent",
+          },
+        ),
+      },
+      "Logging.",
+    ),
+  },
+  { additionalProperties: false, title: "Platen configuration", $id: "https://platen.dev/platen.config.schema.json" },
+);
+
+export type RawConfig = Static<typeof ConfigSchema>;

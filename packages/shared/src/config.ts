@@ -1,0 +1,162 @@
+import { Ajv, type ErrorObject } from "ajv";
+import { ConfigSchema, type RawConfig } from "./config-schema.ts";
+
+export interface Config {
+  server: { host: string; port: number; basePath: string; corsOrigins: string[] };
+  auth: { enabled: boolean; apiKey: string };
+  database: { url: string };
+  redis: { url: string; prefix: string };
+  printer: {
+    name: string;
+    model: string;
+    ip: string;
+    port: number;
+    width: number;
+    whenOffline: "refuse" | "queue";
+    allowedNetworks: string[];
+  };
+  jobs: { expireAfterS: number; retentionS: number };
+  limits: { bodyBytes: number; webSocketClients: number; requestsPerMinute: number };
+  worker: { host: string; port: number };
+  log: { level: string };
+}
+
+/** Holds every problem of a configuration, so that a person mends them in one go. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? "a problem" : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Environment variable → the setting it overrides. `*_FILE` of each names a file that holds the value. */
+export const environmentSettings = {
+  PORT: "server.port",
+  HOST: "server.host",
+  PLATEN_BASE_PATH: "server.basePath",
+  PLATEN_CORS_ORIGINS: "server.corsOrigins",
+  PLATEN_API_KEY: "auth.apiKey",
+  DATABASE_URL: "database.url",
+  REDIS_URL: "redis.url",
+  PLATEN_REDIS_PREFIX: "redis.prefix",
+  PLATEN_PRINTER_NAME: "printer.name",
+  PLATEN_PRINTER_MODEL: "printer.model",
+  PLATEN_PRINTER_IP: "printer.ip",
+  PLATEN_PRINTER_PORT: "printer.port",
+  PLATEN_PRINTER_WIDTH: "printer.width",
+  PLATEN_WHEN_OFFLINE: "printer.whenOffline",
+  PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",
+  PLATEN_EXPIRE_AFTER: "jobs.expireAfter",
+  PLATEN_RETENTION: "jobs.retention",
+  PLATEN_WORKER_HOST: "worker.host",
+  PLATEN_WORKER_PORT: "worker.port",
+  PLATEN_LOG_LEVEL: "log.level",
+} as const;
+
+/** Names that other parts of the project read: the file's place, the virtual printer, tests. */
+const foreignVariables = /^PLATEN_(CONFIG$|VP_|TEST_|UPDATE_)/;
+
+const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
+const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks"]);
+
+const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
+const isRawConfig = ajv.compile<RawConfig>(ConfigSchema);
+
+/**
+ * Turns the text of the configuration file (if there is one) and the environment into a Config, or throws a ConfigError
+ * that lists every problem. Pure: reading the file is the caller's part.
+ */
+export function loadConfig(fileText: string | undefined, env: Environment): Config {
+  const problems: string[] = [];
+  const raw = parseFile(fileText, problems);
+  applyEnvironment(raw, env, problems);
+  if (!isRawConfig(raw)) {
+    for (const error of isRawConfig.errors ?? []) {
+      const problem = describe(error);
+      if (!problems.includes(problem)) problems.push(problem);
+    }
+    throw new ConfigError(problems);
+  }
+  if (raw.auth.enabled && raw.auth.apiKey === "") {
+    problems.push("auth.apiKey: must be set when auth.enabled is true; or set PLATEN_API_KEY");
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  const { expireAfter, retention } = raw.jobs;
+  return { ...raw, jobs: { expireAfterS: seconds(expireAfter), retentionS: seconds(retention) } };
+}
+
+function parseFile(text: string | undefined, problems: string[]): Record<string, unknown> {
+  if (text === undefined) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+    problems.push("platen.config.json: must hold one JSON object");
+  } catch (error) {
+    problems.push(`platen.config.json: is not valid JSON (${error instanceof Error ? error.message : String(error)})`);
+  }
+  return {};
+}
+
+function applyEnvironment(raw: Record<string, unknown>, env: Environment, problems: string[]): void {
+  for (const [name, path] of Object.entries(environmentSettings)) {
+    const value = env[name];
+    if (value === undefined || value === "") continue;
+    const [section, key] = path.split(".") as [string, string];
+    if (raw[section] === undefined) raw[section] = {};
+    const target = raw[section];
+    if (isRecord(target)) target[key] = fromText(path, value);
+    if (name === "PLATEN_API_KEY" && isRecord(target)) target.enabled = true;
+  }
+  for (const name of Object.keys(env)) {
+    if (!name.startsWith("PLATEN_") || name in environmentSettings || foreignVariables.test(name)) continue;
+    problems.push(`${name}: no such setting; known are ${Object.keys(environmentSettings).join(", ")}`);
+  }
+}
+
+function fromText(path: string, value: string): unknown {
+  if (listSettings.has(path)) return value.split(",").map((item) => item.trim());
+  // A text that is no number stays one, so that the schema's own message says what is wrong with it.
+  if (numericSettings.has(path) && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  return value;
+}
+
+/** Says what is wrong with one setting without repeating its value, which may be a secret. */
+function describe(error: ErrorObject): string {
+  const path = error.instancePath.slice(1).replaceAll("/", ".");
+  const schema = schemaAt(error.instancePath);
+  if (error.keyword === "additionalProperties") {
+    const name = [path, String(error.params.additionalProperty)].filter(Boolean).join(".");
+    const known = isRecord(schema.properties) ? Object.keys(schema.properties).filter((key) => key !== "$schema") : [];
+    return `${name}: no such setting; known are ${known.join(", ")}`;
+  }
+  if (typeof schema.expected === "string") return `${path}: must be ${schema.expected}`;
+  return `${path}: ${error.message ?? "is not valid"}`;
+}
+
+function schemaAt(instancePath: string): Record<string, unknown> {
+  let schema: Record<string, unknown> = ConfigSchema;
+  for (const key of instancePath.split("/").slice(1)) {
+    const next = isRecord(schema.properties) ? schema.properties[key] : undefined;
+    if (!isRecord(next)) break;
+    schema = next;
+  }
+  return schema;
+}
+
+const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+function seconds(value: number | string): number {
+  if (typeof value === "number") return value;
+  return Number(value.slice(0, -1)) * (secondsPerUnit[value.slice(-1)] ?? 1);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,31 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import pretty from "pino-pretty";
+
+export type { Logger } from "pino";
+
+export interface LogOptions {
+  level: string;
+  /** Which process speaks. */
+  part: "api" | "worker" | "local";
+  /** A person is watching: colours and short lines instead of JSON. */
+  pretty: boolean;
+  destination?: DestinationStream;
+}
+
+/** Wherever one of these turns up in a log line, its value is replaced. Receipt content is never logged at all. */
+const secretFields = [
+  "apiKey",
+  "*.apiKey",
+  "authorization",
+  "*.authorization",
+  "url",
+  "*.url",
+  'headers["x-api-key"]',
+  '*.headers["x-api-key"]',
+];
+
+export function createLog({ level, part, pretty: forPeople, destination }: LogOptions): Logger {
+  const options = { level, base: { part }, redact: { paths: secretFields, censor: "[hidden]" } };
+  if (!forPeople) return destination ? pino(options, destination) : pino(options);
+  return pino(options, pretty({ ignore: "pid,hostname,part", translateTime: "SYS:HH:MM:ss.l", sync: true }));
+}
