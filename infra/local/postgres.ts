@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import postgres from "postgres";
+import { freePort } from "./free-port.ts";
+import type { Home } from "./home.ts";
+import { installPostgresBinaries } from "./postgres-binaries.ts";
+
+export interface PostgresServer {
+  port: number;
+  pid: number;
+  /** The connection address of one of its databases. */
+  url(database: string): string;
+  /** True when this start made the data folder. */
+  isNew: boolean;
+  onExit(listener: (code: number | null) => void): void;
+  stop(): Promise<void>;
+}
+
+export interface StartPostgresOptions {
+  home: Pick<Home, "postgres" | "runAs">;
+  /** One home can hold several servers' data. */
+  name?: string;
+  port?: number;
+  /** Extra settings, as in `{ fsync: "off" }` for tests. */
+  settings?: Record<string, string>;
+  onLog?: (line: string) => void;
+}
+
+/** After a crash it replays its log first, which takes seconds for a shop's worth of jobs. */
+const startDeadlineMs = 60_000;
+
+/** How long a fast shutdown may take before it is made an immediate one, which the next start recovers from. */
+const stopPatienceMs = 3_000;
+
+export async function startPostgres({
+  home,
+  name = "main",
+  port,
+  settings = {},
+  onLog,
+}: StartPostgresOptions): Promise<PostgresServer> {
+  const programs = installPostgresBinaries(home.postgres);
+  const folder = join(home.postgres, name);
+  mkdirSync(folder, { recursive: true });
+  const data = join(folder, "data");
+  const passwordFile = join(folder, "password");
+  const isNew = !existsSync(join(data, "PG_VERSION")) || !existsSync(passwordFile);
+  if (isNew) initialise(programs, folder, home);
+  else stopLeftover(programs, data, home);
+  const password = readFileSync(passwordFile, "utf8");
+
+  const actualPort = port ?? (await freePort());
+  const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", ...settings };
+  const child = spawn(
+    join(programs, "bin", "postgres"),
+    [
+      "-D",
+      data,
+      "-p",
+      String(actualPort),
+      ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    // Its own process group: a Ctrl-C in the terminal must reach the launcher alone, which then stops things in order.
+    { ...home.runAs, cwd: "/", stdio: ["ignore", "pipe", "pipe"], detached: true, env: cleanEnvironment() },
+  );
+  const lines = collectLines(child, onLog);
+  const url = (database: string) => `postgres://platen:${password}@127.0.0.1:${actualPort}/${database}`;
+  await waitUntilReady(child, url("postgres"), lines);
+  return {
+    port: actualPort,
+    pid: child.pid ?? 0,
+    url,
+    isNew,
+    onExit: (listener) => void child.once("exit", listener),
+    stop: () => stop(child),
+  };
+}
+
+function initialise(programs: string, folder: string, home: Pick<Home, "runAs">): void {
+  const data = join(folder, "data");
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { mode: 0o700 });
+  const password = randomBytes(18).toString("base64url");
+  const handover = join(folder, "password.new");
+  rmSync(handover, { force: true });
+  writeFileSync(handover, password, { mode: 0o600 });
+  if (home.runAs) {
+    chownSync(data, home.runAs.uid, home.runAs.gid);
+    chownSync(handover, home.runAs.uid, home.runAs.gid);
+  }
+  run(join(programs, "bin", "initdb"), home, [
+    "-D",
+    data,
+    "--username=platen",
+    `--pwfile=${handover}`,
+    "--auth=scram-sha-256",
+    // The same order of texts on every machine, and UTF-8 whatever the environment says.
+    "--locale=C",
+    "--encoding=UTF8",
+    "--no-instructions",
+  ]);
+  rmSync(handover);
+  writeFileSync(join(folder, "password"), password, { mode: 0o600 });
+}
+
+/** A server of this data folder that outlived its launcher holds the folder: it is asked to end first. */
+function stopLeftover(programs: string, data: string, home: Pick<Home, "runAs">): void {
+  const pgCtl = join(programs, "bin", "pg_ctl");
+  const options = { ...home.runAs, cwd: "/", env: cleanEnvironment(), stdio: "ignore" } as const;
+  const running = spawnSync(pgCtl, ["-D", data, "status"], options).status === 0;
+  if (running) spawnSync(pgCtl, ["-D", data, "stop", "-m", "fast", "-w", "-t", "20"], options);
+}
+
+function run(program: string, home: Pick<Home, "runAs">, args: string[]): void {
+  const result = spawnSync(program, args, { ...home.runAs, cwd: "/", env: cleanEnvironment(), encoding: "utf8" });
+  if (result.status === 0) return;
+  throw new Error(`${program} failed: ${result.error?.message ?? `${result.stdout}\n${result.stderr}`.trim()}`);
+}
+
+/** Variables such as PGDATA or PGPORT of a person's own PostgreSQL must not reach ours. */
+function cleanEnvironment(): Record<string, string> {
+  return { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, lines: string[]): Promise<void> {
+  const deadline = Date.now() + startDeadlineMs;
+  let exited = false;
+  child.once("exit", () => {
+    exited = true;
+  });
+  for (;;) {
+    if (exited) throw new Error(`PostgreSQL ended at once:\n${lines.slice(-10).join("\n")}`);
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error("PostgreSQL did not become ready within a minute.", { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  }
+}
+
+/** The last lines are kept for the error message when it does not start. */
+function collectLines(child: ChildProcess, onLog: ((line: string) => void) | undefined): string[] {
+  const kept: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      for (const line of chunk.split("\n").filter(Boolean)) {
+        kept.push(line);
+        if (kept.length > 50) kept.shift();
+        onLog?.(line);
+      }
+    });
+  }
+  return kept;
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const harder = setTimeout(() => child.kill("SIGQUIT"), stopPatienceMs);
+    child.once("exit", () => {
+      clearTimeout(harder);
+      resolve();
+    });
+    child.kill("SIGINT");
+  });
+}
