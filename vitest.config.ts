@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: "services",
           include: serviceSuites,
+          globalSetup: ["packages/testkit/src/global-setup.ts"],
+          setupFiles: ["packages/testkit/src/no-leaks.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

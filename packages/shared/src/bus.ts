@@ -1,0 +1,30 @@
+import { openPostgresBus } from "./bus/postgres-bus.ts";
+import { openRedisBus } from "./bus/redis-bus.ts";
+import type { BusChannel, BusMessages } from "./events.ts";
+import type { Logger } from "./log.ts";
+
+/**
+ * Carries messages between processes, to everyone who listens right now. Nothing is kept: who was away for a moment is
+ * told by `onResubscribed` and asks the database what it missed.
+ */
+export interface Bus {
+  /** Resolves when the server has taken the message. Messages of one process arrive in the order they were published. */
+  publish<C extends BusChannel>(channel: C, message: BusMessages[C]): Promise<void>;
+  /** Resolves when the server has confirmed the subscription: nothing published from then on is missed. */
+  subscribe<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void>;
+  onResubscribed(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface BusOptions {
+  /** Empty: PostgreSQL carries the messages. */
+  redisUrl: string;
+  databaseUrl: string;
+  /** Keeps installations that share a Redis server apart; a PostgreSQL database is one installation anyway. */
+  prefix: string;
+  log: Logger;
+}
+
+export function openBus({ redisUrl, databaseUrl, prefix, log }: BusOptions): Bus {
+  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log);
+}

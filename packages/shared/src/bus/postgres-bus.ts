@@ -1,0 +1,104 @@
+import pg from "pg";
+import type { Bus } from "../bus.ts";
+import type { Logger } from "../log.ts";
+import { Subscriptions } from "./subscriptions.ts";
+
+/** LISTEN and NOTIFY take a name of at most 63 bytes; ours are short and fixed. */
+const nameOf = (channel: string) => `platen_${channel}`;
+
+/** A connection that died without a word is found by the next of these questions. */
+const checkEveryMs = 5_000;
+const queryTimeoutMs = 3_000;
+const reconnectDelayMs = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
+
+/**
+ * LISTEN/NOTIFY on connections of its own. postgres.js has `listen()`, but it gives up when the first reconnect after
+ * a lost connection fails, as it does while a server restarts; so the loop is ours, on BullMQ's driver.
+ */
+export function openPostgresBus(url: string, log: Logger): Bus {
+  const subscriptions = new Subscriptions(log);
+  const publisher = new pg.Pool({
+    connectionString: url,
+    // One connection keeps the order of messages.
+    max: 1,
+    query_timeout: queryTimeoutMs,
+    connectionTimeoutMillis: queryTimeoutMs,
+    application_name: "platen bus publisher",
+  });
+  publisher.on("error", (error) => log.warn({ err: error }, "the bus lost its publishing connection"));
+
+  let listener: pg.Client | undefined;
+  let connected: Promise<pg.Client> | undefined;
+  let closing = false;
+  let check: NodeJS.Timeout | undefined;
+
+  function listening(): Promise<pg.Client> {
+    connected ??= connect();
+    return connected;
+  }
+
+  /** Tries until it works or the bus is closed. */
+  async function connect(): Promise<pg.Client> {
+    for (let attempt = 0; ; attempt++) {
+      if (closing) throw new Error("the bus is closed");
+      const client = new pg.Client({
+        connectionString: url,
+        keepAlive: true,
+        query_timeout: queryTimeoutMs,
+        connectionTimeoutMillis: queryTimeoutMs,
+        application_name: "platen bus listener",
+      });
+      client.on("error", () => {});
+      try {
+        await client.connect();
+        for (const channel of subscriptions.channels) await client.query(`LISTEN ${nameOf(channel)}`);
+        client.on("notification", ({ channel, payload }) => {
+          subscriptions.deliver(channel.slice(nameOf("").length), payload ?? "");
+        });
+        client.once("end", () => lost(client));
+        listener = client;
+        watch(client);
+        return client;
+      } catch (error) {
+        if (attempt === 0) log.warn({ err: error }, "the bus cannot reach PostgreSQL");
+        await client.end().catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
+      }
+    }
+  }
+
+  function watch(client: pg.Client): void {
+    clearInterval(check);
+    check = setInterval(() => {
+      // pg's query_timeout rejects but leaves the connection be, so it is ended here: "end" then reconnects.
+      client.query("select 1").catch(() => void client.end().catch(() => {}));
+    }, checkEveryMs);
+    check.unref();
+  }
+
+  function lost(client: pg.Client): void {
+    if (closing || client !== listener) return;
+    connected = undefined;
+    listening().then(
+      () => subscriptions.tellResubscribed(),
+      () => {},
+    );
+  }
+
+  return {
+    async publish(channel, message) {
+      await publisher.query("select pg_notify($1, $2)", [nameOf(channel), JSON.stringify(message)]);
+    },
+    async subscribe(channel, handler) {
+      if (!subscriptions.add(channel, handler)) return;
+      const client = await listening();
+      await client.query(`LISTEN ${nameOf(channel)}`);
+    },
+    onResubscribed: (handler) => subscriptions.onResubscribed(handler),
+    async close() {
+      closing = true;
+      clearInterval(check);
+      await Promise.allSettled([listener?.end(), publisher.end()]);
+    },
+  };
+}

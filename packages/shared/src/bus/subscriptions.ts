@@ -1,0 +1,45 @@
+import type { BusChannel, BusMessages } from "../events.ts";
+import type { Logger } from "../log.ts";
+
+type Handler = (message: never) => void;
+
+/** Who listens to what. Both backends deliver through this, so that a bad message or handler ends in the log only. */
+export class Subscriptions {
+  readonly #handlers = new Map<string, Handler[]>();
+  readonly #resubscribed: (() => void)[] = [];
+  readonly #log: Logger;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  get channels(): string[] {
+    return [...this.#handlers.keys()];
+  }
+
+  /** True when this is the channel's first handler, so that the server has to be told. */
+  add<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): boolean {
+    const handlers = this.#handlers.get(channel);
+    if (handlers) handlers.push(handler as Handler);
+    else this.#handlers.set(channel, [handler as Handler]);
+    return handlers === undefined;
+  }
+
+  deliver(channel: string, payload: string): void {
+    for (const handler of this.#handlers.get(channel) ?? []) {
+      try {
+        handler(JSON.parse(payload) as never);
+      } catch (error) {
+        this.#log.error({ err: error, channel }, "a bus message could not be handled");
+      }
+    }
+  }
+
+  onResubscribed(listener: () => void): void {
+    this.#resubscribed.push(listener);
+  }
+
+  tellResubscribed(): void {
+    for (const listener of this.#resubscribed) listener();
+  }
+}

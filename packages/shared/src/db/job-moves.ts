@@ -1,0 +1,102 @@
+import { and, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
+import type { Database } from "./connect.ts";
+import { jobColumns, toJob } from "./jobs.ts";
+import { jobs } from "./schema.ts";
+
+/**
+ * The only writers of a job's status. Every move names the state it expects and is one UPDATE, so of two that race
+ * exactly one wins; the other is told by `undefined` and must not act.
+ */
+async function move(
+  db: Database,
+  id: string,
+  from: JobStatus,
+  to: JobStatus,
+  changes: Partial<typeof jobs.$inferInsert> | Record<string, unknown>,
+): Promise<Job | undefined> {
+  if (!canMove(from, to)) throw new Error(`a job cannot move from ${from} to ${to}`);
+  const [row] = await db
+    .update(jobs)
+    .set({ ...changes, status: to })
+    .where(and(eq(jobs.id, id), eq(jobs.status, from)))
+    .returning(jobColumns);
+  return row && toJob(row);
+}
+
+/** Before the first byte leaves. Undefined: it was cancelled, or it expired, and must not be sent. */
+export function startPrinting(db: Database, id: string): Promise<Job | undefined> {
+  return move(db, id, "queued", "printing", { startedAt: sql`now()`, attempts: sql`${jobs.attempts} + 1` });
+}
+
+export function completeJob(db: Database, id: string, method: ConfirmationMethod): Promise<Job | undefined> {
+  return move(db, id, "printing", "completed", {
+    completedAt: sql`now()`,
+    finishedAt: sql`now()`,
+    confirmationMethod: method,
+  });
+}
+
+export function failPrintingJob(db: Database, id: string, error: JobError): Promise<Job | undefined> {
+  return move(db, id, "printing", "failed", {
+    completedAt: sql`now()`,
+    finishedAt: sql`now()`,
+    ...errorColumns(error),
+  });
+}
+
+/** It never reached the printer, so it has no `completedAt`: that is when printing ends. */
+export function failQueuedJob(db: Database, id: string, error: JobError): Promise<Job | undefined> {
+  return move(db, id, "queued", "failed", { finishedAt: sql`now()`, ...errorColumns(error) });
+}
+
+export function cancelJob(db: Database, id: string): Promise<Job | undefined> {
+  return move(db, id, "queued", "cancelled", { finishedAt: sql`now()` });
+}
+
+/** Fails every queued job whose time has passed. The database's clock decides, the same for all. */
+export async function expireJobs(db: Database, printerId: string, error: JobError): Promise<Job[]> {
+  const rows = await db
+    .update(jobs)
+    .set({ status: "failed", finishedAt: sql`now()`, ...errorColumns(error) })
+    .where(and(eq(jobs.printerId, printerId), eq(jobs.status, "queued"), lt(jobs.expiresAt, sql`now()`)))
+    .returning(jobColumns);
+  return rows.map(toJob);
+}
+
+/** Fails every job that is marked printing although nobody prints it, except the one on the wire now. */
+export async function failAbandonedJobs(
+  db: Database,
+  printerId: string,
+  onTheWire: string | null,
+  error: JobError,
+): Promise<Job[]> {
+  const abandoned = [eq(jobs.printerId, printerId), eq(jobs.status, "printing")];
+  if (onTheWire) abandoned.push(ne(jobs.id, onTheWire));
+  const rows = await db
+    .update(jobs)
+    .set({ status: "failed", completedAt: sql`now()`, finishedAt: sql`now()`, ...errorColumns(error) })
+    .where(and(...abandoned))
+    .returning(jobColumns);
+  return rows.map(toJob);
+}
+
+/** Deletes finished jobs past their retention, a bounded number at a time so that no lock is held for long. */
+export async function deleteOldJobs(db: Database, retentionS: number, limit: number): Promise<number> {
+  const old = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        sql`${jobs.finishedAt} < now() - make_interval(secs => ${retentionS})`,
+        notInArray(jobs.status, ["queued", "printing"]),
+      ),
+    )
+    .limit(limit);
+  const rows = await db.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
+  return rows.length;
+}
+
+function errorColumns(error: JobError) {
+  return { errorCode: error.code, errorMessage: error.message };
+}

@@ -1,0 +1,155 @@
+import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Job, JobOptions, JobStatus } from "../job.ts";
+import type { Database } from "./connect.ts";
+import { jobs } from "./schema.ts";
+
+export interface NewJob {
+  id: string;
+  printerId: string;
+  templateId: string;
+  /** What to print, as the receipt package resolved it. */
+  document: unknown;
+  options: JobOptions;
+  printMs: number;
+  estimatedMs: number;
+  expireAfterS: number;
+  reprintOf?: string;
+  idempotency?: { key: string; requestHash: string };
+}
+
+/** Everything of a job except its document, which only printing and reprinting need. */
+export const jobColumns = {
+  id: jobs.id,
+  seq: jobs.seq,
+  printerId: jobs.printerId,
+  templateId: jobs.templateId,
+  status: jobs.status,
+  options: jobs.options,
+  createdAt: jobs.createdAt,
+  startedAt: jobs.startedAt,
+  completedAt: jobs.completedAt,
+  expiresAt: jobs.expiresAt,
+  errorCode: jobs.errorCode,
+  errorMessage: jobs.errorMessage,
+  attempts: jobs.attempts,
+  confirmationMethod: jobs.confirmationMethod,
+  printMs: jobs.printMs,
+  estimatedMs: jobs.estimatedMs,
+  reprintOf: jobs.reprintOf,
+};
+
+type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof jobColumns>;
+
+export function toJob({ errorCode, errorMessage, confirmationMethod, seq: _, ...row }: JobRow): Job {
+  return {
+    ...row,
+    error: errorCode ? { code: errorCode, message: errorMessage ?? "" } : null,
+    confirmation: confirmationMethod && row.completedAt ? { method: confirmationMethod, at: row.completedAt } : null,
+  };
+}
+
+/** Undefined when the idempotency key is taken: look at `findJobByIdempotencyKey` then. */
+export async function insertJob(db: Database, job: NewJob): Promise<Job | undefined> {
+  const { expireAfterS, idempotency, ...values } = job;
+  const [row] = await db
+    .insert(jobs)
+    .values({
+      ...values,
+      expiresAt: sql`now() + make_interval(secs => ${expireAfterS})`,
+      idempotencyKey: idempotency?.key ?? null,
+      requestHash: idempotency?.requestHash ?? null,
+    })
+    .onConflictDoNothing()
+    .returning(jobColumns);
+  return row && toJob(row);
+}
+
+export async function findJobByIdempotencyKey(
+  db: Database,
+  key: string,
+): Promise<{ job: Job; requestHash: string | null } | undefined> {
+  const [row] = await db
+    .select({ ...jobColumns, requestHash: jobs.requestHash })
+    .from(jobs)
+    .where(eq(jobs.idempotencyKey, key));
+  if (!row) return undefined;
+  const { requestHash, ...rest } = row;
+  return { job: toJob(rest), requestHash };
+}
+
+/** Frees a key whose time is over, so that it can be used for a new request. */
+export async function forgetIdempotencyKey(db: Database, key: string, olderThanS: number): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ idempotencyKey: null })
+    .where(and(eq(jobs.idempotencyKey, key), sql`${jobs.createdAt} < now() - make_interval(secs => ${olderThanS})`));
+}
+
+export async function findJob(db: Database, id: string): Promise<Job | undefined> {
+  const [row] = await db.select(jobColumns).from(jobs).where(eq(jobs.id, id));
+  return row && toJob(row);
+}
+
+export async function findJobWithDocument(
+  db: Database,
+  id: string,
+): Promise<{ job: Job; document: unknown } | undefined> {
+  const [row] = await db
+    .select({ ...jobColumns, document: jobs.document })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  if (!row) return undefined;
+  const { document, ...rest } = row;
+  return { job: toJob(rest), document };
+}
+
+export interface JobFilter {
+  status?: JobStatus;
+  templateId?: string;
+  /** Only jobs accepted before the one with this sequence number. */
+  before?: number;
+  limit: number;
+}
+
+/** Newest first. `next` pages on; it is absent on the last page. */
+export async function listJobs(db: Database, filter: JobFilter): Promise<{ jobs: Job[]; next: number | undefined }> {
+  const conditions: SQL[] = [];
+  if (filter.status) conditions.push(eq(jobs.status, filter.status));
+  if (filter.templateId) conditions.push(eq(jobs.templateId, filter.templateId));
+  if (filter.before !== undefined) conditions.push(lt(jobs.seq, filter.before));
+  const rows = await db
+    .select(jobColumns)
+    .from(jobs)
+    .where(and(...conditions))
+    .orderBy(desc(jobs.seq))
+    .limit(filter.limit + 1);
+  const page = rows.slice(0, filter.limit);
+  return { jobs: page.map(toJob), next: rows.length > filter.limit ? page.at(-1)?.seq : undefined };
+}
+
+/** How many jobs wait, and how long the printer is busy with what is queued or on the wire. */
+export async function measureQueue(db: Database, printerId: string): Promise<{ waiting: number; busyMs: number }> {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${jobs.status} = 'queued')`.mapWith(Number),
+      busyMs: sql<number>`coalesce(sum(${jobs.printMs}), 0)`.mapWith(Number),
+    })
+    .from(jobs)
+    .where(and(eq(jobs.printerId, printerId), inArray(jobs.status, ["queued", "printing"])));
+  return row ?? { waiting: 0, busyMs: 0 };
+}
+
+/** The oldest queued jobs, in the order they are to be printed. */
+export async function queuedJobIds(db: Database, printerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.printerId, printerId), eq(jobs.status, "queued")))
+    .orderBy(asc(jobs.seq));
+  return rows.map((row) => row.id);
+}
+
+export async function countJobs(db: Database, status: JobStatus): Promise<number> {
+  const [row] = await db.select({ value: count() }).from(jobs).where(eq(jobs.status, status));
+  return row?.value ?? 0;
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus } from "../job.ts";
+
+/** Milliseconds are as fine as the interface shows them, so a value read back equals the value written. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+export const templates = pgTable("templates", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  description: text("description").notNull(),
+  /** `json` and not `jsonb`: it comes back letter for letter, and it can hold U+0000, which jsonb refuses. */
+  config: json("config").notNull().$type<Record<string, unknown>>(),
+  version: integer("version").notNull().default(1),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: text("id").primaryKey(),
+    /** The order of acceptance: jobs print in it, and lists page by it. */
+    seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity(),
+    printerId: text("printer_id").notNull(),
+    /** No foreign key: a job carries what it needs to print and outlives its template. */
+    templateId: text("template_id").notNull(),
+    status: text("status").notNull().default("queued").$type<JobStatus>(),
+    document: json("document").notNull().$type<unknown>(),
+    options: json("options").notNull().$type<JobOptions>(),
+    printMs: integer("print_ms").notNull(),
+    estimatedMs: integer("estimated_ms").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    startedAt: moment("started_at"),
+    completedAt: moment("completed_at"),
+    /** When it reached its last state, printed or not: what retention counts from. */
+    finishedAt: moment("finished_at"),
+    expiresAt: moment("expires_at").notNull(),
+    confirmationMethod: text("confirmation_method").$type<ConfirmationMethod>(),
+    errorCode: text("error_code").$type<JobErrorCode>(),
+    errorMessage: text("error_message"),
+    reprintOf: text("reprint_of"),
+    idempotencyKey: text("idempotency_key"),
+    /** A hash of the request the key came with: the same key with another request is a conflict. */
+    requestHash: text("request_hash"),
+  },
+  (table) => [
+    uniqueIndex("jobs_seq").on(table.seq),
+    index("jobs_status_seq").on(table.status, table.seq),
+    index("jobs_template_seq").on(table.templateId, table.seq),
+    /** Small whatever the history holds: the queue ahead, the next job, jobs left behind by a crash. */
+    index("jobs_open").on(table.printerId, table.seq).where(sql`status in ('queued', 'printing')`),
+    index("jobs_finished_at").on(table.finishedAt).where(sql`finished_at is not null`),
+    uniqueIndex("jobs_idempotency_key").on(table.idempotencyKey).where(sql`idempotency_key is not null`),
+  ],
+);
+
+export const printers = pgTable("printers", {
+  id: text("id").primaryKey(),
+  ip: text("ip").notNull(),
+  port: integer("port").notNull(),
+  width: doublePrecision("width").notNull(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});

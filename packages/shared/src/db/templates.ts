@@ -1,0 +1,46 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "./connect.ts";
+import { templates } from "./schema.ts";
+
+export type TemplateRow = typeof templates.$inferSelect;
+
+export interface NewTemplate {
+  id: string;
+  name: string;
+  description: string;
+  config: Record<string, unknown>;
+}
+
+/** Undefined when the id is taken. */
+export async function insertTemplate(db: Database, template: NewTemplate): Promise<TemplateRow | undefined> {
+  const [row] = await db.insert(templates).values(template).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function findTemplate(db: Database, id: string): Promise<TemplateRow | undefined> {
+  const [row] = await db.select().from(templates).where(eq(templates.id, id));
+  return row;
+}
+
+export async function listTemplates(db: Database): Promise<Omit<TemplateRow, "config">[]> {
+  const { id, name, description, version, createdAt, updatedAt } = templates;
+  return db.select({ id, name, description, version, createdAt, updatedAt }).from(templates).orderBy(asc(templates.id));
+}
+
+export async function updateTemplate(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<NewTemplate, "id">>,
+): Promise<TemplateRow | undefined> {
+  const [row] = await db
+    .update(templates)
+    .set({ ...changes, version: sql`${templates.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(templates.id, id))
+    .returning();
+  return row;
+}
+
+export async function deleteTemplate(db: Database, id: string): Promise<boolean> {
+  const rows = await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,135 @@
+import { createPostgresBackend, Queue, Worker } from "bullmq";
+import type { Logger } from "./log.ts";
+import { connectRedis } from "./redis.ts";
+
+/**
+ * Tickets say that there is something to print. Postgres says what: a ticket that is lost, doubled or late costs a
+ * moment, never a receipt, because the worker asks the database and its reconciler adds what is missing.
+ */
+export interface TicketQueue {
+  add(jobIds: readonly string[]): Promise<void>;
+  /** Job ids of all tickets that wait or are being worked on. */
+  tickets(): Promise<Set<string>>;
+  remove(jobId: string): Promise<void>;
+  /** Drops every ticket, those a dead worker still holds included. */
+  clear(): Promise<void>;
+  /** Rejects when the queue cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TicketConsumer {
+  /** Takes no more tickets and waits for the one in hand. */
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
+  /** Empty: BullMQ's PostgreSQL backend. */
+  redisUrl: string;
+  databaseUrl: string;
+  prefix: string;
+  printerId: string;
+  log: Logger;
+}
+
+const queueName = (printerId: string) => `print-${printerId}`;
+
+/** More tickets than this are added in several round trips, so that none gets too large. */
+const ticketsPerRoundTrip = 1_000;
+
+/** How long a worker may be silent before BullMQ gives its ticket to another. The new owner does not wait for it. */
+const lockDurationMs = 30_000;
+
+/** After an error BullMQ pauses 15 s by default; a database that restarted is back sooner. */
+const retryDelayMs = 1_000;
+
+/** A printer works on one receipt at a time, so one connection for queries is enough beside the listening one. */
+const postgresPoolSize = 2;
+
+export function openTicketQueue(options: QueueOptions): TicketQueue {
+  const { queue, disconnect } = connectQueue(options);
+  queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
+  return {
+    async add(jobIds) {
+      for (let start = 0; start < jobIds.length; start += ticketsPerRoundTrip) {
+        const slice = jobIds.slice(start, start + ticketsPerRoundTrip);
+        await queue.addBulk(
+          slice.map((jobId) => ({
+            name: "print",
+            data: {},
+            opts: { jobId, removeOnComplete: true, removeOnFail: true },
+          })),
+        );
+      }
+    },
+    async tickets() {
+      return new Set(await queue.getRanges(["wait", "active", "delayed", "prioritized"]));
+    },
+    async remove(jobId) {
+      await queue.remove(jobId);
+    },
+    async clear() {
+      await queue.obliterate({ force: true });
+    },
+    async ping() {
+      await queue.getWaitingCount();
+    },
+    async close() {
+      await queue.close();
+      disconnect();
+    },
+  };
+}
+
+/** Works on one ticket at a time, in the order they were added. An error of the handler is logged; the ticket is spent. */
+export function consumeTickets(options: QueueOptions, handle: (jobId: string) => Promise<void>): TicketConsumer {
+  const { redisUrl, databaseUrl, prefix, printerId, log } = options;
+  const process = async ({ id }: { id?: string | undefined }) => {
+    if (id) await handle(id);
+  };
+  const settings = {
+    concurrency: 1,
+    lockDuration: lockDurationMs,
+    runRetryDelay: retryDelayMs,
+    removeOnComplete: { count: 0 },
+    removeOnFail: { count: 0 },
+  };
+  const redis = redisUrl ? connectRedis(redisUrl, log) : undefined;
+  const worker = redis
+    ? new Worker(queueName(printerId), process, { connection: redis, prefix, ...settings })
+    : new Worker(
+        queueName(printerId),
+        process,
+        { connection: { connectionString: databaseUrl, max: postgresPoolSize }, ...settings },
+        createPostgresBackend,
+      );
+  worker.on("error", (error: Error) => log.warn({ err: error }, "the queue reports an error"));
+  worker.on("failed", (ticket, error) => log.error({ err: error, jobId: ticket?.id }, "a ticket could not be handled"));
+  return {
+    async close() {
+      await worker.close();
+      redis?.disconnect();
+    },
+  };
+}
+
+/** BullMQ's classes are generic over their backend; what is used of a queue here is the same for both. */
+type BullQueue = Pick<Queue, "addBulk" | "getRanges" | "remove" | "obliterate" | "getWaitingCount" | "close"> & {
+  on(event: "error", listener: (error: Error) => void): unknown;
+};
+
+function connectQueue({ redisUrl, databaseUrl, prefix, printerId, log }: QueueOptions): {
+  queue: BullQueue;
+  disconnect(): void;
+} {
+  if (!redisUrl) {
+    const connection = { connectionString: databaseUrl, max: postgresPoolSize, query_timeout: 3_000 };
+    const queue = new Queue(queueName(printerId), { connection }, createPostgresBackend);
+    return { queue: queue as unknown as BullQueue, disconnect: () => {} };
+  }
+  const redis = connectRedis(redisUrl, log, { failFast: true });
+  return {
+    queue: new Queue(queueName(printerId), { connection: redis, prefix }),
+    disconnect: () => redis.disconnect(),
+  };
+}

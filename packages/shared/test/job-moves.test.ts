@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import {
+  cancelJob,
+  completeJob,
+  deleteOldJobs,
+  expireJobs,
+  failAbandonedJobs,
+  failPrintingJob,
+  failQueuedJob,
+  startPrinting,
+} from "../src/db/job-moves.ts";
+import {
+  findJob,
+  findJobByIdempotencyKey,
+  forgetIdempotencyKey,
+  insertJob,
+  listJobs,
+  measureQueue,
+  type NewJob,
+  queuedJobIds,
+} from "../src/db/jobs.ts";
+import { jobs } from "../src/db/schema.ts";
+import { canMove, type JobStatus, jobStatuses } from "../src/job.ts";
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase({ url: database.url, name: "test" });
+});
+
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function newJob(changes: Partial<NewJob> = {}): Promise<string> {
+  const id = randomUUID();
+  await insertJob(connection.db, {
+    id,
+    printerId: "default",
+    templateId: "receipt",
+    document: { version: 1, blocks: [], text: "\u0000 stays as it is \ud800" },
+    options: { copies: 1, cutPaper: true },
+    printMs: 400,
+    estimatedMs: 1000,
+    expireAfterS: 3600,
+    ...changes,
+  });
+  return id;
+}
+
+/** Brings a new job into a state by listed moves only. */
+async function jobIn(status: JobStatus): Promise<string> {
+  const id = await newJob();
+  if (status === "cancelled") await cancelJob(connection.db, id);
+  if (status === "failed") await failQueuedJob(connection.db, id, { code: "EXPIRED", message: "too late" });
+  if (status === "printing" || status === "completed") await startPrinting(connection.db, id);
+  if (status === "completed") await completeJob(connection.db, id, "process-id");
+  return id;
+}
+
+describe("the database", () => {
+  for (const from of jobStatuses) {
+    for (const to of jobStatuses) {
+      if (from === to) continue;
+      it(`${canMove(from, to) ? "takes" : "refuses"} ${from} → ${to} from anyone who writes to it`, async () => {
+        const id = await jobIn(from);
+        const update = connection.sql`update jobs set status = ${to} where id = ${id}`;
+        if (canMove(from, to)) await update;
+        else await expect(update).rejects.toThrow(/cannot move/);
+        expect((await findJob(connection.db, id))?.status).toBe(canMove(from, to) ? to : from);
+      });
+    }
+  }
+
+  it("refuses a job that does not begin as queued, and a state nobody knows", async () => {
+    const id = await newJob();
+    await expect(connection.sql`update jobs set status = 'lost' where id = ${id}`).rejects.toThrow();
+    await expect(
+      connection.db.insert(jobs).values({
+        id: randomUUID(),
+        printerId: "default",
+        templateId: "t",
+        status: "printing",
+        document: {},
+        options: { copies: 1, cutPaper: true },
+        printMs: 1,
+        estimatedMs: 1,
+        expiresAt: new Date(),
+      }),
+    ).rejects.toThrow();
+  });
+});
+
+describe("a move", () => {
+  it("has exactly one winner when two race for the same job", async () => {
+    for (let round = 0; round < 50; round++) {
+      const id = await newJob();
+      const results = await Promise.all([startPrinting(connection.db, id), cancelJob(connection.db, id)]);
+      const winners = results.filter((job) => job !== undefined);
+      expect(winners).toHaveLength(1);
+      expect((await findJob(connection.db, id))?.status).toBe(winners[0]?.status);
+    }
+  });
+
+  it("does nothing when the job is not where it was expected", async () => {
+    const id = await jobIn("cancelled");
+    expect(await startPrinting(connection.db, id)).toBeUndefined();
+    expect(await failPrintingJob(connection.db, id, { code: "PRINT_FAILED", message: "x" })).toBeUndefined();
+  });
+
+  it("records times, attempts and proof", async () => {
+    const id = await jobIn("completed");
+    const job = await findJob(connection.db, id);
+    expect(job).toMatchObject({ attempts: 1, error: null, confirmation: { method: "process-id" } });
+    expect(job?.startedAt).toBeInstanceOf(Date);
+    expect(job?.completedAt).toBeInstanceOf(Date);
+  });
+
+  it("leaves startedAt and completedAt empty when nothing was printed", async () => {
+    expect(await findJob(connection.db, await jobIn("cancelled"))).toMatchObject({
+      startedAt: null,
+      completedAt: null,
+    });
+  });
+});
+
+describe("jobs in bulk", () => {
+  it("fails what expired, and only that", async () => {
+    const late = await newJob({ expireAfterS: -1, printerId: "expiry" });
+    const early = await newJob({ printerId: "expiry" });
+    const failed = await expireJobs(connection.db, "expiry", { code: "EXPIRED", message: "too late" });
+    expect(failed.map((job) => job.id)).toEqual([late]);
+    expect((await findJob(connection.db, late))?.error).toEqual({ code: "EXPIRED", message: "too late" });
+    expect((await findJob(connection.db, early))?.status).toBe("queued");
+  });
+
+  it("fails what is marked printing though nobody prints it, but not the job on the wire", async () => {
+    const left = await newJob({ printerId: "crash" });
+    const live = await newJob({ printerId: "crash" });
+    await startPrinting(connection.db, left);
+    await startPrinting(connection.db, live);
+    const failed = await failAbandonedJobs(connection.db, "crash", live, { code: "OUTCOME_UNKNOWN", message: "?" });
+    expect(failed.map((job) => job.id)).toEqual([left]);
+  });
+
+  it("lists queued jobs in the order they were accepted, and measures the queue", async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) ids.push(await newJob({ printerId: "order" }));
+    expect(await queuedJobIds(connection.db, "order")).toEqual(ids);
+    expect(await measureQueue(connection.db, "order")).toEqual({ waiting: 3, busyMs: 1200 });
+  });
+
+  it("pages newest first without skipping or repeating", async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push(await newJob({ templateId: "paged" }));
+    const first = await listJobs(connection.db, { templateId: "paged", limit: 3 });
+    const second = await listJobs(connection.db, { templateId: "paged", limit: 3, before: first.next ?? 0 });
+    expect([...first.jobs, ...second.jobs].map((job) => job.id)).toEqual(ids.toReversed());
+    expect(second.next).toBeUndefined();
+  });
+
+  it("deletes finished jobs past their retention, never open ones", async () => {
+    const old = await jobIn("completed");
+    const open = await newJob();
+    await connection.db
+      .update(jobs)
+      .set({ finishedAt: new Date(0) })
+      .where(eq(jobs.id, old));
+    await connection.db
+      .update(jobs)
+      .set({ finishedAt: new Date(0) })
+      .where(eq(jobs.id, open));
+    expect(await deleteOldJobs(connection.db, 3600, 100)).toBe(1);
+    expect(await findJob(connection.db, old)).toBeUndefined();
+    expect(await findJob(connection.db, open)).toBeDefined();
+  });
+});
+
+describe("an idempotency key", () => {
+  it("makes one job of many requests at once", async () => {
+    const idempotency = { key: randomUUID(), requestHash: "h" };
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        insertJob(connection.db, {
+          id: randomUUID(),
+          printerId: "default",
+          templateId: "t",
+          document: {},
+          options: { copies: 1, cutPaper: true },
+          printMs: 1,
+          estimatedMs: 1,
+          expireAfterS: 60,
+          idempotency,
+        }),
+      ),
+    );
+    const winner = made.filter((job) => job !== undefined);
+    expect(winner).toHaveLength(1);
+    expect((await findJobByIdempotencyKey(connection.db, idempotency.key))?.job.id).toBe(winner[0]?.id);
+  });
+
+  it("is free again after its time, not before", async () => {
+    const key = randomUUID();
+    await newJob({ idempotency: { key, requestHash: "h" } });
+    await forgetIdempotencyKey(connection.db, key, 60);
+    expect(await findJobByIdempotencyKey(connection.db, key)).toBeDefined();
+    await forgetIdempotencyKey(connection.db, key, -1);
+    expect(await findJobByIdempotencyKey(connection.db, key)).toBeUndefined();
+  });
+});

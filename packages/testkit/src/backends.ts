@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { createLog, type Logger } from "@platen/shared/log";
+import postgres from "postgres";
+import { describe, inject } from "vitest";
+import { templateDatabase } from "./global-setup.ts";
+
+/** What a suite needs to open queue, bus and database on one of the two backends. */
+export interface Backend {
+  name: "PostgreSQL" | "Redis";
+  /** Empty on PostgreSQL. */
+  redisUrl: string;
+}
+
+/** Runs a suite once on each backend. Without a Redis server that half is shown as skipped, with the reason. */
+export function describeOnEachBackend(title: string, suite: (backend: Backend) => void): void {
+  const redisUrl = inject("redisUrl");
+  describe(`${title} on PostgreSQL`, () => suite({ name: "PostgreSQL", redisUrl: "" }));
+  const reason = redisUrl ? "" : ` (not run: ${inject("redisMissing")})`;
+  describe.skipIf(!redisUrl)(`${title} on Redis${reason}`, () => suite({ name: "Redis", redisUrl }));
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, migrated, in a tenth of a second. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(serverUrl, `create database ${name} template ${templateDatabase}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
+
+export function testPrefix(): string {
+  return `test-${randomUUID().slice(0, 8)}`;
+}
+
+/** Silent unless PLATEN_TEST_LOG names a level. */
+export function testLog(): Logger {
+  return createLog({ level: process.env.PLATEN_TEST_LOG ?? "silent", part: "local", pretty: false });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { prepareHome } from "@platen/infra/home";
+import { startPostgres } from "@platen/infra/postgres";
+import { migrateDatabase } from "@platen/shared/db/migrate";
+import type { Backend } from "./backends.ts";
+import { startRedis } from "./redis-server.ts";
+
+/** A server of one's own, to be stopped and started again on the same port while something is connected to it. */
+export interface RestartableServer {
+  urls: { redisUrl?: string; databaseUrl?: string };
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const checkout = fileURLToPath(new URL("../../..", import.meta.url));
+
+export function restartableServer(kind: Backend["name"]): Promise<RestartableServer> {
+  return kind === "Redis" ? restartableRedis() : restartablePostgres();
+}
+
+/** Comes back empty each time, like a Redis without persistence. */
+export async function restartableRedis(): Promise<RestartableServer> {
+  let server = await startRedis();
+  const { port, url } = server;
+  const halt = () => server.stop();
+  const resume = async () => {
+    server = await startRedis(port);
+  };
+  return { urls: { redisUrl: url }, halt, resume, restart: () => halt().then(resume), stop: halt };
+}
+
+export async function restartablePostgres(): Promise<RestartableServer> {
+  const home = prepareHome(checkout);
+  const name = `test-own-${randomUUID().slice(0, 8)}`;
+  const settings = { fsync: "off" };
+  let server = await startPostgres({ home, name, settings });
+  const { port } = server;
+  const databaseUrl = server.url("postgres");
+  await migrateDatabase(databaseUrl);
+  const halt = () => server.stop();
+  const resume = async () => {
+    server = await startPostgres({ home, name, settings, port });
+  };
+  return {
+    urls: { databaseUrl },
+    halt,
+    resume,
+    restart: () => halt().then(resume),
+    async stop() {
+      await halt();
+      rmSync(join(home.postgres, name), { recursive: true, force: true });
+    },
+  };
+}
