@@ -32,7 +32,7 @@ export interface StartPostgresOptions {
 const startDeadlineMs = 60_000;
 
 /** How long a fast shutdown may take before it is made an immediate one, which the next start recovers from. */
-const stopPatienceMs = 3_000;
+const stopPatienceMs = 1_500;
 
 export async function startPostgres({
   home,

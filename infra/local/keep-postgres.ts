@@ -1,0 +1,50 @@
+import type { Guard } from "./guard.ts";
+import type { Home } from "./home.ts";
+import { type PostgresServer, startPostgres } from "./postgres.ts";
+
+export interface KeptPostgres {
+  url: string;
+  port: number;
+  isNew: boolean;
+  stop(): Promise<void>;
+}
+
+/** Runs PostgreSQL until it is stopped; a server that was killed is started again on its port and recovers its data. */
+export async function keepPostgres(
+  home: Home,
+  guard: Guard,
+  onGivenUp: (reason: string) => void,
+): Promise<KeptPostgres> {
+  let stopped = false;
+  let server = await startPostgres({ home });
+  watch(server);
+
+  function watch(current: PostgresServer): void {
+    guard.watch(current.pid, "SIGINT");
+    current.onExit(() => {
+      guard.forget(current.pid);
+      if (!stopped) void restart(current.port);
+    });
+  }
+
+  async function restart(port: number): Promise<void> {
+    console.log("PostgreSQL ended unexpectedly; starting it again.");
+    try {
+      server = await startPostgres({ home, port });
+      if (stopped) await server.stop();
+      else watch(server);
+    } catch (error) {
+      onGivenUp(`PostgreSQL cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  return {
+    url: server.url("postgres"),
+    port: server.port,
+    isNew: server.isNew,
+    stop() {
+      stopped = true;
+      return server.stop();
+    },
+  };
+}

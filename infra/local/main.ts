@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { styleText } from "node:util";
+import { ConfigError } from "@platen/shared/config";
+import { readConfig } from "@platen/shared/config-file";
+import { prepareHome } from "./home.ts";
+import { claim, runningElsewhere } from "./running.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const say = (line: string) => console.log(`${styleText("dim", "platen  ")} ${line}`);
+
+const config = readOrExit();
+const home = prepareHome(checkout);
+const elsewhere = await runningElsewhere(home.folder);
+if (elsewhere) {
+  console.error(`Platen is running in this checkout already.\n${elsewhere}`);
+  process.exit(1);
+}
+const claimed = await claim(home.folder, randomUUID());
+let stack: Stack | undefined;
+let ending = false;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+
+try {
+  stack = await startStack({
+    checkout,
+    home,
+    config,
+    printerConfigured: config.printer.ip !== "127.0.0.1" || process.env.PLATEN_PRINTER_IP !== undefined,
+    virtualPrinter: {
+      port: Number(process.env.PLATEN_VP_PORT ?? 9100),
+      httpPort: Number(process.env.PLATEN_VP_HTTP_PORT ?? 9180),
+    },
+    say,
+    onGivenUp(reason) {
+      console.error(`Platen stops: ${reason}.`);
+      void end(1);
+    },
+  });
+  claimed.announce(stack.banner);
+  console.log(stack.banner);
+} catch (error) {
+  console.error(`Platen could not start: ${error instanceof Error ? error.message : String(error)}`);
+  await end(1);
+}
+
+async function end(code: number): Promise<void> {
+  // A second signal means it: the guard ends the children when this process is gone.
+  if (ending) process.exit(code || 1);
+  ending = true;
+  say("stopping …");
+  await stack?.stop();
+  claimed.release();
+  process.exit(code);
+}
+
+function readOrExit() {
+  try {
+    return readConfig(process.env, checkout);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

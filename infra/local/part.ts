@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { styleText } from "node:util";
+import type { Guard } from "./guard.ts";
+
+/** One process of the stack. */
+export interface Part {
+  name: string;
+  stop(): Promise<void>;
+}
+
+export interface StartPartOptions {
+  name: "api" | "worker" | "printer";
+  main: string;
+  args?: string[];
+  env: Record<string, string>;
+  guard: Guard;
+  /** Ended without being asked to. */
+  onCrash(name: string, code: number | null): void;
+}
+
+/** A receipt on the wire is given this long; Ctrl-C as a whole has to be over within five seconds. */
+const stopPatienceMs = 2_500;
+
+const colours = { api: "cyan", worker: "magenta", printer: "green" } as const;
+
+export function startPart({ name, main, args = [], env, guard, onCrash }: StartPartOptions): Part {
+  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // Its own group, so that Ctrl-C reaches the launcher alone, which stops the parts in order.
+    detached: true,
+  });
+  if (child.pid) guard.watch(child.pid, "SIGTERM");
+  let asked = false;
+  child.once("exit", (code) => {
+    if (child.pid) guard.forget(child.pid);
+    if (!asked) onCrash(name, code);
+  });
+  prefixLines(child, styleText(colours[name], name.padEnd(8)));
+  return {
+    name,
+    stop() {
+      asked = true;
+      return stopChild(child);
+    },
+  };
+}
+
+function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const harder = setTimeout(() => child.kill("SIGKILL"), stopPatienceMs);
+    child.once("exit", () => {
+      clearTimeout(harder);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+function prefixLines(child: ChildProcess, prefix: string): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = "";
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (line) console.log(`${prefix} ${line}`);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import type { Config } from "@platen/shared/config";
+import { migrateDatabase } from "@platen/shared/db/migrate";
+import { banner } from "./banner.ts";
+import { freePort } from "./free-port.ts";
+import { type Guard, startGuard } from "./guard.ts";
+import type { Home } from "./home.ts";
+import { keepPostgres } from "./keep-postgres.ts";
+import { storeSamples } from "./samples.ts";
+import { supervise } from "./supervise.ts";
+import { untilAnswers } from "./until-answers.ts";
+
+export interface StackOptions {
+  checkout: string;
+  home: Home;
+  config: Config;
+  /** The configuration names a printer, so no virtual one is started. */
+  printerConfigured: boolean;
+  virtualPrinter: { port: number; httpPort: number };
+  say(line: string): void;
+  onGivenUp(reason: string): void;
+}
+
+export interface Stack {
+  banner: string;
+  stop(): Promise<void>;
+}
+
+/** Starts everything in order. Each part registers how it is ended as it is built; the end is the reverse. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return { banner: await build(options, closers), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function build(options: StackOptions, closers: (() => Promise<void> | void)[]): Promise<string> {
+  const { checkout, config, say, onGivenUp } = options;
+  const guard = startGuard();
+  closers.push(() => guard.release());
+  const databaseUrl = config.database.url || (await startDatabase(options, guard, closers));
+  const env: Record<string, string> = { DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
+  const main = (part: string) =>
+    join(checkout, "packages", part, "src", part === "virtual-printer" ? "cli.ts" : "main.ts");
+  const keep = (name: "api" | "worker" | "printer", file: string, args: string[] = []) => {
+    return supervise({ name, main: file, args, env: { ...env }, guard }, onGivenUp);
+  };
+
+  let paperRoll: string | undefined;
+  if (!options.printerConfigured) {
+    const port = await freePort(options.virtualPrinter.port);
+    const http = await freePort(options.virtualPrinter.httpPort);
+    const printer = keep("printer", main("virtual-printer"), [
+      "--port",
+      String(port),
+      "--http",
+      String(http),
+      "--width",
+      String(config.printer.width),
+    ]);
+    closers.push(() => printer.stop());
+    paperRoll = `http://localhost:${http}`;
+    await untilAnswers(`http://127.0.0.1:${http}/state`, "the virtual printer");
+    Object.assign(env, {
+      PLATEN_PRINTER_IP: "127.0.0.1",
+      PLATEN_PRINTER_PORT: String(port),
+      PLATEN_PRINTER_NAME: "Virtual printer",
+    });
+    say(`virtual printer on port ${port}`);
+  }
+
+  const apiPort = await freePort(config.server.port);
+  if (apiPort !== config.server.port) say(`port ${config.server.port} is taken; the API uses ${apiPort}`);
+  env.PORT = String(apiPort);
+  env.PLATEN_WORKER_PORT = String(await freePort(config.worker.port));
+  const parts = [keep("worker", main("worker")), keep("api", main("api"))];
+  // Together, because each may need its time; the printer and the database stay until the last receipt is finished.
+  closers.push(async () => void (await Promise.all(parts.map((part) => part.stop()))));
+  const base = `${config.server.basePath}`;
+  await Promise.all([
+    untilAnswers(`http://127.0.0.1:${apiPort}${base}/readyz`, "the API"),
+    untilAnswers(`http://127.0.0.1:${env.PLATEN_WORKER_PORT}/readyz`, "the worker"),
+  ]);
+  return banner({
+    api: `http://localhost:${apiPort}${base}`,
+    paperRoll,
+    printer: `${env.PLATEN_PRINTER_IP ?? config.printer.ip}:${env.PLATEN_PRINTER_PORT ?? config.printer.port}`,
+    data: config.database.url ? "the database DATABASE_URL names" : options.home.postgres,
+  });
+}
+
+async function startDatabase(
+  { home, say, onGivenUp }: StackOptions,
+  guard: Guard,
+  closers: (() => Promise<void> | void)[],
+): Promise<string> {
+  const started = Date.now();
+  const server = await keepPostgres(home, guard, onGivenUp);
+  closers.push(() => server.stop());
+  const url = server.url;
+  await migrateDatabase(url);
+  if (server.isNew) await storeSamples(url);
+  say(
+    `PostgreSQL on port ${server.port}, ${server.isNew ? "new" : "with its data"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  );
+  return url;
+}

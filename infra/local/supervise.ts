@@ -1,0 +1,41 @@
+import { type Part, type StartPartOptions, startPart } from "./part.ts";
+
+/** A part that falls over is started again, unless it does so all the time: then something is wrong with it. */
+const restartDelayMs = 500;
+const mostCrashes = 5;
+const withinMs = 30_000;
+
+/** Keeps one part running until it is stopped; `onGivenUp` when it cannot be kept up. */
+export function supervise(options: Omit<StartPartOptions, "onCrash">, onGivenUp: (reason: string) => void): Part {
+  const crashes: number[] = [];
+  let stopped = false;
+  let waiting: NodeJS.Timeout | undefined;
+  let part = start();
+
+  function start(): Part {
+    return startPart({ ...options, onCrash });
+  }
+
+  function onCrash(name: string, code: number | null): void {
+    if (stopped) return;
+    const now = Date.now();
+    crashes.push(now);
+    if (crashes.filter((time) => now - time < withinMs).length >= mostCrashes) {
+      onGivenUp(`the ${name} ended ${mostCrashes} times within ${withinMs / 1000} s (last exit code: ${code})`);
+      return;
+    }
+    console.log(`The ${name} ended unexpectedly (exit code ${code}); starting it again.`);
+    waiting = setTimeout(() => {
+      part = start();
+    }, restartDelayMs);
+  }
+
+  return {
+    name: options.name,
+    stop() {
+      stopped = true;
+      clearTimeout(waiting);
+      return part.stop();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** A cold start compiles TypeScript for the first time, on a small machine with an antivirus looking on. */
+const deadlineMs = 60_000;
+const askEveryMs = 50;
+
+/** Waits until a health address answers 200. */
+export async function untilAnswers(url: string, what: string): Promise<void> {
+  const deadline = Date.now() + deadlineMs;
+  let last = "no answer";
+  while (Date.now() < deadline) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+      await response.arrayBuffer();
+      if (response.ok) return;
+      last = `HTTP ${response.status}`;
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
+    }
+    await new Promise((resume) => setTimeout(resume, askEveryMs));
+  }
+  throw new Error(`${what} did not become ready within ${deadlineMs / 1000} s (${last}); its own lines above say why.`);
+}
