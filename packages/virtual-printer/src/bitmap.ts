@@ -30,6 +30,23 @@ export class Bitmap {
     for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row += 1) this.#fillRow(row, left, right);
   }
 
+  /** Makes part of one row white. */
+  erase(x: number, y: number, width: number): void {
+    if (y < 0 || y >= this.height) return;
+    for (let dot = Math.max(0, x); dot < Math.min(this.width, x + width); dot += 1) {
+      const index = y * this.stride + (dot >> 3);
+      this.data[index] = (this.data[index] ?? 0) & ~(0x80 >> (dot & 7));
+    }
+  }
+
+  /** The left part, as wide as asked for or as there is. */
+  crop(width: number): Bitmap {
+    if (width >= this.width) return this;
+    const result = new Bitmap(Math.max(0, width), this.height);
+    result.draw(this, 0, 0);
+    return result;
+  }
+
   /** Adds the black dots of another picture, its top left corner at (x, y). */
   draw(source: Bitmap, x: number, y: number): void {
     const first = Math.max(0, -y);

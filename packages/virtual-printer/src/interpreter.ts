@@ -1,23 +1,58 @@
 import type { Effect } from "./effect.ts";
 import type { Command } from "./escpos/tokenizer.ts";
+import { characterCommands } from "./interpreter/character-commands.ts";
+import type { CommandHandlers } from "./interpreter/command-handler.ts";
+import { Engine } from "./interpreter/engine.ts";
+import { layoutCommands } from "./interpreter/layout.ts";
+import { Macro } from "./interpreter/macro.ts";
+import { mechanismCommands } from "./interpreter/mechanism.ts";
+import { pageModeCommands } from "./interpreter/page-mode.ts";
+import { reportCommands } from "./interpreter/reports.ts";
+import { printText } from "./interpreter/text.ts";
 import type { PrinterModel } from "./models.ts";
-import { Paper } from "./paper.ts";
+import type { Paper } from "./paper.ts";
 
-/** Turns commands into marks on paper, one at a time, and says what else each of them does. It knows no time. */
+const handlers: CommandHandlers = {
+  ...characterCommands,
+  ...layoutCommands,
+  ...pageModeCommands,
+  ...mechanismCommands,
+  ...reportCommands,
+  text: printText,
+  unknown: (engine, bytes) => engine.emit({ type: "unknown", bytes }),
+};
+
+/**
+ * Turns commands into marks on paper, one at a time, and says what else each of them does. It knows no time: the feed
+ * effects of a command tell a machine how far the paper has to move before the next command's turn comes.
+ */
 export class Interpreter {
   readonly model: PrinterModel;
-  readonly paper: Paper;
+  readonly #engine: Engine;
+  readonly #macro = new Macro();
 
   constructor(model: PrinterModel) {
     this.model = model;
-    this.paper = new Paper(model.widthDots, model.cutterDistanceDots);
+    this.#engine = new Engine(model);
+  }
+
+  get paper(): Paper {
+    return this.#engine.paper;
   }
 
   execute(command: Command): Effect[] {
-    if (command.name === "unknown") return [{ type: "unknown", bytes: command.bytes }];
-    return [];
+    for (const step of this.#macro.expand(command)) this.#run(step);
+    return this.#engine.takeEffects();
   }
 
   /** Power off and on: modes, buffers and downloaded data are gone; the paper stays as it is. */
-  reset(): void {}
+  reset(): void {
+    this.#engine.powerCycle();
+    this.#macro.clear();
+  }
+
+  #run(command: Command): void {
+    if (!this.#engine.selected && command.name !== "ESC =") return;
+    handlers[command.name]?.(this.#engine, command.bytes, command);
+  }
 }

@@ -1,4 +1,4 @@
-import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES } from "./code-page-tables.ts";
+import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES } from "./text/code-page-tables.ts";
 
 /** The double-byte character sets of the regional firmwares. */
 export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";

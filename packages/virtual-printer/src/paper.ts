@@ -1,4 +1,5 @@
 import { type Bitmap, drawRow } from "./bitmap.ts";
+import { type PlacedCharacter, typeLine } from "./text/columns.ts";
 
 /** One line of what a person would read, and the dot row its characters begin on. */
 export interface TextLine {
@@ -75,7 +76,12 @@ export class Paper {
     this.#marked = Math.max(this.#marked, top + height);
   }
 
-  write(text: string, heightDots: number, below = 0): void {
+  /** Notes what the marks say: a line of characters, counted from `offset` dots right of the edge. */
+  write(characters: readonly PlacedCharacter[], offset: number, heightDots: number, below = 0): void {
+    this.note(typeLine(characters, offset), heightDots, below);
+  }
+
+  note(text: string, heightDots: number, below = 0): void {
     this.#lines.push({ row: Math.max(0, this.#head + below), heightDots, text: text.trimEnd() });
   }
 

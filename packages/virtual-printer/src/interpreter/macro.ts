@@ -1,0 +1,48 @@
+import type { Command } from "../escpos/tokenizer.ts";
+
+/** Epson's macro memory. A definition that outgrows it is given up. */
+const MAX_MACRO_BYTES = 2048;
+/** r repeats of a full macro could be half a million commands; nobody waits for that. */
+const MAX_REPLAYED = 10_000;
+
+/** GS : begins and ends a definition, GS ^ r t m runs it r times. */
+export class Macro {
+  #recording: { commands: Command[]; bytes: number } | undefined;
+  #stored: readonly Command[] = [];
+
+  /** What a command stands for: itself, or the macro it runs. */
+  expand(command: Command): readonly Command[] {
+    if (command.name === "GS :") {
+      this.#toggle();
+      return [];
+    }
+    if (command.name === "GS ^") {
+      this.#recording = undefined;
+      return this.#replay(command.bytes[2] ?? 0);
+    }
+    this.#record(command);
+    return [command];
+  }
+
+  clear(): void {
+    this.#recording = undefined;
+    this.#stored = [];
+  }
+
+  #toggle(): void {
+    this.#stored = this.#recording?.commands ?? [];
+    this.#recording = this.#recording ? undefined : { commands: [], bytes: 0 };
+  }
+
+  #record(command: Command): void {
+    if (!this.#recording) return;
+    this.#recording.bytes += command.bytes.length + command.omitted;
+    this.#recording.commands.push(command);
+    if (this.#recording.bytes > MAX_MACRO_BYTES) this.clear();
+  }
+
+  #replay(times: number): Command[] {
+    const repeats = this.#stored.length === 0 ? 0 : Math.min(times, Math.ceil(MAX_REPLAYED / this.#stored.length));
+    return Array.from({ length: repeats }, () => this.#stored).flat();
+  }
+}

@@ -1,0 +1,72 @@
+import type { Bitmap } from "../bitmap.ts";
+import type { Font } from "../text/glyphs.ts";
+import { SymbolStore } from "./symbol-store.ts";
+
+/** 384 KB, a common size of NV graphics memory; here each of the memories has it. */
+const CAPACITY_BYTES = 384 * 1024;
+
+/** Pictures under a name, as many as fit. */
+export class PictureMemory {
+  readonly #pictures = new Map<string, Bitmap>();
+  #used = 0;
+
+  get free(): number {
+    return CAPACITY_BYTES - this.#used;
+  }
+
+  get capacity(): number {
+    return CAPACITY_BYTES;
+  }
+
+  get keys(): string[] {
+    return [...this.#pictures.keys()];
+  }
+
+  get(key: string): Bitmap | undefined {
+    return this.#pictures.get(key);
+  }
+
+  /** A picture that does not fit is not kept, as in a printer whose memory is full. */
+  set(key: string, picture: Bitmap): void {
+    this.delete(key);
+    if (picture.data.length > this.free) return;
+    this.#pictures.set(key, picture);
+    this.#used += picture.data.length;
+  }
+
+  delete(key: string): void {
+    this.#used -= this.#pictures.get(key)?.data.length ?? 0;
+    this.#pictures.delete(key);
+  }
+
+  clear(): void {
+    this.#pictures.clear();
+    this.#used = 0;
+  }
+}
+
+/** What the host has stored in the printer. */
+export class Memory {
+  /** Survives power off. */
+  readonly nvGraphics = new PictureMemory();
+  readonly nvImages = new PictureMemory();
+  readonly downloadGraphics = new PictureMemory();
+  /** GS *: a single picture. */
+  downloadedImage: Bitmap | undefined;
+  /** GS ( L fn 112/113 fill it, fn 50 prints it. */
+  graphicsBuffer: Bitmap | undefined;
+  readonly userCharacters = new Map<string, Bitmap>();
+  readonly symbols = new SymbolStore();
+
+  loseVolatile(): void {
+    this.downloadGraphics.clear();
+    this.downloadedImage = undefined;
+    this.graphicsBuffer = undefined;
+    this.userCharacters.clear();
+    this.symbols.clear();
+  }
+}
+
+export function userCharacterKey(font: Font, code: number): string {
+  return `${font}${code}`;
+}

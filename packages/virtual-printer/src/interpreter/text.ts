@@ -1,0 +1,63 @@
+import { type CellStyle, cell, dress } from "../text/cell.ts";
+import type { Character, Encoding } from "../text/decoder.ts";
+import { CELLS, isCombining } from "../text/glyphs.ts";
+import type { Engine } from "./engine.ts";
+import { userCharacterKey } from "./memory.ts";
+
+/** Puts a run of characters on the line, in the styles and the code page of the moment. */
+export function printText(engine: Engine, bytes: Uint8Array): void {
+  for (const character of engine.decoder.decode(bytes, encodingOf(engine))) printCharacter(engine, character);
+}
+
+/** Width of a plain character with its spacing: the column that tabs and text listings count in. */
+export function columnWidth(engine: Engine): number {
+  const { modes } = engine;
+  return (CELLS[modes.font].width + modes.characterSpacing) * modes.width;
+}
+
+function printCharacter(engine: Engine, character: Character): void {
+  const { modes } = engine;
+  const style = styleOf(engine, character.wide);
+  const column = CELLS[modes.font].width;
+  if (isCombining(character.text)) {
+    const base = engine.page ? undefined : engine.line.takeBack();
+    if (base !== undefined) {
+      const cluster = base + character.text;
+      engine.put(cell(cluster, character.wide, style), { text: cluster, column });
+      return;
+    }
+  }
+  const own = ownCharacter(engine, character.code);
+  const picture = own ? dress(own, style) : cell(character.text, character.wide, style);
+  engine.put(picture, { text: character.text, column });
+}
+
+function ownCharacter(engine: Engine, code: number | undefined) {
+  if (!engine.modes.userCharacters || code === undefined) return undefined;
+  return engine.memory.userCharacters.get(userCharacterKey(engine.modes.font, code));
+}
+
+function styleOf({ modes }: Engine, wide: boolean): CellStyle {
+  const common = {
+    font: modes.font,
+    bold: modes.bold || modes.doubleStrike,
+    invert: modes.invert,
+    rotated: modes.rotated,
+  };
+  if (wide) {
+    const { underline, width, height, before, after } = modes.kanji;
+    return { ...common, underline, width, height, before: before * width, after: after * width };
+  }
+  const { underline, width, height } = modes;
+  return { ...common, underline, width, height, before: 0, after: modes.characterSpacing * width };
+}
+
+function encodingOf({ modes, model }: Engine): Encoding {
+  const base = { codePage: modes.codePage, international: modes.international };
+  if (modes.utf8) return { ...base, kind: "utf-8", charset: model.multibyte.charset };
+  // Shift JIS tells double bytes apart by itself and needs no FS &.
+  if (modes.japanese === "shift_jis") return { ...base, kind: "multibyte", charset: "shift_jis" };
+  if (!modes.multibyte) return { ...base, kind: "single", charset: model.multibyte.charset };
+  const jis = modes.japanese === "jis" && model.multibyte.charset === "shift_jis";
+  return { ...base, kind: jis ? "jis" : "multibyte", charset: model.multibyte.charset };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { Bitmap } from "../bitmap.ts";
+import { resample, stretchBy3Halves } from "./glyph-scaling.ts";
+
+/** Font A is 12 × 24 dots, font B 9 × 17; double-byte characters are twice as wide. */
+export type Font = "A" | "B";
+
+export const CELLS = { A: { width: 12, height: 24 }, B: { width: 9, height: 17 } } as const;
+
+/** Unifont is drawn on a grid of 16 rows; narrow characters are 8 dots wide, wide ones 16. */
+const GRID_ROWS = 16;
+const GRID_NARROW = 8;
+/** Unifont's baseline: the last two rows hold the descenders. */
+const GRID_BASELINE = 14;
+const FAMILY = "Platen Unifont";
+const FONT_FILE = "@fontsource/unifont/files/unifont-latin-400-normal.woff2";
+/** At its own size Unifont has no grey, so half is as good as any other threshold. */
+const INK_THRESHOLD = 128;
+/** Enough for several scripts at once; a hostile stream of all of Unicode must not fill the memory. */
+const MAX_CACHED = 20_000;
+
+const cache = new Map<string, Bitmap>();
+let pen: { canvas: Canvas; context: SKRSContext2D } | undefined;
+
+/** The picture of one character (with the marks that combine with it) in its cell. */
+export function glyph(cluster: string, font: Font, wide: boolean): Bitmap {
+  const key = `${font}${wide ? "w" : "n"}${cluster}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const made = fit(drawOnGrid(cluster), cluster, font, wide);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, made);
+  return made;
+}
+
+/** Marks that sit on the character before them and take no cell of their own. */
+export function isCombining(character: string): boolean {
+  return /^\p{Mn}/u.test(character);
+}
+
+function fit(grid: Bitmap, cluster: string, font: Font, wide: boolean): Bitmap {
+  const wanted = wide ? GRID_NARROW * 2 : GRID_NARROW;
+  const source = grid.width === wanted ? grid : fitWidth(grid, wanted);
+  if (font === "A") return stretchBy3Halves(source);
+  const { width, height } = CELLS.B;
+  const cell = new Bitmap(wide ? width * 2 : width, height);
+  cell.draw(source, 0, 0);
+  if (isBoxDrawing(cluster)) closeGaps(cell, source);
+  return cell;
+}
+
+/** A wide character in a narrow cell is squeezed; a narrow one in a wide cell stands in its middle. */
+function fitWidth(grid: Bitmap, width: number): Bitmap {
+  if (grid.width > width) return resample(grid, width, grid.height);
+  const cell = new Bitmap(width, grid.height);
+  cell.draw(grid, (width - grid.width) >> 1, 0);
+  return cell;
+}
+
+function isBoxDrawing(cluster: string): boolean {
+  return /^[\u2500-\u259f]/.test(cluster);
+}
+
+/** The cell of font B is one dot larger than the grid; lines and blocks run on into it so that neighbours touch. */
+function closeGaps(cell: Bitmap, source: Bitmap): void {
+  for (let y = 0; y < source.height; y += 1) {
+    if (source.get(source.width - 1, y)) cell.fill(source.width, y, cell.width - source.width, 1);
+  }
+  for (let x = 0; x < cell.width; x += 1) if (cell.get(x, source.height - 1)) cell.set(x, source.height);
+}
+
+function drawOnGrid(cluster: string): Bitmap {
+  const { context } = loadPen();
+  const width = context.measureText(cluster).width > GRID_NARROW ? GRID_NARROW * 2 : GRID_NARROW;
+  context.clearRect(0, 0, GRID_NARROW * 2, GRID_ROWS);
+  context.fillText(cluster, 0, GRID_BASELINE);
+  const { data } = context.getImageData(0, 0, width, GRID_ROWS);
+  const grid = new Bitmap(width, GRID_ROWS);
+  for (let y = 0; y < GRID_ROWS; y += 1) {
+    for (let x = 0; x < width; x += 1) if ((data[(y * width + x) * 4 + 3] ?? 0) >= INK_THRESHOLD) grid.set(x, y);
+  }
+  return grid;
+}
+
+/** The font is a quarter of a second of work, so it is loaded with the first character and not with the module. */
+function loadPen(): { canvas: Canvas; context: SKRSContext2D } {
+  if (pen) return pen;
+  const file = createRequire(import.meta.url).resolve(FONT_FILE);
+  GlobalFonts.register(readFileSync(file), FAMILY);
+  const canvas = createCanvas(GRID_NARROW * 2, GRID_ROWS);
+  const context = canvas.getContext("2d");
+  context.font = `${GRID_ROWS}px "${FAMILY}"`;
+  context.textBaseline = "alphabetic";
+  pen = { canvas, context };
+  return pen;
+}

@@ -1,0 +1,43 @@
+import iconv from "iconv-lite";
+
+const KATAKANA_LOWER = "▁▂▃▄▅▆▇█▏▎▍▌▋▊▉┼┴┬┤├▔─│▕┌┐└┘╭╮╰╯";
+const KATAKANA_UPPER = "═╞╪╡◢◣◥◤♠♥♦♣●○╱╲╳円年月日時分秒〒市区町村人▒ ";
+/** Half-width katakana fill 0xA1–0xDF, as in JIS X 0201. */
+const HALF_WIDTH_KATAKANA = 0xff61;
+/** In Unicode, hiragana lie this far below katakana. */
+const KATAKANA_TO_HIRAGANA = 0x60;
+
+const tables = new Map<string, readonly string[]>();
+
+/** The 256 characters of a code page; what it leaves undefined is blank, as on paper. */
+export function codePageCharacters(page: string): readonly string[] {
+  const known = tables.get(page);
+  if (known) return known;
+  const table = Array.from({ length: 256 }, (_, byte) => printable(decode(page, byte)));
+  tables.set(page, table);
+  return table;
+}
+
+function decode(page: string, byte: number): string {
+  // 20h–7Eh are the same on every page.
+  if (byte < 0x80) return String.fromCharCode(byte);
+  if (page === "katakana" || page === "hiragana") return kana(byte, page);
+  return iconv.decode(Buffer.of(byte), iconv.encodingExists(page) ? page : "cp437");
+}
+
+function printable(character: string): string {
+  return character === "" || character === "\ufffd" || /^\p{Cc}/u.test(character) ? " " : character;
+}
+
+function kana(byte: number, page: "katakana" | "hiragana"): string {
+  if (byte < 0xa0) return KATAKANA_LOWER[byte - 0x80] ?? " ";
+  if (byte >= 0xe0) return KATAKANA_UPPER[byte - 0xe0] ?? " ";
+  if (byte === 0xa0) return " ";
+  const katakana = String.fromCharCode(HALF_WIDTH_KATAKANA + byte - 0xa1);
+  return page === "katakana" ? katakana : hiragana(katakana);
+}
+
+function hiragana(halfWidth: string): string {
+  const code = halfWidth.normalize("NFKC").charCodeAt(0);
+  return code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - KATAKANA_TO_HIRAGANA) : halfWidth;
+}
