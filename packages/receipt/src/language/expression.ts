@@ -1,8 +1,10 @@
 import { isTruthy, type Liquid, LiquidError, type Template, Value } from "liquidjs";
 import { suggestion } from "../spelling.ts";
 import { availableTags } from "./engine.ts";
+import { fastPath } from "./fast-path.ts";
 import { FilterProblem, shown } from "./filter-input.ts";
 import { LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
+import { operandProblem, strictnessProblem } from "./strictness.ts";
 
 /** A field that does not parse, or an expression that fails on this data. The message names no path: the caller does. */
 export class ExpressionProblem extends Error {}
@@ -28,16 +30,21 @@ export function parseText(liquid: Liquid, source: string): Text {
   if (!source.includes("{{") && !source.includes("{%")) {
     return { templates: [], render: (rendering) => rendering.countText(source) };
   }
-  const templates = parsing(liquid, () => liquid.parse(source));
-  return {
-    templates,
-    render: (rendering) =>
-      evaluating(() => {
-        const paper = new Paper(rendering);
-        settled(liquid.renderer.renderTemplates(templates, rendering.context, paper) as Generator);
-        return paper.buffer;
-      }),
-  };
+  const templates = parsing(liquid, () => {
+    const parsed = liquid.parse(source);
+    return refuse(strictnessProblem(parsed)) ?? parsed;
+  });
+  const render = fastPath(templates, liquid) ?? ((rendering) => renderByLiquid(liquid, templates, rendering));
+  return { templates, render: (rendering) => evaluating(() => render(rendering)) };
+}
+
+export function renderByLiquid(liquid: Liquid, templates: Template[], rendering: Rendering): string {
+  const paper = new Paper(rendering);
+  settled(liquid.renderer.renderTemplates(templates, rendering.context, paper) as Generator);
+  // Assigned variables live for one field: a block must not depend on what another block left behind.
+  const assigned = rendering.context.bottom();
+  for (const name of Object.keys(assigned)) delete assigned[name];
+  return paper.buffer;
 }
 
 export function parseCondition(liquid: Liquid, source: string): Condition {
@@ -66,7 +73,14 @@ function parseValue(liquid: Liquid, source: string): Value {
   if (/[{}]/.test(source)) {
     throw new ExpressionProblem("is an expression already: write it without {{ }} or {% %}, as in order.items");
   }
-  return parsing(liquid, () => new Value(source, liquid));
+  return parsing(liquid, () => {
+    const value = new Value(source, liquid);
+    return refuse(operandProblem(value)) ?? value;
+  });
+}
+
+function refuse(problem: string | undefined): undefined {
+  if (problem !== undefined) throw new ExpressionProblem(problem);
 }
 
 function parsing<Result>(liquid: Liquid, parse: () => Result): Result {

@@ -81,13 +81,28 @@ function named(name: string, filter: FilterTable[string]): Handler {
   };
 }
 
-const numeric = ["money", "number", "percent", ...Object.keys(arithmeticFilters).filter((name) => name !== "sum")];
-const listy = ["join", "reverse", "sort", "sort_natural", "uniq", "compact", "concat", "map", "where", "reject", "sum"];
+export function isOwnFilter(name: string): boolean {
+  return !borrowed.some((known) => known === name);
+}
+
+const arithmetic = Object.keys(arithmeticFilters).filter((name) => name !== "sum");
+const keeping = ["reverse", "sort", "sort_natural", "uniq", "compact", "where", "reject"];
+const consuming = ["join", "concat", "map", "sum", "first", "last"];
+
+/** Fails on nothing, unlike the filters that format. */
+export function isArithmetic(filter: string): boolean {
+  return arithmetic.includes(filter);
+}
+
+/** Gives back entries of the list it was given. */
+export function keepsEntries(filter: string): boolean {
+  return keeping.includes(filter);
+}
 
 /** What a filter says about the value it is given; the inferred schema is built from this. */
-export function inputOf(filter: string): "number" | "list" | "moment" | "unknown" {
-  if (numeric.includes(filter)) return "number";
-  if (listy.includes(filter)) return "list";
+export function inputOf(filter: string): "number" | "list" | "moment" | "printed" | "unknown" {
+  if (isArithmetic(filter) || ["money", "number", "percent"].includes(filter)) return "number";
+  if (keepsEntries(filter) || consuming.includes(filter)) return "list";
   if (["date", "time", "datetime"].includes(filter)) return "moment";
-  return "unknown";
+  return filter === "size" || filter === "slice" ? "unknown" : "printed";
 }

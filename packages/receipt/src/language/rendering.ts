@@ -13,12 +13,16 @@ const turnCounter = "platen-loop-turns";
  */
 export class Rendering {
   readonly context: Context;
+  private readonly data: Record<string, unknown>;
+  /** The variables of the loops around the block being filled, innermost last. */
+  private readonly loops: Record<string, unknown>[] = [];
   private turns = 0;
   private blocks = 0;
   private length = 0;
 
   constructor(liquid: Liquid, data: Record<string, unknown>, now: Date) {
     const scope: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
+    this.data = scope;
     this.context = new Context(scope, liquid.options, { sync: true }, { liquid });
     this.context.setRegister(turnCounter, this);
   }
@@ -48,14 +52,24 @@ export class Rendering {
     return text;
   }
 
+  /** What a name means here, without the detour through Liquid's context. */
+  lookUp(name: string): unknown {
+    for (let index = this.loops.length - 1; index >= 0; index -= 1) {
+      const scope = this.loops[index];
+      if (scope !== undefined && name in scope) return scope[name];
+    }
+    return this.data[name];
+  }
+
   /** Runs `body` once for each entry, with the entry and Liquid's `forloop` in sight. */
   forEach(list: readonly unknown[], variable: string, body: () => void): void {
     for (const [index, entry] of list.entries()) {
       this.countTurn();
-      this.context.push(
-        Object.assign(Object.create(null), { [variable]: entry, forloop: forloop(index, list.length) }),
-      );
+      const scope = Object.assign(Object.create(null), { [variable]: entry, forloop: forloop(index, list.length) });
+      this.context.push(scope);
+      this.loops.push(scope);
       body();
+      this.loops.pop();
       this.context.pop();
     }
   }
