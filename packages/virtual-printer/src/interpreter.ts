@@ -1,14 +1,19 @@
 import type { Effect } from "./effect.ts";
 import type { Command } from "./escpos/tokenizer.ts";
+import { barcodeCommands } from "./interpreter/barcode.ts";
 import { characterCommands } from "./interpreter/character-commands.ts";
 import type { CommandHandlers } from "./interpreter/command-handler.ts";
 import { Engine } from "./interpreter/engine.ts";
+import { graphicsCommands } from "./interpreter/graphics.ts";
 import { layoutCommands } from "./interpreter/layout.ts";
 import { Macro } from "./interpreter/macro.ts";
 import { mechanismCommands } from "./interpreter/mechanism.ts";
 import { pageModeCommands } from "./interpreter/page-mode.ts";
+import { rasterCommands } from "./interpreter/raster.ts";
 import { reportCommands } from "./interpreter/reports.ts";
+import { storedImageCommands } from "./interpreter/stored-images.ts";
 import { printText } from "./interpreter/text.ts";
+import { twoDimensionalCommands } from "./interpreter/two-d.ts";
 import type { PrinterModel } from "./models.ts";
 import type { Paper } from "./paper.ts";
 
@@ -16,6 +21,11 @@ const handlers: CommandHandlers = {
   ...characterCommands,
   ...layoutCommands,
   ...pageModeCommands,
+  ...rasterCommands,
+  ...graphicsCommands,
+  ...storedImageCommands,
+  ...barcodeCommands,
+  ...twoDimensionalCommands,
   ...mechanismCommands,
   ...reportCommands,
   text: printText,

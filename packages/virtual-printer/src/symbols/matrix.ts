@@ -1,0 +1,177 @@
+import { Bitmap } from "../bitmap.ts";
+import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
+import { drawMaxiCode } from "./maxicode.ts";
+
+/** Reads a parameter of GS ( k by its function number; `index` counts from the byte behind the function. */
+export type Setting = (fn: number, fallback: number, index?: number) => number;
+
+/** Draws a stored symbol dot by dot, without a quiet zone: the paper around it is white. */
+type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bitmap | undefined;
+
+const MODULE_SIZE = 67;
+const DEFAULT_MODULE = 3;
+const MAX_MODULE = 16;
+const QR_LEVELS = ["L", "M", "Q", "H"] as const;
+const QR_MICRO = 51;
+/** PDF417: start, stop and row indicators are 69 modules wide, every column of data 17 more. */
+const PDF417 = { frame: 69, column: 17, maxColumns: 30, maxRows: 90, rowHeight: 3 } as const;
+
+const text = (data: Uint8Array) => Buffer.from(data).toString("latin1");
+const binary = { binarytext: true };
+
+/** Module width 1–16 dots; anything else leaves the default. */
+function moduleSize(setting: Setting): number {
+  const size = setting(MODULE_SIZE, DEFAULT_MODULE);
+  return size >= 1 && size <= MAX_MODULE ? size : DEFAULT_MODULE;
+}
+
+/** Model 1 is long obsolete and drawn as model 2, which every reader reads. */
+const qr: Draw = (data, setting) => {
+  const eclevel = QR_LEVELS[setting(69, 48) - 48] ?? "L";
+  const micro = setting(65, 50) === QR_MICRO;
+  const symbol =
+    (micro
+      ? encodeModules("microqrcode", text(data), { ...binary, ...(eclevel === "H" ? {} : { eclevel }) })
+      : undefined) ?? encodeModules("qrcode", text(data), { ...binary, eclevel });
+  return symbol && square(symbol, moduleSize(setting));
+};
+
+const pdf417: Draw = (data, setting, maxWidth) => {
+  const width = setting(MODULE_SIZE, DEFAULT_MODULE);
+  const rowHeight = setting(68, PDF417.rowHeight);
+  const columns = setting(65, 0);
+  const rows = setting(66, 0);
+  // fn 69: 48 and a level, or 49 and a ratio, which the library settles by itself.
+  const level = setting(69, 49) === 48 ? { eclevel: setting(69, 0, 1) - 48 } : {};
+  const symbology = setting(70, 0) % 48 === 1 ? "pdf417compact" : "pdf417";
+  const fitting = Math.floor((maxWidth / width - PDF417.frame) / PDF417.column);
+  const options = { ...binary, ...level, ...(rows >= 3 && rows <= PDF417.maxRows ? { rows } : {}) };
+  const encode = (count: number) =>
+    encodeModules(symbology, text(data), count > 0 ? { ...options, columns: count } : options);
+  let symbol = encode(columns <= PDF417.maxColumns ? columns : 0);
+  if (symbol && columns === 0 && symbol.columns * width > maxWidth) symbol = encode(Math.max(1, fitting));
+  return symbol && stretch(symbol, width, () => width * rowHeight);
+};
+
+const aztec: Draw = (data, setting) => {
+  const compact = setting(66, 48) % 48 === 1;
+  const layers = setting(66, 0, 1);
+  const eclevel = setting(69, 23);
+  const options: SymbolOptions = {
+    ...binary,
+    ...(compact ? { format: "compact" } : layers > 0 ? { format: "full" } : {}),
+    ...(layers > 0 ? { layers } : {}),
+    ...(eclevel >= 5 && eclevel <= 95 ? { eclevel } : {}),
+  };
+  const symbol = encodeModules("azteccode", text(data), options);
+  return symbol && square(symbol, moduleSize(setting));
+};
+
+const dataMatrix: Draw = (data, setting) => {
+  const [columns, rows] = [setting(66, 0, 1), setting(66, 0, 2)];
+  const rectangle = setting(66, 48) % 48 === 1;
+  const options: SymbolOptions = {
+    ...binary,
+    ...(rectangle ? { format: "rectangle" } : {}),
+    ...(rows > 0 ? { rows } : {}),
+    ...(columns > 0 ? { columns } : {}),
+  };
+  const symbol = encodeModules("datamatrix", text(data), options);
+  return symbol && square(symbol, moduleSize(setting));
+};
+
+const maxiCode: Draw = (data, setting) => {
+  const symbol = encodeModules("maxicode", text(data), { mode: Math.max(2, setting(65, 50) - 48) });
+  return symbol && drawMaxiCode(symbol.cells);
+};
+
+/** The first byte of the stored data says which of the stacked codes it is. */
+const STACKED: Readonly<Record<number, string>> = {
+  72: "databarstacked",
+  73: "databarstackedomni",
+  76: "databarexpandedstacked",
+};
+
+const stackedDataBar: Draw = (data, setting) => {
+  const symbology = STACKED[data[0] ?? 0];
+  if (!symbology) return undefined;
+  const content = text(data.subarray(1));
+  const coded = symbology === "databarexpandedstacked" || content.startsWith("(") ? content : `(01)${content}`;
+  const symbol = encodeModules(symbology, coded, { dontlint: true });
+  if (!symbol) return undefined;
+  const size = moduleSize(setting);
+  const height = stackedRowHeight(symbol, symbology);
+  return stretch(symbol, size, (row) => height(row) * size);
+};
+
+/** Rows of bars share the height that the separators between them, one module each, leave. */
+function stackedRowHeight(symbol: Modules, symbology: string): (row: number) => number {
+  if (symbology === "databarstacked") return (row) => [5, 1, 7][row] ?? 1;
+  const isBars = (row: number) => row % 4 === 0;
+  const barRows = Math.ceil(symbol.rows / 4);
+  const barHeight = (symbol.totalHeight - (symbol.rows - barRows)) / barRows;
+  return (row) => (isBars(row) ? barHeight : 1);
+}
+
+/** Linear part, a bar, and the 2D part above it; the first byte of the data names the linear code. */
+const COMPOSITES: Readonly<Record<number, string>> = {
+  65: "ean8composite",
+  66: "ean13composite",
+  67: "upcacomposite",
+  68: "upcecomposite",
+  70: "databaromnicomposite",
+  71: "databartruncatedcomposite",
+  72: "databarstackedcomposite",
+  73: "databarstackedomnicomposite",
+  74: "databarlimitedcomposite",
+  75: "databarexpandedcomposite",
+  76: "databarexpandedstackedcomposite",
+  77: "gs1-128composite",
+};
+const COMPOSITE_ROW = 2;
+
+const composite: Draw = (data, setting) => {
+  const symbology = COMPOSITES[data[0] ?? 0];
+  if (!symbology) return undefined;
+  const symbol = encodeModules(symbology, text(data.subarray(1)), { dontlint: true });
+  if (!symbol) return undefined;
+  const last = symbol.totalHeight - COMPOSITE_ROW * (symbol.rows - 1);
+  const size = moduleSize(setting);
+  return stretch(symbol, size, (row) => (row === symbol.rows - 1 ? Math.max(1, last) : COMPOSITE_ROW) * size);
+};
+
+const DRAW: Readonly<Record<number, Draw>> = {
+  48: pdf417,
+  49: qr,
+  50: maxiCode,
+  51: stackedDataBar,
+  52: composite,
+  53: aztec,
+  54: dataMatrix,
+};
+
+/** GS ( k cn: undefined when the data cannot be such a code. */
+export function drawMatrix(cn: number, data: Uint8Array, setting: Setting, maxWidth: number): Bitmap | undefined {
+  return data.length === 0 ? undefined : DRAW[cn]?.(data, setting, maxWidth);
+}
+
+function square(symbol: Modules, size: number): Bitmap {
+  return stretch(symbol, size, () => size);
+}
+
+/** Every module as wide as `size`, every row as high as it is said to be, in dots. */
+function stretch(symbol: Modules, size: number, rowHeight: (row: number) => number): Bitmap {
+  const heights = Array.from({ length: symbol.rows }, (_, row) => rowHeight(row));
+  const picture = new Bitmap(
+    symbol.columns * size,
+    heights.reduce((sum, height) => sum + height, 0),
+  );
+  let y = 0;
+  for (const [row, height] of heights.entries()) {
+    for (let column = 0; column < symbol.columns; column += 1) {
+      if (symbol.cells[row * symbol.columns + column] === 1) picture.fill(column * size, y, size, height);
+    }
+    y += height;
+  }
+  return picture;
+}
