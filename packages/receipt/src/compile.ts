@@ -1,11 +1,13 @@
 import type { Liquid } from "liquidjs";
+import { compileProgram } from "./compile-program.ts";
 import { parseConfig } from "./config.ts";
 import type { TemplateConfig } from "./config-schema.ts";
+import { compileDataSchema, type Validate } from "./data-schema.ts";
 import type { Document } from "./document.ts";
+import { schemaOfProgram } from "./infer-schema.ts";
 import type { JsonObject } from "./json.ts";
-import { createEngine } from "./language/engine.ts";
-import { BlockParser } from "./parse-blocks.ts";
 import type { ProgramBlock } from "./program.ts";
+import { sampleFor } from "./sample-data.ts";
 import { ReceiptError } from "./template-error.ts";
 
 /** A template ready to be filled any number of times. */
@@ -18,24 +20,27 @@ export interface CompiledTemplate {
   readonly schema: JsonObject;
   /** `config.example`, or data sampled from the schema; valid against it either way. */
   readonly example: JsonObject;
-  /** Every problem of the data, as in `data.items[0].price: must be number`; none when it can be printed. */
-  validate(data: unknown): string[];
+  /** Every problem of the data, as in `data.items[0].price: must be number`; none when the schema accepts it. */
+  readonly validate: Validate;
 }
-
-const regionalDefaults = { locale: "en", timeZone: "UTC" };
 
 /** Throws one `TEMPLATE_INVALID` error that lists every problem with its path. */
 export function compileTemplate(config: unknown): CompiledTemplate {
   const checked = parseConfig(config);
-  const liquid = createEngine({
-    locale: checked.locale ?? regionalDefaults.locale,
-    currency: checked.currency,
-    timeZone: checked.timeZone ?? regionalDefaults.timeZone,
-  });
-  const parser = new BlockParser(liquid);
-  const program = parser.blocks(checked.blocks, "config.blocks");
-  if (parser.problems.length > 0) throw new ReceiptError("TEMPLATE_INVALID", parser.problems);
-  return { frame: frameOf(checked), program, liquid, schema: {}, example: {}, validate: () => [] };
+  const { liquid, program } = compileProgram(checked);
+  const schema = (checked.schema as JsonObject | undefined) ?? schemaOfProgram(program);
+  const validate = compileDataSchema(schema);
+  return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
+}
+
+function exampleOf(config: TemplateConfig, schema: JsonObject, validate: Validate): JsonObject {
+  if (config.example === undefined) return sampleFor(schema, validate, "config.schema");
+  const problems = validate(config.example);
+  if (problems.length === 0) return config.example as JsonObject;
+  throw new ReceiptError(
+    "TEMPLATE_INVALID",
+    problems.map((problem) => problem.replace(/^data/, "config.example")),
+  );
 }
 
 function frameOf(config: TemplateConfig): CompiledTemplate["frame"] {

@@ -1,0 +1,34 @@
+import { compileDataSchema, type Validate } from "./data-schema.ts";
+import type { Json, JsonObject } from "./json.ts";
+import { isObject } from "./json.ts";
+import { Choices } from "./sample-choices.ts";
+import { sampleOf } from "./sample-value.ts";
+import { ReceiptError } from "./template-error.ts";
+
+/**
+ * Attempts before giving up: schemas of the real world need one or two. Each attempt takes other branches of
+ * `anyOf`, other types or other lengths.
+ */
+const maxAttempts = 300;
+
+/**
+ * Data the schema accepts, readable enough to show on a sample receipt. Throws `TEMPLATE_INVALID` when none is found,
+ * which a schema can bring about on purpose (`not: {}`); an `example` in the template is then the way out.
+ */
+export function sampleData(schema: unknown): JsonObject {
+  return sampleFor(schema, compileDataSchema(schema, "schema"), "schema");
+}
+
+export function sampleFor(schema: unknown, validate: Validate, path: string): JsonObject {
+  const choices = new Choices();
+  let problems: string[] = [];
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const sample: Json = sampleOf(schema, "data", { root: schema, choices });
+    problems = validate(sample);
+    if (problems.length === 0 && isObject(sample)) return sample;
+    if (!choices.next()) break;
+  }
+  throw new ReceiptError("TEMPLATE_INVALID", [
+    `${path}: no sample data could be made for it; give one as "example" (the last attempt failed with: ${problems[0]})`,
+  ]);
+}
