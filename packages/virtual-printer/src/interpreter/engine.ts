@@ -4,7 +4,7 @@ import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
 import type { PlacedCharacter } from "../text/columns.ts";
 import { RunDecoder } from "../text/decoder.ts";
-import { Line } from "./line.ts";
+import { Line, type Piece } from "./line.ts";
 import { Memory } from "./memory.ts";
 import { defaultModes, type Modes } from "./modes.ts";
 import type { Page } from "./page.ts";
@@ -80,15 +80,16 @@ export class Engine {
   }
 
   /** Puts a character or part of an image at the print position; a full line prints itself first. */
-  put(picture: Bitmap, character?: { text: string; column: number }): void {
+  put(piece: Piece): void {
     const { page, line } = this;
+    const { width } = piece.picture;
     if (page) {
-      if (page.x > 0 && page.x + picture.width > page.lineWidth) this.endLine();
-      page.put(picture, character);
+      if (page.x > 0 && page.x + width > page.lineWidth) this.endLine();
+      page.put(piece);
       return;
     }
-    if (line.x > 0 && line.x + picture.width > this.areaWidth) this.endLine();
-    line.put(picture, character);
+    if (line.x > 0 && line.x + width > this.areaWidth) this.endLine();
+    line.put(piece);
   }
 
   /** Prints the line and moves on by the line spacing or the given distance, but at least past what was printed. */

@@ -1,8 +1,15 @@
 import { Bitmap } from "../bitmap.ts";
 import type { PlacedCharacter } from "../text/columns.ts";
 
-interface Mark {
+/** What is put on a line; only characters have a text. */
+export interface Piece {
   picture: Bitmap;
+  /** How many of its rows hang below the base line. */
+  descent: number;
+  character?: { text: string; column: number };
+}
+
+interface Mark extends Piece {
   x: number;
 }
 
@@ -29,7 +36,7 @@ export class Line {
   }
 
   get height(): number {
-    return this.#marks.reduce((height, { picture }) => Math.max(height, picture.height), 0);
+    return this.#ascent + this.#marks.reduce((descent, mark) => Math.max(descent, mark.descent), 0);
   }
 
   /** From the left edge of the area to the end of the rightmost mark. */
@@ -37,10 +44,11 @@ export class Line {
     return this.#marks.reduce((extent, { picture, x }) => Math.max(extent, x + picture.width), 0);
   }
 
-  put(picture: Bitmap, character?: { text: string; column: number }): void {
-    this.#marks.push({ picture, x: this.x });
-    if (character) this.#characters.push({ x: this.x, advance: picture.width, ...character });
-    this.x += picture.width;
+  put(piece: Piece): void {
+    this.#marks.push({ ...piece, x: this.x });
+    const advance = piece.picture.width;
+    if (piece.character) this.#characters.push({ x: this.x, advance, ...piece.character });
+    this.x += advance;
   }
 
   /** The character put last, taken back so that it can be put again with a mark on it. */
@@ -54,10 +62,11 @@ export class Line {
     return character.text;
   }
 
-  /** Everything on the line as one picture as wide as the area; characters of different heights stand on one ground. */
+  /** Everything on the line as one picture as wide as the area; characters of different heights share a base line. */
   compose(width: number): Bitmap {
     const result = new Bitmap(width, this.height);
-    for (const { picture, x } of this.#marks) result.draw(picture, x, result.height - picture.height);
+    const baseLine = this.#ascent;
+    for (const { picture, descent, x } of this.#marks) result.draw(picture, x, baseLine + descent - picture.height);
     return result;
   }
 
@@ -66,5 +75,9 @@ export class Line {
     this.moved = false;
     this.#marks = [];
     this.#characters = [];
+  }
+
+  get #ascent(): number {
+    return this.#marks.reduce((ascent, { picture, descent }) => Math.max(ascent, picture.height - descent), 0);
   }
 }

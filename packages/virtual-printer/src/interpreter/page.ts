@@ -1,5 +1,6 @@
 import { Bitmap } from "../bitmap.ts";
 import { type PlacedCharacter, typeLine } from "../text/columns.ts";
+import type { Piece } from "./line.ts";
 
 export interface PageArea {
   x: number;
@@ -13,8 +14,6 @@ export type PageDirection = 0 | 1 | 2 | 3;
 
 /** A metre at 8 dots a millimetre; real printers have less. */
 export const MAX_PAGE_ROWS = 8000;
-/** Text stands on a base line; of the 24 rows of a character, three hang below it. */
-const DESCENT = 3;
 /** Where the base line of the first line is when nothing was set: a plain character then touches the top edge. */
 const FIRST_BASE_LINE = 21;
 /** A text line in the listing of a page has some height, so that a cut knows which side it is on. */
@@ -65,9 +64,8 @@ export class Page {
   }
 
   /** Puts a character or a stripe of an image at the print position and moves on. */
-  put(picture: Bitmap, character?: { text: string; column: number }): void {
-    const top = this.y + DESCENT - picture.height;
-    this.#draw(picture, this.x, top);
+  put({ picture, descent, character }: Piece): void {
+    this.#draw(picture, this.x, this.y + descent - picture.height);
     if (character) this.#list(character, picture.width);
     this.x += picture.width;
   }

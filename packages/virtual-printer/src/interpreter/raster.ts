@@ -1,4 +1,5 @@
 import { Bitmap } from "../bitmap.ts";
+import { DESCENT } from "../text/glyphs.ts";
 import { byteAt, type CommandHandler, type CommandHandlers, wordAt } from "./command-handler.ts";
 import { drawColumns } from "./user-characters.ts";
 
@@ -47,7 +48,8 @@ const columnImage: CommandHandler = (engine, bytes) => {
   const stripe = new Bitmap(columns, fine ? STRIPE_ROWS : 8);
   drawColumns(bytes.subarray(5), fine ? 3 : 1, stripe);
   if (columns === 0) return;
-  engine.put(stripe.scale(singleDensity ? 2 : 1, fine ? 1 : COARSE_PITCH));
+  const picture = stripe.scale(singleDensity ? 2 : 1, fine ? 1 : COARSE_PITCH);
+  engine.put({ picture, descent: DESCENT });
 };
 
 export const rasterCommands: CommandHandlers = {

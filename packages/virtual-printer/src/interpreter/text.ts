@@ -1,6 +1,6 @@
 import { type CellStyle, cell, dress } from "../text/cell.ts";
 import type { Character, Encoding } from "../text/decoder.ts";
-import { CELLS, isCombining } from "../text/glyphs.ts";
+import { CELLS, DESCENT, isCombining } from "../text/glyphs.ts";
 import type { Engine } from "./engine.ts";
 import { userCharacterKey } from "./memory.ts";
 
@@ -19,17 +19,18 @@ function printCharacter(engine: Engine, character: Character): void {
   const { modes } = engine;
   const style = styleOf(engine, character.wide);
   const column = CELLS[modes.font].width;
+  const descent = style.rotated ? DESCENT : DESCENT * style.height;
   if (isCombining(character.text)) {
     const base = engine.page ? undefined : engine.line.takeBack();
     if (base !== undefined) {
       const cluster = base + character.text;
-      engine.put(cell(cluster, character.wide, style), { text: cluster, column });
+      engine.put({ picture: cell(cluster, character.wide, style), descent, character: { text: cluster, column } });
       return;
     }
   }
   const own = ownCharacter(engine, character.code);
   const picture = own ? dress(own, style) : cell(character.text, character.wide, style);
-  engine.put(picture, { text: character.text, column });
+  engine.put({ picture, descent, character: { text: character.text, column } });
 }
 
 function ownCharacter(engine: Engine, code: number | undefined) {

@@ -9,6 +9,9 @@ export type Font = "A" | "B";
 
 export const CELLS = { A: { width: 12, height: 24 }, B: { width: 9, height: 17 } } as const;
 
+/** Rows of a plain character below the base line, in both fonts; a stripe of an image lies in the line like one. */
+export const DESCENT = 3;
+
 /** Unifont is drawn on a grid of 16 rows; narrow characters are 8 dots wide, wide ones 16. */
 const GRID_ROWS = 16;
 const GRID_NARROW = 8;
