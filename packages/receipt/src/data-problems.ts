@@ -7,26 +7,30 @@ const shownValues = 20;
 
 /** ajv's errors as `data.items[0].price: must be number`, all of them, each said once. */
 export function dataProblems(errors: readonly ErrorObject[], data: unknown, root: string): string[] {
-  const unions = errors.filter(({ keyword }) => keyword === "anyOf" || keyword === "oneOf");
   const lines = new Set<string>();
   for (const error of errors) {
-    const covered = unions.some((union) => union !== error && isInside(error, union));
-    if (covered || error.keyword === "if") continue;
-    const alternatives = unions.includes(error) ? errors.filter((inner) => isInside(inner, error)) : [];
-    lines.add(`${locate(error, data, root)}: ${message(error, alternatives)}`);
+    if (error.keyword === "if" || errors.some((union) => isBranchOf(error, union))) continue;
+    const branches = errors.filter((branch) => isBranchOf(branch, error));
+    // A branch behind a $ref has another schema path and is listed by itself: the union then adds nothing to it.
+    if (isUnion(error) && branches.length === 0 && errors.some((other) => isBeside(other, error))) continue;
+    lines.add(`${locate(error, data, root)}: ${message(error, branches)}`);
   }
   const all = [...lines];
   if (all.length <= limits.details) return all;
   return [...all.slice(0, limits.details), `${root}: and ${all.length - limits.details} more problems`];
 }
 
+function isUnion({ keyword }: ErrorObject): boolean {
+  return keyword === "anyOf" || keyword === "oneOf";
+}
+
+function isBeside(error: ErrorObject, union: ErrorObject): boolean {
+  return error !== union && error.instancePath === union.instancePath && !isUnion(error);
+}
+
 /** The branches of a union each fail for a reason of their own; together they are one problem. */
-function isInside(error: ErrorObject, union: ErrorObject): boolean {
-  return (
-    error !== union &&
-    error.schemaPath.startsWith(`${union.schemaPath}/`) &&
-    error.instancePath.startsWith(union.instancePath)
-  );
+function isBranchOf(error: ErrorObject, union: ErrorObject): boolean {
+  return isUnion(union) && error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`);
 }
 
 function locate(error: ErrorObject, data: unknown, root: string): string {

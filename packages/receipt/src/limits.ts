@@ -13,6 +13,8 @@ export const limits = {
   fieldLength: 20_000,
   /** Characters of an image written into the template; a full-width logo is about 60,000 as base64. */
   imageLength: 1_000_000,
+  /** Expressions and tags in one field, counted before Liquid sees it: its parser recurses over open tags. */
+  fieldExpressions: 300,
   /** Liquid tags inside tags within one field. */
   tagNesting: 16,
   /** Objects and arrays inside each other anywhere in a configuration: block nesting takes two levels each. */
@@ -24,13 +26,13 @@ export const limits = {
   dataNodes: 100_000,
   dataLength: 4_000_000,
   /** Turns of all loops of one receipt together. */
-  loopTurns: 10_000,
+  loopTurns: 5_000,
   /** Blocks of the resolved document. */
   documentBlocks: 20_000,
   /** Characters of everything the document prints, images included. */
   documentLength: 4_000_000,
   /** What the filters of one receipt may build, in characters and list entries (liquidjs counts them as it goes). */
-  filterMemory: 10_000_000,
+  filterMemory: 4_000_000,
   schemaDepth: 24,
   schemaNodes: 1_000,
   schemaLength: 64_000,
@@ -38,7 +40,7 @@ export const limits = {
   schemaExpansion: 5_000,
   patternLength: 500,
   /** Longer strings never match a pattern or format; a linear engine on a megabyte is still a long time. */
-  patternInput: 10_000,
+  patternInput: 4_000,
   /** Problems listed in one answer; the rest are counted. */
   details: 100,
 } as const;

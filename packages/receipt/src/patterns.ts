@@ -4,6 +4,8 @@ import { limits } from "./limits.ts";
 /** The part of a regular expression that ajv uses. */
 export interface Pattern {
   test(text: string): boolean;
+  /** ajv tells patterns apart by this; two that print alike are one to it. */
+  toString(): string;
 }
 
 /**
@@ -14,7 +16,10 @@ export interface Pattern {
 export function compilePattern(source: string): Pattern {
   if (source.length > limits.patternLength) throw new Error(`is longer than ${limits.patternLength} characters`);
   const pattern = RE2JS.compile(RE2JS.translateRegExp(source));
-  return { test: (text) => text.length <= limits.patternInput && pattern.matcher(text).find() };
+  return {
+    test: (text) => text.length <= limits.patternInput && pattern.matcher(text).find(),
+    toString: () => source,
+  };
 }
 
 export function patternProblem(source: string): string | undefined {

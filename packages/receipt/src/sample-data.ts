@@ -23,7 +23,9 @@ export function sampleFor(schema: unknown, validate: Validate, path: string): Js
   const choices = new Choices();
   let problems: string[] = [];
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const sample: Json = sampleOf(schema, "data", { root: schema, choices });
+    // Data is an object whether the schema says so or not.
+    const rooted = isObject(schema) ? { type: "object", ...schema } : schema;
+    const sample: Json = sampleOf(rooted, "data", { root: schema, choices });
     problems = validate(sample);
     if (problems.length === 0 && isObject(sample)) return sample;
     if (!choices.next()) break;

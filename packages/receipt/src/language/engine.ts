@@ -1,7 +1,18 @@
-import { type Context, ForTag, Liquid, type Parser, Tag, type TagToken, type TopLevelToken } from "liquidjs";
+import {
+  type Context,
+  type Emitter,
+  evalTokenValue,
+  ForTag,
+  Liquid,
+  type Parser,
+  Tag,
+  type TagToken,
+  type TopLevelToken,
+  TypeGuards,
+} from "liquidjs";
 import { limits } from "../limits.ts";
 import { filtersFor, type Regional } from "./filters.ts";
-import { Rendering } from "./rendering.ts";
+import { LimitPassed, Rendering } from "./rendering.ts";
 
 /** Tags that stay inside their own text: no files, no output of other templates, no state beyond the field. */
 export const availableTags = ["if", "unless", "case", "for", "break", "continue", "assign", "comment", "raw", "#"];
@@ -36,6 +47,17 @@ class CountedFor extends ForTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid, parser);
     this.templates.unshift(new CountTurn(token, [], liquid));
+  }
+
+  /** A range is built whole before the first turn, so its length is looked at first. */
+  override *render(context: Context, emitter: Emitter): ReturnType<ForTag["render"]> {
+    if (TypeGuards.isRangeToken(this.collection)) {
+      const from = Number(yield evalTokenValue(this.collection.lhs, context));
+      const to = Number(yield evalTokenValue(this.collection.rhs, context));
+      if (to - from >= limits.loopTurns)
+        throw new LimitPassed(`loops more than ${limits.loopTurns} times in one receipt`);
+    }
+    return yield* super.render(context, emitter);
   }
 }
 

@@ -1,4 +1,5 @@
-import { isTruthy, type Liquid, LiquidError, type Template, Value } from "liquidjs";
+import { AssertionError, isTruthy, type Liquid, LiquidError, type Template, Value } from "liquidjs";
+import { limits } from "../limits.ts";
 import { suggestion } from "../spelling.ts";
 import { availableTags } from "./engine.ts";
 import { fastPath } from "./fast-path.ts";
@@ -8,6 +9,8 @@ import { operandProblem, strictnessProblem } from "./strictness.ts";
 
 /** A field that does not parse, or an expression that fails on this data. The message names no path: the caller does. */
 export class ExpressionProblem extends Error {}
+
+const tooManyExpressions = `has more than ${limits.fieldExpressions} expressions and tags`;
 
 /** Text with expressions in it; plain text is the common case and costs nothing. */
 export interface Text {
@@ -31,6 +34,7 @@ export function parseText(liquid: Liquid, source: string): Text {
     return { templates: [], render: (rendering) => rendering.countText(source) };
   }
   const templates = parsing(liquid, () => {
+    refuse(source.split(/\{[{%]/).length - 1 > limits.fieldExpressions ? tooManyExpressions : undefined);
     const parsed = liquid.parse(source);
     return refuse(strictnessProblem(parsed)) ?? parsed;
   });
@@ -117,6 +121,8 @@ function evaluating<Result>(evaluate: () => Result): Result {
 function rootMessage(error: unknown): string {
   let root = error;
   while (LiquidError.is(root) && root.originalError !== undefined) root = root.originalError;
+  if (root instanceof AssertionError && root.message.startsWith("memory alloc"))
+    return "builds too much text or too long lists";
   if (root instanceof RangeError) return "is nested too deeply or too long";
   if (root instanceof FilterProblem || root instanceof LimitPassed) return root.message;
   return root instanceof Error ? root.message.replace(/, line:1, col:\d+$/, "") : String(root);

@@ -145,7 +145,8 @@ function operandReferences(value: Value, use: Use, sight: Sight, report: Report)
       [right, left],
     ] as const) {
       const compared = comparisons.includes(token.operator) ? literalUse(other) : undefined;
-      if (operand !== undefined) tokenReference(operand, compared ?? "unknown", sight.under(null), report);
+      const decides = ["and", "or", "not"].includes(token.operator) ? "truth" : "unknown";
+      if (operand !== undefined) tokenReference(operand, compared ?? decides, sight.under(null), report);
     }
     stack.push(token);
   }

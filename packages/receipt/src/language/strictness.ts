@@ -18,6 +18,9 @@ export function strictnessProblem(templates: Iterable<Template>, depth = 0): str
 /** `{{ first last }}` parses in liquidjs and prints only `first`: half of what the author meant. */
 export function operandProblem(value: Value): string | undefined {
   let operands = 0;
+  const args = value.filters.flatMap((filter) => filter.args.map((arg) => (Array.isArray(arg) ? arg[1] : arg)));
+  if ([...value.initial.postfix, ...args].some(TypeGuards.isRangeToken))
+    return "a range can only be looped over with for";
   for (const token of value.initial.postfix) {
     if (!TypeGuards.isOperatorToken(token)) operands += 1;
     else if (token.operator !== "not") operands -= 1;
