@@ -1,0 +1,70 @@
+import { type FieldsOf, numberBetween, oneOf, present, readFields, wholeBetween } from "./fields.ts";
+
+/** What is wrong with the printer right now. A fault that is absent is not there. */
+export interface Faults {
+  paper?: "low" | "out";
+  /** The roll ends after this much more paper; the fault then turns into `paper: "out"`. */
+  paperOutAfterMm?: number;
+  cover?: "open";
+  /** The cutter is jammed. Taking the jam away leaves the error standing until DLE ENQ, as on a real printer. */
+  cutter?: true;
+  overheated?: true;
+  /** Ends only with a power cycle, so mending it costs the buffer and the connections. */
+  unrecoverable?: true;
+  /** Nobody listens: a connection attempt is refused. The connection that is already open lives on. */
+  refuse?: true;
+  /** The connection is reset once this many more bytes have been received. */
+  resetAfterBytes?: number;
+  /** The printer stops taking bytes, so that the sender runs into a closed window. */
+  stopReading?: true;
+  /** Prints, but never answers anything. */
+  silent?: true;
+  /** Of the fence answers to come, this one gets lost (1 is the next). */
+  loseFence?: number;
+  /** A client that sends nothing for this long is thrown off. */
+  idleResetAfterS?: number;
+  /** Connections reset, buffer and unfinished line gone, automatic status off. Mending switches it on again. */
+  powerOff?: true;
+  /** The connection looks alive, but every byte vanishes and nothing is answered. */
+  halfOpen?: true;
+}
+
+export type FaultName = keyof Faults;
+
+export interface FaultChange {
+  set: Faults;
+  removed: FaultName[];
+}
+
+/** Longer rolls and bigger jobs than anyone has; the bound only keeps nonsense out. */
+const LIMIT = 1_000_000_000;
+
+const fields: FieldsOf<Faults> = {
+  paper: oneOf("low", "out"),
+  paperOutAfterMm: numberBetween(0, LIMIT),
+  cover: oneOf("open"),
+  cutter: present,
+  overheated: present,
+  unrecoverable: present,
+  refuse: present,
+  resetAfterBytes: wholeBetween(1, LIMIT),
+  stopReading: present,
+  silent: present,
+  loseFence: wholeBetween(1, LIMIT),
+  idleResetAfterS: numberBetween(0.001, LIMIT),
+  powerOff: present,
+  halfOpen: present,
+};
+
+/** Faults as they come from outside: any subset; null, false, "ok" or "closed" mend the one they stand for. */
+export function readFaults(input: unknown): FaultChange {
+  return readFields<Faults>(input, fields, true);
+}
+
+export function applyFaults(faults: Faults, change: FaultChange): Faults {
+  const next = { ...faults, ...change.set };
+  for (const name of change.removed) delete next[name];
+  return next;
+}
+
+export const faultNames: readonly FaultName[] = Object.keys(fields).filter((name): name is FaultName => name in fields);

@@ -1,0 +1,85 @@
+import { type FieldsOf, flag, numberBetween, oneOf, readFields, wholeBetween } from "./fields.ts";
+
+/** What kind of printer this is and how fast. Settings are no faults: a mended printer keeps them. */
+export interface Settings {
+  /** How fast paper moves; 0 means at once. */
+  speedMmPerS: number;
+  bufferBytes: number;
+  widthMm: number;
+  /** How long one cut takes. */
+  cutMs: number;
+  /** Answers GS ( H with the process id once the paper before it is printed. */
+  processId: boolean;
+  /** Answers DLE EOT. */
+  dleEot: boolean;
+  /** Reports changes by itself once GS a asked for it. */
+  asb: boolean;
+  /** Answers GS r. */
+  gsR: boolean;
+  /** Answers GS I. */
+  gsI: boolean;
+  /** ESC @ switches automatic status off, as the Ethernet boards of Epson say. */
+  escAtClearsAsb: boolean;
+  /** What happens to a second client while one is connected: left waiting, or reset. */
+  secondClient: "wait" | "refuse";
+  nearEndSensor: boolean;
+  /** The level of pin 3 when the drawer is shut. */
+  drawerClosedLevel: "high" | "low";
+  /** The drawer itself: a pulse opens it, setting it to "closed" is the cashier pushing it shut. */
+  drawer: "closed" | "open";
+  /** How many receipts are kept; older ones are forgotten, though still counted. */
+  keep: number;
+}
+
+/**
+ * 4 KB is the receive buffer of a TM-T88 with its switches as delivered. Speed 0 suits tests; the command line sets one
+ * that looks like a printer.
+ */
+export const defaultSettings: Settings = {
+  speedMmPerS: 0,
+  bufferBytes: 4096,
+  widthMm: 80,
+  cutMs: 0,
+  processId: true,
+  dleEot: true,
+  asb: true,
+  gsR: true,
+  gsI: true,
+  escAtClearsAsb: true,
+  secondClient: "wait",
+  nearEndSensor: true,
+  drawerClosedLevel: "high",
+  drawer: "closed",
+  keep: 1000,
+};
+
+/** A printer that prints and tells nothing, like the cheapest ones. */
+export const muteSettings = {
+  processId: false,
+  dleEot: false,
+  asb: false,
+  gsR: false,
+  gsI: false,
+} satisfies Partial<Settings>;
+
+const fields: FieldsOf<Settings> = {
+  speedMmPerS: numberBetween(0, 10_000),
+  bufferBytes: wholeBetween(16, 64 * 1024 * 1024),
+  widthMm: numberBetween(20, 220),
+  cutMs: numberBetween(0, 60_000),
+  processId: flag,
+  dleEot: flag,
+  asb: flag,
+  gsR: flag,
+  gsI: flag,
+  escAtClearsAsb: flag,
+  secondClient: oneOf("wait", "refuse"),
+  nearEndSensor: flag,
+  drawerClosedLevel: oneOf("high", "low"),
+  drawer: oneOf("closed", "open"),
+  keep: wholeBetween(0, 1_000_000),
+};
+
+export function readSettings(input: unknown): Partial<Settings> {
+  return readFields<Settings>(input, fields, false).set;
+}
