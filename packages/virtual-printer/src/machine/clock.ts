@@ -1,15 +1,15 @@
 /** The time a machine lives by. Tests give it one they move by hand, so that timing is exact on a busy computer. */
 export interface Clock {
-  /** Milliseconds since some fixed moment, never going back. */
+  /** Milliseconds since 1970, never going back: good for durations and for dates. */
   now(): number;
   /** Runs the task once `now()` has reached `atMs`; returns how to call it off. */
   schedule(atMs: number, task: () => void): () => void;
 }
 
 export const systemClock: Clock = {
-  now: () => performance.now(),
+  now: () => performance.timeOrigin + performance.now(),
   schedule(atMs, task) {
-    const timer = setTimeout(task, Math.max(0, atMs - performance.now()));
+    const timer = setTimeout(task, Math.max(0, atMs - systemClock.now()));
     return () => clearTimeout(timer);
   },
 };
