@@ -36,6 +36,7 @@ export class Line {
   #clients: Socket[] = [];
   #countdown: number | undefined;
   #lastHeardAt = 0;
+  #pumping = false;
   #cancelIdleTimer: (() => void) | undefined;
 
   constructor(printer: LinePrinter, host: string, port: number) {
@@ -46,6 +47,10 @@ export class Line {
 
   get port(): number {
     return this.#port;
+  }
+
+  get listening(): boolean {
+    return this.#server !== undefined;
   }
 
   get connected(): boolean {
@@ -114,10 +119,18 @@ export class Line {
     this.pump();
   }
 
-  /** Takes in what fits. Called when bytes arrive and whenever the buffer has drained. */
+  /** Takes in what fits. Called when bytes arrive and whenever the buffer has drained, also by what it sets going. */
   pump(): void {
     const client = this.#clients[0];
-    if (!client) return;
+    if (!client || this.#pumping) return;
+    this.#pumping = true;
+    this.#takeIn(client);
+    this.#pumping = false;
+    // Having read nothing keeps Node from noticing the end of the stream; this asks for it without taking a byte.
+    if (client.readableLength === 0) client.read(0);
+  }
+
+  #takeIn(client: Socket): void {
     while (!this.#printer.faults().stopReading && client.readableLength > 0) {
       const chunk = this.#read(client);
       if (!chunk) return;
@@ -133,8 +146,6 @@ export class Line {
         return;
       }
     }
-    // Reading nothing keeps Node from noticing the end of the stream; this asks for it without taking a byte.
-    if (client.readableLength === 0) client.read(0);
   }
 
   #read(client: Socket): Uint8Array | undefined {

@@ -1,3 +1,4 @@
+import { MODEL_NAMES } from "../models.ts";
 import { type FieldsOf, flag, numberBetween, oneOf, readFields, wholeBetween } from "./fields.ts";
 
 /** What kind of printer this is and how fast. Settings are no faults: a mended printer keeps them. */
@@ -6,6 +7,8 @@ export interface Settings {
   speedMmPerS: number;
   bufferBytes: number;
   widthMm: number;
+  /** One of the names in models.ts. */
+  model: string;
   /** How long one cut takes. */
   cutMs: number;
   /** Answers GS ( H with the process id once the paper before it is printed. */
@@ -39,6 +42,7 @@ export const defaultSettings: Settings = {
   speedMmPerS: 0,
   bufferBytes: 4096,
   widthMm: 80,
+  model: "TM-T20III",
   cutMs: 0,
   processId: true,
   dleEot: true,
@@ -66,6 +70,7 @@ const fields: FieldsOf<Settings> = {
   speedMmPerS: numberBetween(0, 10_000),
   bufferBytes: wholeBetween(16, 64 * 1024 * 1024),
   widthMm: numberBetween(20, 220),
+  model: oneOf(...MODEL_NAMES),
   cutMs: numberBetween(0, 60_000),
   processId: flag,
   dleEot: flag,

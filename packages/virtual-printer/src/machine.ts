@@ -1,0 +1,168 @@
+import type { EventEmitter } from "node:events";
+import type { Clock } from "./machine/clock.ts";
+import { type Faults, readFaults } from "./machine/faults.ts";
+import { Line } from "./machine/line.ts";
+import { Machine, type MachineEvents } from "./machine/machine.ts";
+import type { PrintedReceipt } from "./machine/printed-receipt.ts";
+import { readSettings, type Settings } from "./machine/settings.ts";
+import type { MachineState } from "./machine/state.ts";
+import type { Receipt } from "./paper.ts";
+
+export interface VirtualPrinterOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host?: string;
+  settings?: Partial<Settings>;
+  faults?: Faults;
+  clock?: Clock;
+}
+
+/** Any of the faults; null takes one away. */
+export type FaultsToSet = { [Name in keyof Faults]?: Faults[Name] | null };
+
+export interface VirtualPrinterState extends MachineState {
+  connection: { listening: boolean; connected: boolean; waiting: number };
+}
+
+export interface VirtualPrinter {
+  readonly host: string;
+  readonly port: number;
+  readonly events: EventEmitter<MachineEvents>;
+  state(): VirtualPrinterState;
+  settings(): Settings;
+  changeSettings(change: Partial<Settings>): void;
+  /** Adds to the faults there are. Resolves when the change is in force, a refused or reopened port included. */
+  setFaults(faults: FaultsToSet): Promise<void>;
+  /** Takes all faults away. */
+  mend(): Promise<void>;
+  /** The receipts that fell out, oldest first. */
+  receipts(): readonly PrintedReceipt[];
+  receipt(number: number): PrintedReceipt | undefined;
+  /** What hangs in the slot, as far as it has come out. */
+  current(): Receipt;
+  /** Tears off what hangs in the slot. */
+  tear(): void;
+  forgetReceipts(): void;
+  /** Resolves with all kept receipts once `count` have fallen out since the start; rejects after the deadline. */
+  waitForReceipts(count: number, deadlineMs?: number): Promise<readonly PrintedReceipt[]>;
+  /** Resolves once the state is as described; rejects after the deadline, saying what the state was. */
+  waitFor(isReached: (state: VirtualPrinterState) => boolean, deadlineMs?: number): Promise<VirtualPrinterState>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_DEADLINE_MS = 10_000;
+
+/** Paper creeping out is no event of its own; whoever waits for a length of it looks this often. */
+const LOOK_EVERY_MS = 5;
+
+/** Switches a printer on. */
+export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
+  const host = options.host ?? "127.0.0.1";
+  const machine = new Machine({
+    mouthpiece: {
+      send: (bytes, onSent) => line.send(bytes, onSent),
+      get congested() {
+        return line.congested;
+      },
+    },
+    onRoom: () => line.pump(),
+    ...(options.clock && { clock: options.clock }),
+    settings: readSettings(options.settings ?? {}),
+  });
+  const line: Line = new Line(
+    {
+      clock: machine.clock,
+      settings: () => machine.settings(),
+      faults: () => machine.faults(),
+      free: () => machine.free(),
+      receive: (chunk) => machine.receive(chunk),
+      faultStruck: (name) => machine.changeFaults({ set: {}, removed: [name] }),
+      connectionsChanged: () => machine.events.emit("change"),
+    },
+    host,
+    options.port,
+  );
+  const state = (): VirtualPrinterState => ({
+    ...machine.state(),
+    connection: { listening: line.listening, connected: line.connected, waiting: line.waiting },
+  });
+  const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = DEFAULT_DEADLINE_MS) =>
+    waitUntil(machine, state, isReached, deadlineMs);
+  const setFaults = async (faults: FaultsToSet) => {
+    const before = machine.faults();
+    machine.changeFaults(readFaults(faults));
+    await followFaults(line, before, machine.faults());
+  };
+  const mend = async () => {
+    const before = machine.faults();
+    machine.mend();
+    await followFaults(line, before, machine.faults());
+  };
+
+  await line.listen();
+  if (options.faults) await setFaults(options.faults);
+
+  return {
+    host,
+    get port() {
+      return line.port;
+    },
+    events: machine.events,
+    state,
+    settings: () => machine.settings(),
+    changeSettings: (change) => machine.changeSettings(readSettings(change)),
+    setFaults,
+    mend,
+    receipts: () => machine.archive.receipts,
+    receipt: (number) => machine.archive.find(number),
+    current: () => machine.current(),
+    tear: () => machine.tear(),
+    forgetReceipts: () => machine.archive.clear(),
+    waitFor,
+    async waitForReceipts(count, deadlineMs) {
+      await waitFor(({ receipts }) => receipts.printed >= count, deadlineMs);
+      return machine.archive.receipts;
+    },
+    async close() {
+      machine.close();
+      await line.close();
+    },
+  };
+}
+
+/** What a change of faults means for the network side. */
+async function followFaults(line: Line, before: Faults, after: Faults): Promise<void> {
+  const powerWasCycled = before.unrecoverable && !after.unrecoverable;
+  if (after.powerOff || powerWasCycled) line.resetAll();
+  if (after.refuse || after.powerOff) line.stopListening();
+  else await line.relisten();
+  line.faultsChanged();
+}
+
+function waitUntil(
+  machine: Machine,
+  state: () => VirtualPrinterState,
+  isReached: (state: VirtualPrinterState) => boolean,
+  deadlineMs: number,
+): Promise<VirtualPrinterState> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => {
+      stop();
+      reject(new Error(`Not reached within ${deadlineMs} ms. The printer: ${JSON.stringify(state())}`));
+    }, deadlineMs);
+    const look = () => {
+      const current = state();
+      if (!isReached(current)) return;
+      stop();
+      resolve(current);
+    };
+    const looking = setInterval(look, LOOK_EVERY_MS);
+    const stop = () => {
+      clearTimeout(deadline);
+      clearInterval(looking);
+      machine.events.off("receipt", look);
+    };
+    machine.events.on("receipt", look);
+    look();
+  });
+}

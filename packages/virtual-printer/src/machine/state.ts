@@ -1,0 +1,36 @@
+import type { Condition } from "./condition.ts";
+import type { Faults } from "./faults.ts";
+import type { Settings } from "./settings.ts";
+
+/** What the printer shows of itself to tests, benchmarks and the page. */
+export interface MachineState {
+  status: "off" | "offline" | "printing" | "ready";
+  condition: Condition;
+  settings: Settings;
+  faults: Faults;
+  buffer: {
+    bytes: number;
+    capacity: number;
+    /** Bytes of a command that is not complete yet; they have left the receive buffer. */
+    unfinishedBytes: number;
+  };
+  paper: {
+    moving: boolean;
+    dotsPerMm: number;
+    /** All paper that passed the head, in either direction. */
+    fedMm: number;
+    /** How long the motor ran, cuts that take time included. */
+    movingMs: number;
+    /** How long it stood between the end of a receipt and the first movement of the next. */
+    betweenReceiptsMs: number;
+  };
+  receipts: { printed: number; kept: number };
+  /** The piece in the slot: the number it will have, and the rows that have come out. */
+  current: { number: number; rows: number; widthDots: number };
+  fences: { asked: number; answered: number };
+  automaticStatusMask: number;
+  receivedBytes: number;
+  drawerPulses: number;
+  buzzes: number;
+  unknownCommands: number;
+}
