@@ -1,6 +1,7 @@
 import type { EventEmitter } from "node:events";
+import { startControl } from "./control/server.ts";
 import type { Clock } from "./machine/clock.ts";
-import { type Faults, readFaults } from "./machine/faults.ts";
+import { type FaultChange, type Faults, readFaults } from "./machine/faults.ts";
 import { Line } from "./machine/line.ts";
 import { Machine, type MachineEvents } from "./machine/machine.ts";
 import type { PrintedReceipt } from "./machine/printed-receipt.ts";
@@ -11,6 +12,8 @@ import type { Receipt } from "./paper.ts";
 export interface VirtualPrinterOptions {
   /** 0 takes any free port. */
   port: number;
+  /** Where the control interface and the page are served; 0 takes any free port, without one there are none. */
+  httpPort?: number;
   host?: string;
   settings?: Partial<Settings>;
   faults?: Faults;
@@ -27,12 +30,14 @@ export interface VirtualPrinterState extends MachineState {
 export interface VirtualPrinter {
   readonly host: string;
   readonly port: number;
+  readonly httpPort: number | undefined;
   readonly events: EventEmitter<MachineEvents>;
   state(): VirtualPrinterState;
   settings(): Settings;
   changeSettings(change: Partial<Settings>): void;
   /** Adds to the faults there are. Resolves when the change is in force, a refused or reopened port included. */
   setFaults(faults: FaultsToSet): Promise<void>;
+  changeFaults(change: FaultChange): Promise<void>;
   /** Takes all faults away. */
   mend(): Promise<void>;
   /** The receipts that fell out, oldest first. */
@@ -88,9 +93,9 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = DEFAULT_DEADLINE_MS) =>
     waitUntil(machine, state, isReached, deadlineMs);
-  const setFaults = async (faults: FaultsToSet) => {
+  const changeFaults = async (change: FaultChange) => {
     const before = machine.faults();
-    machine.changeFaults(readFaults(faults));
+    machine.changeFaults(change);
     await followFaults(line, before, machine.faults());
   };
   const mend = async () => {
@@ -100,18 +105,18 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   };
 
   await line.listen();
-  if (options.faults) await setFaults(options.faults);
+  if (options.faults) await changeFaults(readFaults(options.faults));
 
-  return {
+  const printer: VirtualPrinter = {
     host,
-    get port() {
-      return line.port;
-    },
+    port: line.port,
+    httpPort: undefined,
     events: machine.events,
     state,
     settings: () => machine.settings(),
-    changeSettings: (change) => machine.changeSettings(readSettings(change)),
-    setFaults,
+    changeSettings: (change) => machine.changeSettings(change),
+    setFaults: (faults) => changeFaults(readFaults(faults)),
+    changeFaults,
     mend,
     receipts: () => machine.archive.receipts,
     receipt: (number) => machine.archive.find(number),
@@ -128,6 +133,25 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
       await line.close();
     },
   };
+  return options.httpPort === undefined ? printer : withControl(printer, options.httpPort);
+}
+
+/** The same printer with its front panel, or no printer at all when the panel's port is taken. */
+async function withControl(printer: VirtualPrinter, httpPort: number): Promise<VirtualPrinter> {
+  try {
+    const control = await startControl(printer, printer.host, httpPort);
+    return {
+      ...printer,
+      httpPort: control.port,
+      async close() {
+        await control.close();
+        await printer.close();
+      },
+    };
+  } catch (error) {
+    await printer.close();
+    throw error;
+  }
 }
 
 /** What a change of faults means for the network side. */

@@ -1,0 +1,17 @@
+import { explainFailure, readCommandLine, usage } from "./command-line.ts";
+import { startVirtualPrinter } from "./machine.ts";
+
+try {
+  const commandLine = readCommandLine(process.argv.slice(2), process.env);
+  if (commandLine.help) console.log(usage);
+  else await run(commandLine.options);
+} catch (error) {
+  console.error(explainFailure(error));
+  process.exitCode = 1;
+}
+
+async function run(options: Parameters<typeof startVirtualPrinter>[0]): Promise<void> {
+  const printer = await startVirtualPrinter(options);
+  console.log(`Printer ready on ${printer.host}:${printer.port}, paper to be seen on http://${printer.host}:${printer.httpPort}/`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void printer.close());
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { FieldError } from "../machine/fields.ts";
+import type { VirtualPrinter } from "../machine.ts";
+import { streamLive } from "./live.ts";
+import { pageFile } from "./page-files.ts";
+import { type Answer, answer, problem } from "./routes.ts";
+
+export interface ControlServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Settings and faults are a few hundred bytes. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+class BodyError extends Error {}
+
+/** The printer's front panel: state, receipts, faults and settings over HTTP, and the page that shows the roll. */
+export async function startControl(printer: VirtualPrinter, host: string, port: number): Promise<ControlServer> {
+  const streams = new Set<() => void>();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://printer").pathname;
+    if (request.method === "GET" && path === "/events") {
+      const stop = streamLive(printer, response);
+      streams.add(stop);
+      response.once("close", () => {
+        stop();
+        streams.delete(stop);
+      });
+      return;
+    }
+    void respond(printer, request, response, path);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    async close() {
+      for (const stop of streams) stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function respond(
+  printer: VirtualPrinter,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const method = request.method ?? "GET";
+  send(response, await answerSafely(printer, { method, path, json: () => readJson(request) }));
+}
+
+async function answerSafely(printer: VirtualPrinter, request: Parameters<typeof answer>[1]): Promise<Answer> {
+  try {
+    const answered = (await answer(printer, request)) ?? (await pageFile(request.path));
+    return answered ?? problem(404, `There is nothing at ${request.path}.`);
+  } catch (error) {
+    if (error instanceof FieldError) return { status: 400, json: { error: error.message, problems: error.problems } };
+    if (error instanceof BodyError) return problem(400, error.message);
+    return problem(500, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function send(response: ServerResponse, answered: Answer): void {
+  // The page shows a live machine: an old picture under a known address would be a lie after the receipts are deleted.
+  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  if ("json" in answered) {
+    response.writeHead(answered.status, { ...headers, "Content-Type": "application/json" });
+    response.end(JSON.stringify(answered.json));
+  } else if ("content" in answered) {
+    response.writeHead(answered.status, { ...headers, "Content-Type": answered.type });
+    response.end(answered.content);
+  } else {
+    response.writeHead(answered.status, headers);
+    response.end();
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new BodyError(`The body is larger than ${MAX_BODY_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw new BodyError("The body is not JSON.");
+  }
+}
