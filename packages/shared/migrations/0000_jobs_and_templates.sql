@@ -9,6 +9,7 @@ CREATE TABLE "jobs" (
 	"print_ms" integer NOT NULL,
 	"estimated_ms" integer NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"worker_id" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"completed_at" timestamp (3) with time zone,

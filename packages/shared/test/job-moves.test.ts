@@ -16,12 +16,13 @@ import {
 import {
   findJob,
   findJobByIdempotencyKey,
+  findNextQueuedJob,
   forgetIdempotencyKey,
   insertJob,
   listJobs,
   measureQueue,
   type NewJob,
-  queuedJobIds,
+  settledQueuedJobs,
 } from "../src/db/jobs.ts";
 import { jobs } from "../src/db/schema.ts";
 import { canMove, type JobStatus, jobStatuses } from "../src/job.ts";
@@ -60,7 +61,7 @@ async function jobIn(status: JobStatus): Promise<string> {
   const id = await newJob();
   if (status === "cancelled") await cancelJob(connection.db, id);
   if (status === "failed") await failQueuedJob(connection.db, id, { code: "EXPIRED", message: "too late" });
-  if (status === "printing" || status === "completed") await startPrinting(connection.db, id);
+  if (status === "printing" || status === "completed") await startPrinting(connection.db, id, "w");
   if (status === "completed") await completeJob(connection.db, id, "process-id");
   return id;
 }
@@ -102,7 +103,7 @@ describe("a move", () => {
   it("has exactly one winner when two race for the same job", async () => {
     for (let round = 0; round < 50; round++) {
       const id = await newJob();
-      const results = await Promise.all([startPrinting(connection.db, id), cancelJob(connection.db, id)]);
+      const results = await Promise.all([startPrinting(connection.db, id, "w"), cancelJob(connection.db, id)]);
       const winners = results.filter((job) => job !== undefined);
       expect(winners).toHaveLength(1);
       expect((await findJob(connection.db, id))?.status).toBe(winners[0]?.status);
@@ -111,7 +112,7 @@ describe("a move", () => {
 
   it("does nothing when the job is not where it was expected", async () => {
     const id = await jobIn("cancelled");
-    expect(await startPrinting(connection.db, id)).toBeUndefined();
+    expect(await startPrinting(connection.db, id, "w")).toBeUndefined();
     expect(await failPrintingJob(connection.db, id, { code: "PRINT_FAILED", message: "x" })).toBeUndefined();
   });
 
@@ -141,11 +142,16 @@ describe("jobs in bulk", () => {
     expect((await findJob(connection.db, early))?.status).toBe("queued");
   });
 
+  it("never starts a job whose time has passed", async () => {
+    const late = await newJob({ expireAfterS: -1 });
+    expect(await startPrinting(connection.db, late, "w")).toBeUndefined();
+  });
+
   it("fails what is marked printing though nobody prints it, but not the job on the wire", async () => {
     const left = await newJob({ printerId: "crash" });
     const live = await newJob({ printerId: "crash" });
-    await startPrinting(connection.db, left);
-    await startPrinting(connection.db, live);
+    await startPrinting(connection.db, left, "w");
+    await startPrinting(connection.db, live, "w");
     const failed = await failAbandonedJobs(connection.db, "crash", live, { code: "OUTCOME_UNKNOWN", message: "?" });
     expect(failed.map((job) => job.id)).toEqual([left]);
   });
@@ -153,7 +159,9 @@ describe("jobs in bulk", () => {
   it("lists queued jobs in the order they were accepted, and measures the queue", async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push(await newJob({ printerId: "order" }));
-    expect(await queuedJobIds(connection.db, "order")).toEqual(ids);
+    expect((await settledQueuedJobs(connection.db, "order", 0)).map((job) => job.id)).toEqual(ids);
+    expect((await findNextQueuedJob(connection.db, "order"))?.job.id).toBe(ids[0]);
+    expect((await findNextQueuedJob(connection.db, "order", ids[0]))?.job.id).toBe(ids[1]);
     expect(await measureQueue(connection.db, "order")).toEqual({ waiting: 3, busyMs: 1200 });
   });
 

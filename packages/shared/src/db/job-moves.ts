@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
 import { jobColumns, toJob } from "./jobs.ts";
@@ -24,9 +24,14 @@ async function move(
   return row && toJob(row);
 }
 
-/** Before the first byte leaves. Undefined: it was cancelled, or it expired, and must not be sent. */
-export function startPrinting(db: Database, id: string): Promise<Job | undefined> {
-  return move(db, id, "queued", "printing", { startedAt: sql`now()`, attempts: sql`${jobs.attempts} + 1` });
+/** Before the first byte leaves. Undefined: it was cancelled, or its time has passed, and it must not be sent. */
+export async function startPrinting(db: Database, id: string, workerId: string): Promise<Job | undefined> {
+  const [row] = await db
+    .update(jobs)
+    .set({ status: "printing", startedAt: sql`now()`, attempts: sql`${jobs.attempts} + 1`, workerId })
+    .where(and(eq(jobs.id, id), eq(jobs.status, "queued"), gt(jobs.expiresAt, sql`now()`)))
+    .returning(jobColumns);
+  return row && toJob(row);
 }
 
 export function completeJob(db: Database, id: string, method: ConfirmationMethod): Promise<Job | undefined> {

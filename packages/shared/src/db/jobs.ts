@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Job, JobOptions, JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
 import { jobs } from "./schema.ts";
@@ -103,6 +103,52 @@ export async function findJobWithDocument(
   return { job: toJob(rest), document };
 }
 
+/** The oldest queued job whose time has not passed, with what to print. */
+export async function findNextQueuedJob(
+  db: Database,
+  printerId: string,
+  exceptId?: string,
+): Promise<{ job: Job; document: unknown } | undefined> {
+  const conditions = [eq(jobs.printerId, printerId), eq(jobs.status, "queued"), gt(jobs.expiresAt, sql`now()`)];
+  if (exceptId) conditions.push(ne(jobs.id, exceptId));
+  const [row] = await db
+    .select({ ...jobColumns, document: jobs.document })
+    .from(jobs)
+    .where(and(...conditions))
+    .orderBy(asc(jobs.seq))
+    .limit(1);
+  if (!row) return undefined;
+  const { document, ...rest } = row;
+  return { job: toJob(rest), document };
+}
+
+/** Which worker claimed a job that is being printed. */
+export async function findClaim(db: Database, id: string): Promise<{ job: Job; workerId: string | null } | undefined> {
+  const [row] = await db
+    .select({ ...jobColumns, workerId: jobs.workerId })
+    .from(jobs)
+    .where(eq(jobs.id, id));
+  if (!row) return undefined;
+  const { workerId, ...rest } = row;
+  return { job: toJob(rest), workerId };
+}
+
+/** Queued jobs that have been so for a while, in the order they are to be printed. */
+export async function settledQueuedJobs(db: Database, printerId: string, forS: number): Promise<Job[]> {
+  const rows = await db
+    .select(jobColumns)
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.printerId, printerId),
+        eq(jobs.status, "queued"),
+        sql`${jobs.createdAt} <= now() - make_interval(secs => ${forS})`,
+      ),
+    )
+    .orderBy(asc(jobs.seq));
+  return rows.map(toJob);
+}
+
 export interface JobFilter {
   status?: JobStatus;
   templateId?: string;
@@ -137,16 +183,6 @@ export async function measureQueue(db: Database, printerId: string): Promise<{ w
     .from(jobs)
     .where(and(eq(jobs.printerId, printerId), inArray(jobs.status, ["queued", "printing"])));
   return row ?? { waiting: 0, busyMs: 0 };
-}
-
-/** The oldest queued jobs, in the order they are to be printed. */
-export async function queuedJobIds(db: Database, printerId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.printerId, printerId), eq(jobs.status, "queued")))
-    .orderBy(asc(jobs.seq));
-  return rows.map((row) => row.id);
 }
 
 export async function countJobs(db: Database, status: JobStatus): Promise<number> {

@@ -41,6 +41,8 @@ export const jobs = pgTable(
     printMs: integer("print_ms").notNull(),
     estimatedMs: integer("estimated_ms").notNull(),
     attempts: integer("attempts").notNull().default(0),
+    /** Which worker process claimed it, so that one whose claim was cut off can tell whether it went through. */
+    workerId: text("worker_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     startedAt: moment("started_at"),
     completedAt: moment("completed_at"),
