@@ -28,8 +28,12 @@ export interface CompiledTemplate {
 export function compileTemplate(config: unknown): CompiledTemplate {
   const checked = parseConfig(config);
   const { liquid, program } = compileProgram(checked);
-  const schema = (checked.schema as JsonObject | undefined) ?? schemaOfProgram(program);
-  const validate = compileDataSchema(schema);
+  const given = checked.schema as JsonObject | undefined;
+  const schema = given ?? schemaOfProgram(program);
+  const validate = compileDataSchema(
+    schema,
+    given === undefined ? "config.blocks (the data they read)" : "config.schema",
+  );
   return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
 }
 

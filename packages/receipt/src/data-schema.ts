@@ -91,7 +91,8 @@ function compileWith(draft: Draft, schema: object, path: string): ValidateFuncti
     ownProperties: true,
     // 0.07 is a multiple of 0.01 for people, though not in binary.
     multipleOfPrecision: 9,
-    code: { regExp: Object.assign(compilePattern, { code: "compilePattern" }) },
+    // Compiling a template must stay cheap; the optimiser takes a third of it and saves microseconds per receipt.
+    code: { optimize: false, regExp: Object.assign(compilePattern, { code: "compilePattern" }) },
   });
   for (const name of formats) ajv.addFormat(name, boundedFormat(fullFormats[name]));
   ajv.removeKeyword("uniqueItems");

@@ -15,6 +15,8 @@ export const limits = {
   imageLength: 1_000_000,
   /** Expressions and tags in one field, counted before Liquid sees it: its parser recurses over open tags. */
   fieldExpressions: 300,
+  /** Names in one path, and computed keys inside each other (`a[b[c]]`). */
+  pathLength: 16,
   /** Liquid tags inside tags within one field. */
   tagNesting: 16,
   /** Objects and arrays inside each other anywhere in a configuration: block nesting takes two levels each. */
@@ -33,8 +35,8 @@ export const limits = {
   documentLength: 4_000_000,
   /** What the filters of one receipt may build, in characters and list entries (liquidjs counts them as it goes). */
   filterMemory: 4_000_000,
-  schemaDepth: 24,
-  schemaNodes: 1_000,
+  schemaDepth: 64,
+  schemaNodes: 2_000,
   schemaLength: 64_000,
   /** Schema nodes after every $ref is followed: the work one value can cause. */
   schemaExpansion: 5_000,

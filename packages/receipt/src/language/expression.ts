@@ -5,7 +5,7 @@ import { availableTags } from "./engine.ts";
 import { fastPath } from "./fast-path.ts";
 import { FilterProblem, shown } from "./filter-input.ts";
 import { LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
-import { operandProblem, strictnessProblem } from "./strictness.ts";
+import { strictnessProblem, valueProblem } from "./strictness.ts";
 
 /** A field that does not parse, or an expression that fails on this data. The message names no path: the caller does. */
 export class ExpressionProblem extends Error {}
@@ -79,7 +79,7 @@ function parseValue(liquid: Liquid, source: string): Value {
   }
   return parsing(liquid, () => {
     const value = new Value(source, liquid);
-    return refuse(operandProblem(value)) ?? value;
+    return refuse(valueProblem(value)) ?? value;
   });
 }
 

@@ -1,12 +1,12 @@
-import { type Template, TypeGuards, Value } from "liquidjs";
+import { type Template, type Token, TypeGuards, Value } from "liquidjs";
 import { limits } from "../limits.ts";
 
-/** Says what liquidjs lets pass and we do not: operands without an operator between them, and tags nested too deep. */
+/** Says what liquidjs lets pass and we do not: values side by side, paths and tags nested without end, stray ranges. */
 export function strictnessProblem(templates: Iterable<Template>, depth = 0): string | undefined {
   if (depth > limits.tagNesting) return `tags may be nested at most ${limits.tagNesting} deep`;
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) {
-      const problem = argument instanceof Value ? operandProblem(argument) : undefined;
+      const problem = argument instanceof Value ? valueProblem(argument) : pathProblem(argument);
       if (problem !== undefined) return problem;
     }
     const problem = strictnessProblem(childrenOf(template), depth + 1);
@@ -15,18 +15,36 @@ export function strictnessProblem(templates: Iterable<Template>, depth = 0): str
   return undefined;
 }
 
-/** `{{ first last }}` parses in liquidjs and prints only `first`: half of what the author meant. */
-export function operandProblem(value: Value): string | undefined {
-  let operands = 0;
+export function valueProblem(value: Value): string | undefined {
   const args = value.filters.flatMap((filter) => filter.args.map((arg) => (Array.isArray(arg) ? arg[1] : arg)));
-  if ([...value.initial.postfix, ...args].some(TypeGuards.isRangeToken))
-    return "a range can only be looped over with for";
+  for (const token of [...value.initial.postfix, ...args]) {
+    if (TypeGuards.isRangeToken(token)) return "a range can only be looped over with for";
+    const problem = pathProblem(token);
+    if (problem !== undefined) return problem;
+  }
+  return operandProblem(value);
+}
+
+/** `{{ first last }}` parses in liquidjs and prints only `first`: half of what the author meant. */
+function operandProblem(value: Value): string | undefined {
+  let operands = 0;
   for (const token of value.initial.postfix) {
     if (!TypeGuards.isOperatorToken(token)) operands += 1;
     else if (token.operator !== "not") operands -= 1;
     if (operands < 1) return "an operator has nothing to work on";
   }
   return operands === 1 ? undefined : "has two values side by side; put an operator, a filter or text between them";
+}
+
+function pathProblem(token: Token | undefined, depth = 0): string | undefined {
+  if (TypeGuards.isRangeToken(token)) return pathProblem(token.lhs, depth) ?? pathProblem(token.rhs, depth);
+  if (!TypeGuards.isPropertyAccessToken(token)) return undefined;
+  if (token.props.length + depth > limits.pathLength) return `a path may have at most ${limits.pathLength} names`;
+  for (const prop of token.props) {
+    const problem = pathProblem(prop, depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 export function childrenOf(template: Template): Template[] {
