@@ -162,7 +162,19 @@ const gs: Family = {
 };
 
 /** Commands whose third byte tells what they are: `GS ( L` and `GS ( k` have nothing but their framing in common. */
-const NAMED_BY_THIRD_BYTE = new Set(["ESC (", "FS (", "GS (", "GS 8", "ESC c", "GS v", "GS D", "FS g", "GS C", "GS g"]);
+const NAMED_BY_THIRD_BYTE = new Set([
+  "ESC (",
+  "FS (",
+  "GS (",
+  "GS 8",
+  "ESC c",
+  "GS v",
+  "GS D",
+  "FS g",
+  "GS C",
+  "GS g",
+  "GS z",
+]);
 
 const introducers: Readonly<Record<number, { name: string; family: Family }>> = {
   [DLE]: { name: "DLE", family: dle },

@@ -1,20 +1,12 @@
-import { Bitmap } from "../bitmap.ts";
+import type { Bitmap } from "../bitmap.ts";
 import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
 import { drawMaxiCode } from "./maxicode.ts";
+import { DEFAULT_MODULE, type Draw, MODULE_SIZE, type Setting, stretch } from "./modules.ts";
+import { pdf417 } from "./pdf417.ts";
 
-/** Reads a parameter of GS ( k by its function number; `index` counts from the byte behind the function. */
-export type Setting = (fn: number, fallback: number, index?: number) => number;
-
-/** Draws a stored symbol dot by dot, without a quiet zone: the paper around it is white. */
-type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bitmap | undefined;
-
-const MODULE_SIZE = 67;
-const DEFAULT_MODULE = 3;
 const MAX_MODULE = 16;
 const QR_LEVELS = ["L", "M", "Q", "H"] as const;
 const QR_MICRO = 51;
-/** PDF417: start, stop and row indicators are 69 modules wide, every column of data 17 more. */
-const PDF417 = { frame: 69, column: 17, maxColumns: 30, maxRows: 90, rowHeight: 3 } as const;
 
 const text = (data: Uint8Array) => Buffer.from(data).toString("latin1");
 const binary = { binarytext: true };
@@ -34,23 +26,6 @@ const qr: Draw = (data, setting) => {
       ? encodeModules("microqrcode", text(data), { ...binary, ...(eclevel === "H" ? {} : { eclevel }) })
       : undefined) ?? encodeModules("qrcode", text(data), { ...binary, eclevel });
   return symbol && square(symbol, moduleSize(setting));
-};
-
-const pdf417: Draw = (data, setting, maxWidth) => {
-  const width = setting(MODULE_SIZE, DEFAULT_MODULE);
-  const rowHeight = setting(68, PDF417.rowHeight);
-  const columns = setting(65, 0);
-  const rows = setting(66, 0);
-  // fn 69: 48 and a level, or 49 and a ratio, which the library settles by itself.
-  const level = setting(69, 49) === 48 ? { eclevel: setting(69, 0, 1) - 48 } : {};
-  const symbology = setting(70, 0) % 48 === 1 ? "pdf417compact" : "pdf417";
-  const fitting = Math.floor((maxWidth / width - PDF417.frame) / PDF417.column);
-  const options = { ...binary, ...level, ...(rows >= 3 && rows <= PDF417.maxRows ? { rows } : {}) };
-  const encode = (count: number) =>
-    encodeModules(symbology, text(data), count > 0 ? { ...options, columns: count } : options);
-  let symbol = encode(columns <= PDF417.maxColumns ? columns : 0);
-  if (symbol && columns === 0 && symbol.columns * width > maxWidth) symbol = encode(Math.max(1, fitting));
-  return symbol && stretch(symbol, width, () => width * rowHeight);
 };
 
 const aztec: Draw = (data, setting) => {
@@ -157,21 +132,4 @@ export function drawMatrix(cn: number, data: Uint8Array, setting: Setting, maxWi
 
 function square(symbol: Modules, size: number): Bitmap {
   return stretch(symbol, size, () => size);
-}
-
-/** Every module as wide as `size`, every row as high as it is said to be, in dots. */
-function stretch(symbol: Modules, size: number, rowHeight: (row: number) => number): Bitmap {
-  const heights = Array.from({ length: symbol.rows }, (_, row) => rowHeight(row));
-  const picture = new Bitmap(
-    symbol.columns * size,
-    heights.reduce((sum, height) => sum + height, 0),
-  );
-  let y = 0;
-  for (const [row, height] of heights.entries()) {
-    for (let column = 0; column < symbol.columns; column += 1) {
-      if (symbol.cells[row * symbol.columns + column] === 1) picture.fill(column * size, y, size, height);
-    }
-    y += height;
-  }
-  return picture;
 }

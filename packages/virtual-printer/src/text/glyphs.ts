@@ -32,7 +32,7 @@ export function glyph(cluster: string, font: Font, wide: boolean): Bitmap {
   const key = `${font}${wide ? "w" : "n"}${cluster}`;
   const known = cache.get(key);
   if (known) return known;
-  const made = fit(drawOnGrid(cluster), cluster, font, wide);
+  const made = fitCell(drawOnGrid(cluster), cluster, font, wide);
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, made);
   return made;
@@ -43,7 +43,7 @@ export function isCombining(character: string): boolean {
   return /^\p{Mn}/u.test(character);
 }
 
-function fit(grid: Bitmap, cluster: string, font: Font, wide: boolean): Bitmap {
+function fitCell(grid: Bitmap, cluster: string, font: Font, wide: boolean): Bitmap {
   const wanted = wide ? GRID_NARROW * 2 : GRID_NARROW;
   const source = grid.width === wanted ? grid : fitWidth(grid, wanted);
   if (font === "A") return stretchBy3Halves(source);

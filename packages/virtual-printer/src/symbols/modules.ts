@@ -1,0 +1,28 @@
+import { Bitmap } from "../bitmap.ts";
+import type { Modules } from "./bwip.ts";
+
+/** Reads a parameter of GS ( k by its function number; `index` counts from the byte behind the function. */
+export type Setting = (fn: number, fallback: number, index?: number) => number;
+
+/** Draws a stored symbol dot by dot, without a quiet zone: the paper around it is white. */
+export type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bitmap | undefined;
+
+export const DEFAULT_MODULE = 3;
+export const MODULE_SIZE = 67;
+
+/** Every module as wide as `size`, every row as high as it is said to be, in dots. */
+export function stretch(symbol: Modules, size: number, rowHeight: (row: number) => number): Bitmap {
+  const heights = Array.from({ length: symbol.rows }, (_, row) => rowHeight(row));
+  const picture = new Bitmap(
+    symbol.columns * size,
+    heights.reduce((sum, height) => sum + height, 0),
+  );
+  let y = 0;
+  for (const [row, height] of heights.entries()) {
+    for (let column = 0; column < symbol.columns; column += 1) {
+      if (symbol.cells[row * symbol.columns + column] === 1) picture.fill(column * size, y, size, height);
+    }
+    y += height;
+  }
+  return picture;
+}
