@@ -111,6 +111,10 @@ export const ConfigSchema = Type.Object(
     jobs: section(
       {
         expireAfter: duration("A job not started within this time fails with EXPIRED.", "1h"),
+        stallAfter: duration(
+          "How long a receipt on the wire may wait for a person (paper, cover) before its outcome is given up.",
+          "15m",
+        ),
         retention: duration("Finished jobs are deleted after this time.", "30d"),
       },
       "The life of jobs.",

@@ -15,7 +15,7 @@ export interface Config {
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];
   };
-  jobs: { expireAfterS: number; retentionS: number };
+  jobs: { expireAfterS: number; stallAfterS: number; retentionS: number };
   limits: { bodyBytes: number; webSocketClients: number; requestsPerMinute: number };
   worker: { host: string; port: number };
   log: { level: string };
@@ -54,6 +54,7 @@ export const environmentSettings = {
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
   PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",
   PLATEN_EXPIRE_AFTER: "jobs.expireAfter",
+  PLATEN_STALL_AFTER: "jobs.stallAfter",
   PLATEN_RETENTION: "jobs.retention",
   PLATEN_WORKER_HOST: "worker.host",
   PLATEN_WORKER_PORT: "worker.port",
@@ -88,8 +89,11 @@ export function loadConfig(fileText: string | undefined, env: Environment): Conf
     problems.push("auth.apiKey: must be set when auth.enabled is true; or set PLATEN_API_KEY");
   }
   if (problems.length > 0) throw new ConfigError(problems);
-  const { expireAfter, retention } = raw.jobs;
-  return { ...raw, jobs: { expireAfterS: seconds(expireAfter), retentionS: seconds(retention) } };
+  const { expireAfter, stallAfter, retention } = raw.jobs;
+  return {
+    ...raw,
+    jobs: { expireAfterS: seconds(expireAfter), stallAfterS: seconds(stallAfter), retentionS: seconds(retention) },
+  };
 }
 
 function parseFile(text: string | undefined, problems: string[]): Record<string, unknown> {

@@ -1,0 +1,81 @@
+import { BlockList, isIP } from "node:net";
+
+/** The networks a printer may be in. Pure: names are resolved by whoever asks, and every address is asked about. */
+export interface Networks {
+  allows(address: string): boolean;
+}
+
+type Range = readonly [address: string, prefix: number];
+
+/** Words for what nearly every shop needs. Link-local addresses count as private: a printer without DHCP has one. */
+const namedRanges: Record<string, readonly Range[]> = {
+  loopback: [
+    ["127.0.0.0", 8],
+    ["::1", 128],
+  ],
+  private: [
+    ["10.0.0.0", 8],
+    ["172.16.0.0", 12],
+    ["192.168.0.0", 16],
+    ["169.254.0.0", 16],
+    ["fc00::", 7],
+    ["fe80::", 10],
+  ],
+  any: [
+    ["0.0.0.0", 0],
+    ["::", 0],
+  ],
+};
+
+/** Says what is wrong with each entry of `printer.allowedNetworks`; empty when all can be used. */
+export function networkProblems(entries: readonly string[]): string[] {
+  return entries
+    .filter((entry) => rangesOf(entry) === undefined)
+    .map(
+      (entry) =>
+        `printer.allowedNetworks: "${entry}" is not "loopback", "private", "any" or a range such as 10.1.0.0/16`,
+    );
+}
+
+/** Entries that mean nothing allow nothing; `networkProblems` names them. */
+export function networksFrom(entries: readonly string[]): Networks {
+  const list = new BlockList();
+  for (const entry of entries) {
+    for (const [address, prefix] of rangesOf(entry) ?? []) list.addSubnet(address, prefix, familyOf(address));
+  }
+  return {
+    allows(address) {
+      const plain = withoutMapping(address);
+      return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
+    },
+  };
+}
+
+function rangesOf(entry: string): readonly Range[] | undefined {
+  const named = Object.hasOwn(namedRanges, entry) ? namedRanges[entry] : undefined;
+  if (named) return named;
+  const [address = "", prefix, ...rest] = entry.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const length = prefix === undefined ? bits : Number(prefix);
+  const wrong = isIP(address) === 0 || rest.length > 0 || prefix === "" || !Number.isInteger(length);
+  return wrong || length < 0 || length > bits ? undefined : [[address, length]];
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIP(address) === 6 ? "ipv6" : "ipv4";
+}
+
+/**
+ * `::ffff:192.0.2.1` reaches 192.0.2.1 over IPv4, however it is written, so it is judged as that. A zone (`fe80::1%eth0`)
+ * says which network card to use and nothing about the network.
+ */
+function withoutMapping(address: string): string {
+  const [plain = ""] = address.split("%");
+  if (isIP(plain) !== 6) return plain;
+  const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
+  if (!mapped) return plain;
+  const high = Number.parseInt(mapped[1] ?? "", 16);
+  const low = Number.parseInt(mapped[2] ?? "", 16);
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+}

@@ -1,0 +1,31 @@
+import { ConfigError } from "@platen/shared/config";
+import { readConfig } from "@platen/shared/config-file";
+import { createLog } from "@platen/shared/log";
+import { startWorker } from "./worker.ts";
+
+try {
+  const config = readConfig(process.env, process.cwd());
+  if (!config.database.url) throw new ConfigError(["database.url: must be set for the worker; or set DATABASE_URL"]);
+  const log = createLog({
+    level: config.log.level,
+    part: "worker",
+    pretty: process.stdout.isTTY || process.env.FORCE_COLOR === "1",
+  });
+  const worker = await startWorker(config, log);
+  log.info({ port: config.worker.port }, "worker started");
+
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, async () => {
+      // A second signal means it. What is on the wire then is found by the next worker, as an unknown outcome.
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, "stopping after the receipt on the wire");
+      await worker.stop();
+      process.exit(0);
+    });
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

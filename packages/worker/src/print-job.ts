@@ -1,0 +1,104 @@
+import type { Bus } from "@platen/shared/bus";
+import type { Database } from "@platen/shared/db/connect";
+import { completeJob, failPrintingJob, failQueuedJob, startPrinting } from "@platen/shared/db/job-moves";
+import { findClaim } from "@platen/shared/db/jobs";
+import type { Job, JobError } from "@platen/shared/job";
+import type { Logger } from "@platen/shared/log";
+import { announceJob } from "./announce.ts";
+import type { Measurements } from "./measurements.ts";
+import { persist } from "./persist.ts";
+import type { PrintOutcome } from "./printer/session.ts";
+import type { PrinterGate } from "./printer-gate.ts";
+import type { PreparedJob, Upcoming } from "./upcoming.ts";
+
+export interface PrintDeps {
+  /** This process, as claims name it. */
+  workerId: string;
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  printer: PrinterGate;
+  upcoming: Upcoming;
+  measurements: Measurements;
+}
+
+/**
+ * Prints the next job, for one ticket. The order of the steps is what the service promises:
+ *
+ * 1. Wait for a printer that is ready. The job is still queued, and can be cancelled.
+ * 2. Move it to `printing`, guarded. Whoever lost that race stops here: nothing was sent.
+ * 3. Send the bytes and wait for the printer's own proof.
+ * 4. Move it to its end, guarded, and only then tell anybody.
+ *
+ * If this process dies between 2 and 4, the job is found `printing` with nobody printing it, and ends as
+ * OUTCOME_UNKNOWN (reconcile.ts). It is never sent again by itself.
+ */
+export async function printNextJob(deps: PrintDeps, stopping: AbortSignal): Promise<void> {
+  for (;;) {
+    await deps.printer.untilReady(stopping);
+    const prepared = await deps.upcoming.take();
+    if (!prepared) return;
+    if (prepared.type === "impossible") return giveUp(deps, prepared.job, prepared.reason);
+    deps.printer.hold(prepared.job.id);
+    try {
+      const job = await claim(deps, prepared.job.id);
+      // Undefined: it was cancelled or has expired meanwhile. The next one may have this ticket.
+      if (job) return await print(deps, job, prepared);
+    } finally {
+      deps.printer.hold(null);
+    }
+  }
+}
+
+/** A claim that fails may have gone through all the same: the database can go away between its commit and its answer. */
+async function claim({ db, workerId }: PrintDeps, id: string): Promise<Job | undefined> {
+  try {
+    return await startPrinting(db, id, workerId);
+  } catch (error) {
+    const found = await persist(() => findClaim(db, id));
+    if (found?.job.status === "printing" && found.workerId === workerId) return found.job;
+    throw error;
+  }
+}
+
+async function print(deps: PrintDeps, job: Job, prepared: PreparedJob & { type: "encoded" }): Promise<void> {
+  const startedMs = Date.now();
+  const announced = announceJob(deps.bus, deps.log, job);
+  deps.upcoming.prepareAfter(job);
+  const outcome = await deps.printer.print(prepared.bytes, prepared.expectedMs);
+  const finished = await finish(deps, job, outcome);
+  await announced;
+  deps.measurements.finished(finished, prepared.bytes.length, Date.now() - startedMs);
+  await announceJob(deps.bus, deps.log, finished);
+}
+
+/** The job as it ended: by this word or, when another worker thought this one dead, by that one's. */
+async function finish({ db, log }: PrintDeps, job: Job, outcome: PrintOutcome): Promise<Job> {
+  return persist(async () => {
+    const moved =
+      outcome.type === "printed"
+        ? await completeJob(db, job.id, outcome.method)
+        : await failPrintingJob(db, job.id, errorOf(outcome));
+    if (moved) return moved;
+    const found = await findClaim(db, job.id);
+    log.warn({ jobId: job.id, outcome: outcome.type, status: found?.job.status }, "the outcome was written before");
+    return found?.job ?? job;
+  });
+}
+
+async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> {
+  const failed = await failQueuedJob(deps.db, job.id, { code: "TEMPLATE_RENDER_ERROR", message: reason });
+  if (!failed) return;
+  deps.measurements.finished(failed, 0, 0);
+  await announceJob(deps.bus, deps.log, failed);
+}
+
+function errorOf(outcome: Exclude<PrintOutcome, { type: "printed" }>): JobError {
+  if (outcome.type === "unsent") {
+    return { code: "PRINT_FAILED", message: `Nothing was sent to the printer: ${outcome.reason}.` };
+  }
+  return {
+    code: "OUTCOME_UNKNOWN",
+    message: `Something may be on paper: ${outcome.reason}. Look at the printer; reprint if it is missing.`,
+  };
+}

@@ -1,0 +1,87 @@
+import type { PrinterSession, PrintOutcome } from "./printer/session.ts";
+
+/**
+ * Stands between the jobs and the printer: opens when the printer is ready and this worker may use it. A worker that
+ * lost its lock, or is asked to stop, finishes the receipt on the wire and lets no other through.
+ */
+export class PrinterGate {
+  readonly #session: PrinterSession;
+  readonly #mayPrint: () => boolean;
+  /** How long a claimed job may wait for the printer to come back while nothing was sent. */
+  readonly #unsentPatienceMs: number;
+  #holding: string | null = null;
+  readonly #waiting = new Set<() => void>();
+
+  constructor(session: PrinterSession, mayPrint: () => boolean, unsentPatienceMs: number) {
+    this.#session = session;
+    this.#mayPrint = mayPrint;
+    this.#unsentPatienceMs = unsentPatienceMs;
+  }
+
+  /** The job on the wire. */
+  get holding(): string | null {
+    return this.#holding;
+  }
+
+  hold(jobId: string | null): void {
+    this.#holding = jobId;
+    this.look();
+  }
+
+  /** Something changed: whoever waits looks again. */
+  look(): void {
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Rejects when the worker is asked to stop first. */
+  untilReady(stopping: AbortSignal): Promise<void> {
+    return this.#until(() => this.#session.isReady && this.#mayPrint(), stopping);
+  }
+
+  /** Resolves when no receipt is on the wire. */
+  untilIdle(): Promise<void> {
+    return this.#until(() => this.#holding === null);
+  }
+
+  /** As long as not a byte was sent, it waits for the printer and tries again. */
+  async print(bytes: Uint8Array, expectedMs: number): Promise<PrintOutcome> {
+    const patience = AbortSignal.timeout(this.#unsentPatienceMs);
+    for (;;) {
+      const outcome = await this.#session.print(bytes, expectedMs);
+      if (outcome.type !== "unsent" || patience.aborted) return outcome;
+      try {
+        await this.#until(() => this.#session.isReady, patience);
+      } catch {
+        return outcome;
+      }
+    }
+  }
+
+  #until(holds: () => boolean, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        this.#waiting.delete(check);
+        signal?.removeEventListener("abort", check);
+      };
+      const check = () => {
+        if (signal?.aborted) {
+          settle();
+          reject(new Stopped());
+        } else if (holds()) {
+          settle();
+          resolve();
+        }
+      };
+      this.#waiting.add(check);
+      signal?.addEventListener("abort", check);
+      check();
+    });
+  }
+}
+
+export class Stopped extends Error {
+  constructor() {
+    super("the worker is stopping");
+    this.name = "Stopped";
+  }
+}

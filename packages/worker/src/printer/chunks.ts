@@ -1,0 +1,32 @@
+import { commandLength } from "@platen/receipt/unfinished";
+
+/** Small enough that a printer's few kilobytes of buffer take it whole, so that status requests fit between two. */
+const chunkBytes = 1_024;
+
+/**
+ * Cuts a job into pieces that end between two commands: only there may a status request be sent, because inside a
+ * command its bytes would be taken for that command's data.
+ */
+export function chunksBetweenCommands(bytes: Uint8Array): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  let start = 0;
+  for (let at = 0; at < bytes.length; ) {
+    at = Math.min(at + commandLength(bytes, at), bytes.length);
+    if (at - start >= chunkBytes || at === bytes.length) {
+      chunks.push(bytes.subarray(start, at));
+      start = at;
+    }
+  }
+  return chunks;
+}
+
+/** The most filler a printer could be waiting for when the stream was cut somewhere within its first `sent` bytes. */
+export function mostUnfinishedBytes(bytes: Uint8Array, sent: number): number {
+  let most = 0;
+  for (let at = 0; at < sent; ) {
+    const length = commandLength(bytes, at);
+    most = Math.max(most, length - 1);
+    at += length;
+  }
+  return most;
+}

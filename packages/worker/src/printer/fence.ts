@@ -1,0 +1,107 @@
+import type { ConfirmationMethod } from "@platen/shared/job";
+import { askPaperSensor, askProcessId, processId } from "./commands.ts";
+import { isEcho } from "./learn.ts";
+import { Patience } from "./patience.ts";
+import type { Reply } from "./reply-parser.ts";
+
+export interface FenceOptions {
+  proof: ConfirmationMethod;
+  expectedMs: number;
+  personPatienceMs: number;
+  waitsForPerson(): boolean;
+  lost: Promise<string>;
+}
+
+/** Dense graphics slow a head to a third of its speed; beyond that, and a little, it should have answered. */
+const slowestFactor = 3;
+const graceMs = 5_000;
+
+/** An answer can get lost. Asking again is harmless: the fence moves no paper, and answers come in order. */
+const mostQuestions = 3;
+const askAgainAfterMs = 3_000;
+const lookEveryMs = 100;
+
+/** Where process ids begin in this process: not where another one did, whose late echo might still come. */
+let nextId = Math.floor(Math.random() * 1_000_000) + 1;
+
+/**
+ * Stands behind a job's data and waits for the printer's word that it got there. Also bounds how long the whole job may
+ * take, from the first byte to the proof.
+ */
+export class Fence {
+  readonly #options: FenceOptions;
+  readonly #patience: Patience;
+  readonly #ids: string[] = [];
+  #asked = 0;
+  #answered: () => void = () => {};
+  readonly #answer: Promise<"answered">;
+  readonly #lost: Promise<never>;
+
+  constructor(options: FenceOptions) {
+    this.#options = options;
+    const workMs = slowestFactor * options.expectedMs + graceMs;
+    this.#patience = new Patience({ workMs, personMs: options.personPatienceMs }, Date.now());
+    this.#answer = new Promise((resolve) => {
+      this.#answered = () => resolve("answered");
+    });
+    this.#lost = options.lost.then((reason) => {
+      throw new Error(reason);
+    });
+    // Whoever is not waiting for it just now must not be hit by it.
+    this.#lost.catch(() => {});
+  }
+
+  readonly hear = (reply: Reply): void => {
+    if (this.#asked === 0) return;
+    const { proof } = this.#options;
+    if (proof === "status-fence" && reply.type === "queued") this.#answered();
+    // An echo of an earlier question proves as much: everything of this job stood before that one too.
+    if (proof === "process-id" && this.#ids.some((id) => isEcho(reply, id))) this.#answered();
+  };
+
+  /** Waits for the job's bytes to be taken, as long as the printer makes sense. */
+  async during(sending: Promise<void>): Promise<void> {
+    const stalled = await this.#race(sending.then(() => "answered" as const));
+    if (stalled === "answered") return;
+    throw new Error(
+      stalled === "person" ? "nobody attended to the printer in time" : "the printer stopped taking data",
+    );
+  }
+
+  /** Asks for the proof and waits for it; rejects when it cannot be had. */
+  async passed(write: (question: Uint8Array) => Promise<void>): Promise<ConfirmationMethod> {
+    const { proof } = this.#options;
+    if (proof === "transmitted") return proof;
+    for (;;) {
+      this.#asked++;
+      await Promise.race([write(this.#question()), this.#lost]);
+      const outcome = await this.#race(this.#answer);
+      if (outcome === "answered") return proof;
+      if (outcome === "person") throw new Error("nobody attended to the printer in time");
+      if (this.#asked === mostQuestions) throw new Error("the printer did not confirm that it printed");
+      this.#patience.renew(askAgainAfterMs);
+    }
+  }
+
+  #question(): Uint8Array {
+    if (this.#options.proof === "status-fence") return askPaperSensor;
+    const id = processId(nextId++);
+    this.#ids.push(id);
+    return askProcessId(id);
+  }
+
+  async #race(done: Promise<"answered">): Promise<"answered" | "work" | "person"> {
+    let look: NodeJS.Timeout | undefined;
+    const stalled = new Promise<"work" | "person">((resolve) => {
+      look = setInterval(() => {
+        const exhausted = this.#patience.tick(Date.now(), this.#options.waitsForPerson());
+        if (exhausted) resolve(exhausted);
+      }, lookEveryMs);
+    });
+    try {
+      return await Promise.race([done, stalled, this.#lost]);
+    } finally {
+      clearInterval(look);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createConnection, type Socket } from "node:net";
+
+/** One TCP connection to the printer. This is the only file that opens one. */
+export interface Link {
+  /** Resolves when the system has taken the bytes; rejects when the connection is gone. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Resolves when the connection is gone, with the reason. */
+  readonly lost: Promise<string>;
+  readonly isLost: boolean;
+  /** Drops it at once. */
+  drop(reason: string): void;
+}
+
+export interface LinkOptions {
+  host: string;
+  port: number;
+  timeoutMs: number;
+  onData(chunk: Uint8Array): void;
+}
+
+/** The system's own probes end a link that nobody uses and whose other side is gone. */
+const keepAliveAfterMs = 5_000;
+
+export function openLink({ host, port, timeoutMs, onData }: LinkOptions): Promise<Link> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({
+      host,
+      port,
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: keepAliveAfterMs,
+    });
+    const timer = setTimeout(() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("closed while connecting")));
+    socket.once("connect", () => {
+      clearTimeout(timer);
+      resolve(asLink(socket, onData));
+    });
+    socket.once("close", () => clearTimeout(timer));
+  });
+}
+
+function asLink(socket: Socket, onData: (chunk: Uint8Array) => void): Link {
+  let isLost = false;
+  let reason = "the printer closed the connection";
+  const lost = new Promise<string>((resolve) => {
+    socket.on("error", (error) => {
+      reason = error.message;
+    });
+    socket.once("close", () => {
+      isLost = true;
+      resolve(reason);
+    });
+  });
+  socket.on("data", onData);
+  return {
+    lost,
+    get isLost() {
+      return isLost;
+    },
+    write(bytes) {
+      return new Promise((resolve, reject) => {
+        socket.write(bytes, (error) => (error ? reject(error) : resolve()));
+      });
+    },
+    drop(why) {
+      if (isLost) return;
+      isLost = true;
+      reason = why;
+      socket.destroy();
+    },
+  };
+}

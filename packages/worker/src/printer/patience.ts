@@ -1,0 +1,43 @@
+/** How long a job on the wire may take, apart for the time the printer works and the time it waits for a person. */
+export interface PatienceLimits {
+  workMs: number;
+  personMs: number;
+}
+
+/**
+ * Adds up where the time goes. A printer that reports paper out or an open cover is not stalled: somebody has to come.
+ * One that reports nothing wrong and still does not answer is.
+ */
+export class Patience {
+  #limits: PatienceLimits;
+  #workedMs = 0;
+  #waitedMs = 0;
+  #lastMs: number;
+
+  constructor(limits: PatienceLimits, nowMs: number) {
+    this.#limits = limits;
+    this.#lastMs = nowMs;
+  }
+
+  /** Call it often; the time since the last call counts for the state the printer is in now. */
+  tick(nowMs: number, waitsForPerson: boolean): "work" | "person" | undefined {
+    const passedMs = nowMs - this.#lastMs;
+    this.#lastMs = nowMs;
+    if (waitsForPerson) {
+      this.#waitedMs += passedMs;
+      // Whatever it had been busy with, it starts over when the person is done.
+      this.#workedMs = 0;
+    } else {
+      this.#workedMs += passedMs;
+      this.#waitedMs = 0;
+    }
+    if (this.#workedMs > this.#limits.workMs) return "work";
+    return this.#waitedMs > this.#limits.personMs ? "person" : undefined;
+  }
+
+  /** Another try with a new limit for the work. */
+  renew(workMs: number): void {
+    this.#limits = { ...this.#limits, workMs };
+    this.#workedMs = 0;
+  }
+}

@@ -1,0 +1,140 @@
+import { profileFor } from "@platen/receipt/printer-models";
+import type { Bus } from "@platen/shared/bus";
+import type { Config } from "@platen/shared/config";
+import type { Database } from "@platen/shared/db/connect";
+import { findPrinterSettings } from "@platen/shared/db/printers";
+import type { Logger } from "@platen/shared/log";
+import type { PrinterSettings } from "@platen/shared/printer";
+import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
+import type { Measurements } from "./measurements.ts";
+import { printNextJob } from "./print-job.ts";
+import { PrinterSession } from "./printer/session.ts";
+import { PrinterGate, Stopped } from "./printer-gate.ts";
+import { endExpiredJobs, type ReconcileDeps, reconcile, takeOver } from "./reconcile.ts";
+import { Reporter } from "./reporter.ts";
+import { Upcoming } from "./upcoming.ts";
+
+export interface TermDeps {
+  workerId: string;
+  config: Config;
+  db: Database;
+  bus: Bus;
+  queue: TicketQueue;
+  queueOptions: QueueOptions;
+  log: Logger;
+  measurements: Measurements;
+  isOwner(): boolean;
+  resolveHost(host: string): Promise<string>;
+}
+
+/** One worker's time as the printer's owner, from gaining the lock to losing it or stopping. */
+export interface Term {
+  /** Whether the lock is held may have changed. */
+  look(): void;
+  /** POST /printer/config was taken. */
+  settingsChanged(): Promise<void>;
+  /** Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. */
+  end(patienceMs: number): Promise<void>;
+}
+
+const reconcileEveryMs = 3_000;
+
+/** Expiry is looked at more often: a client that waits should not be told late. */
+const expireEveryMs = 1_000;
+
+export async function startTerm(deps: TermDeps): Promise<Term> {
+  const { config, db, bus, queue, log, measurements } = deps;
+  const { printerId } = deps.queueOptions;
+  const stopping = new AbortController();
+  const settings = await effectiveSettings(db, printerId, config);
+  const profile = profileFor({ model: config.printer.model, widthMm: settings.width });
+
+  const session: PrinterSession = new PrinterSession({
+    address: { ip: settings.ip, port: settings.port },
+    resolveHost: deps.resolveHost,
+    personPatienceMs: config.jobs.stallAfterS * 1000,
+    log,
+    onReconnect: () => measurements.reconnected(),
+    onChange: () => {
+      measurements.printer(session.state.status);
+      reporter.changed();
+      gate.look();
+    },
+  });
+  const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
+  const upcoming = new Upcoming(db, printerId, profile);
+  const reporter: Reporter = new Reporter(bus, log, () => ({
+    printerId,
+    ...session.state,
+    model: session.knowledge?.model ?? null,
+    capabilities: session.knowledge?.capabilities ?? null,
+    proof: session.proof,
+    address: session.address,
+    printingJobId: gate.holding,
+  }));
+  const reconcileDeps: ReconcileDeps = {
+    db,
+    bus,
+    queue,
+    log,
+    printerId,
+    retentionS: config.jobs.retentionS,
+    onTheWire: () => gate.holding,
+  };
+
+  const cutOff = await takeOver(reconcileDeps);
+  // Which command it was cut off in is not known, so the filler has to be enough for the longest there is.
+  if (cutOff > 0) session.assumeInterrupted(Math.ceil(profile.dotsPerLine / 8) * profile.rasterRowLimit);
+  reporter.start();
+  session.start();
+  const printDeps = { workerId: deps.workerId, db, bus, log, printer: gate, upcoming, measurements };
+  const consumer = consumeTickets(deps.queueOptions, async () => {
+    await printNextJob(printDeps, stopping.signal).catch((error) => {
+      if (!(error instanceof Stopped)) throw error;
+    });
+  });
+  const timers = [
+    repeat(reconcileEveryMs, log, () => reconcile(reconcileDeps)),
+    repeat(expireEveryMs, log, () => endExpiredJobs(reconcileDeps)),
+  ];
+
+  return {
+    look: () => gate.look(),
+    async settingsChanged() {
+      const { ip, port, width } = await effectiveSettings(db, printerId, config);
+      upcoming.setProfile(profileFor({ model: config.printer.model, widthMm: width }));
+      session.setAddress({ ip, port });
+      reporter.changed();
+    },
+    async end(patienceMs) {
+      stopping.abort();
+      await Promise.race([gate.untilIdle(), new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
+      await Promise.all(timers.map((timer) => timer.stop()));
+      await session.close();
+      await consumer.close();
+      reporter.stop();
+    },
+  };
+}
+
+async function effectiveSettings(db: Database, printerId: string, { printer }: Config): Promise<PrinterSettings> {
+  return (await findPrinterSettings(db, printerId)) ?? { ip: printer.ip, port: printer.port, width: printer.width };
+}
+
+/** One run at a time; a failed one is logged and the next comes all the same. */
+function repeat(everyMs: number, log: Logger, work: () => Promise<void>): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error) => log.warn({ err: error }, "reconciling failed; it is tried again"))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

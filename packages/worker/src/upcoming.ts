@@ -1,0 +1,62 @@
+import type { Document } from "@platen/receipt/document";
+import { encode } from "@platen/receipt/encode";
+import { estimateMs } from "@platen/receipt/estimate";
+import type { PrinterProfile } from "@platen/receipt/profile";
+import type { Database } from "@platen/shared/db/connect";
+import { findNextQueuedJob } from "@platen/shared/db/jobs";
+import type { Job } from "@platen/shared/job";
+
+/** A job ready to be sent, or the reason why it cannot be. */
+export type PreparedJob = { job: Job } & (
+  | { type: "encoded"; bytes: Uint8Array; expectedMs: number }
+  | { type: "impossible"; reason: string }
+);
+
+/**
+ * The job to print next, encoded ahead of time so that the printer never waits for us. The database alone decides which
+ * one that is: tickets may be lost, doubled or out of order, jobs print in the order they were accepted.
+ */
+export class Upcoming {
+  readonly #db: Database;
+  readonly #printerId: string;
+  #profile: PrinterProfile;
+  #ahead: Promise<PreparedJob | undefined> | undefined;
+
+  constructor(db: Database, printerId: string, profile: PrinterProfile) {
+    this.#db = db;
+    this.#printerId = printerId;
+    this.#profile = profile;
+  }
+
+  /** What was prepared for other paper is prepared again. */
+  setProfile(profile: PrinterProfile): void {
+    this.#profile = profile;
+    this.#ahead = undefined;
+  }
+
+  /** Loads and encodes the job after this one, while this one prints. */
+  prepareAfter(current: Job): void {
+    this.#ahead = this.#prepare(current.id);
+    // Whoever takes it sees the error; until then nobody must be hit by it.
+    this.#ahead.catch(() => {});
+  }
+
+  async take(): Promise<PreparedJob | undefined> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    const prepared = await ahead?.catch(() => undefined);
+    return prepared ?? this.#prepare();
+  }
+
+  async #prepare(except?: string): Promise<PreparedJob | undefined> {
+    const found = await findNextQueuedJob(this.#db, this.#printerId, except);
+    if (!found) return undefined;
+    const { job, document } = found;
+    try {
+      const { bytes, heightDots } = encode(document as Document, this.#profile, job.options);
+      return { type: "encoded", job, bytes, expectedMs: estimateMs(heightDots, this.#profile) };
+    } catch (error) {
+      return { type: "impossible", job, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { openBus } from "@platen/shared/bus";
+import type { Config } from "@platen/shared/config";
+import { connectDatabase } from "@platen/shared/db/connect";
+import { migrateDatabase } from "@platen/shared/db/migrate";
+import { defaultPrinterId } from "@platen/shared/job";
+import type { Logger } from "@platen/shared/log";
+
+import { openTicketQueue } from "@platen/shared/queue";
+import { startHealthServer } from "./health-server.ts";
+import { Measurements } from "./measurements.ts";
+import { lostOwnerGraceMs, Ownership } from "./ownership.ts";
+import { resolveHost } from "./printer/resolve-host.ts";
+import { startTerm, type Term } from "./term.ts";
+
+export interface Worker {
+  /** Finishes the receipt on the wire, within bounds, then closes everything in reverse. */
+  stop(): Promise<void>;
+}
+
+/** A long receipt at a slow printer's speed; an orchestrator's own patience is usually thirty seconds. */
+const lastReceiptPatienceMs = 20_000;
+
+export async function startWorker(config: Config, log: Logger): Promise<Worker> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  await migrateDatabase(config.database.url);
+
+  const measurements = new Measurements();
+  const connection = connectDatabase({ url: config.database.url, name: "platen worker", max: 5 });
+  closers.push(() => connection.close());
+  const backend = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix, log };
+  const bus = openBus(backend);
+  closers.push(() => bus.close());
+  const queueOptions = { ...backend, printerId: defaultPrinterId };
+  const queue = openTicketQueue(queueOptions);
+  closers.push(() => queue.close());
+
+  let term: Term | undefined;
+  /** Terms begin and end one after another, whatever the lock does meanwhile. */
+  let turn: Promise<void> = Promise.resolve();
+  const inTurn = (step: () => Promise<void>) => {
+    turn = turn.then(step).catch((error) => log.error({ err: error }, "the worker could not change over"));
+    return turn;
+  };
+  const ownership: Ownership = new Ownership({
+    databaseUrl: config.database.url,
+    printerId: defaultPrinterId,
+    log,
+    onGained() {
+      measurements.owner(true);
+      if (term) term.look();
+      else void inTurn(beginTerm);
+    },
+    onLost() {
+      measurements.owner(false);
+      log.warn("this worker no longer owns the printer");
+      // A database that restarts gives the lock back within a second or two: the receipt on the wire is not given up.
+      setTimeout(() => {
+        if (!ownership.isOwner) void inTurn(() => endTerm(0));
+      }, lostOwnerGraceMs).unref();
+    },
+  });
+
+  async function beginTerm(): Promise<void> {
+    while (ownership.isOwner && !term) {
+      try {
+        term = await startTerm({
+          workerId: randomUUID(),
+          config,
+          db: connection.db,
+          bus,
+          queue,
+          queueOptions,
+          log,
+          measurements,
+          isOwner: () => ownership.isOwner,
+          resolveHost: (host) => resolveHost(host, config.printer.allowedNetworks),
+        });
+        log.info("this worker owns the printer");
+      } catch (error) {
+        log.warn({ err: error }, "the worker cannot begin yet");
+        await new Promise((resume) => setTimeout(resume, 500));
+      }
+    }
+  }
+
+  async function endTerm(patienceMs: number): Promise<void> {
+    const ending = term;
+    term = undefined;
+    await ending?.end(patienceMs);
+    if (ownership.isOwner) void inTurn(beginTerm);
+  }
+
+  await bus.subscribe("settings", () => {
+    term?.settingsChanged().catch((error) => log.warn({ err: error }, "the new settings could not be read"));
+  });
+  bus.onResubscribed(() => {
+    term?.settingsChanged().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
+  });
+  const health = await startHealthServer({
+    ...config.worker,
+    measurements,
+    notReady: () => (ownership.isOwner && !term ? "taking over the printer" : undefined),
+  });
+  closers.push(() => new Promise((resolve) => health.close(resolve)));
+  ownership.start();
+
+  return {
+    async stop() {
+      let finished = false;
+      await inTurn(async () => {
+        const ending = term;
+        term = undefined;
+        await ending?.end(lastReceiptPatienceMs);
+        finished = true;
+      });
+      if (!finished) log.warn("the last receipt was given up");
+      await ownership.close();
+      health.closeAllConnections();
+      for (const close of closers.reverse()) await close();
+    },
+  };
+}
