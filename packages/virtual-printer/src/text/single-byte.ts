@@ -1,4 +1,5 @@
 import iconv from "iconv-lite";
+import { EXTRA_CODE_PAGES } from "./extra-code-pages.ts";
 
 const KATAKANA_LOWER = "▁▂▃▄▅▆▇█▏▎▍▌▋▊▉┼┴┬┤├▔─│▕┌┐└┘╭╮╰╯";
 const KATAKANA_UPPER = "═╞╪╡◢◣◥◤♠♥♦♣●○╱╲╳円年月日時分秒〒市区町村人▒ ";
@@ -22,6 +23,8 @@ function decode(page: string, byte: number): string {
   // 20h–7Eh are the same on every page.
   if (byte < 0x80) return String.fromCharCode(byte);
   if (page === "katakana" || page === "hiragana") return kana(byte, page);
+  const extra = EXTRA_CODE_PAGES[page];
+  if (extra) return extra[byte - 0x80] ?? " ";
   return iconv.decode(Buffer.of(byte), iconv.encodingExists(page) ? page : "cp437");
 }
 
