@@ -20,6 +20,7 @@ const reservedNames = [
   "or",
   "not",
   "contains",
+  "__proto__",
 ];
 
 /** Turns checked blocks into a program. Problems are collected, so that one answer names them all. */

@@ -41,6 +41,10 @@ function pathProblem(token: Token | undefined, depth = 0): string | undefined {
   if (!TypeGuards.isPropertyAccessToken(token)) return undefined;
   if (token.props.length + depth > limits.pathLength) return `a path may have at most ${limits.pathLength} names`;
   for (const prop of token.props) {
+    if ((TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop)) && prop.content === "__proto__") {
+      // Harmless to read, but JSON Schema validators skip it: such data would pass unchecked.
+      return '"__proto__" cannot be the name of a field';
+    }
     const problem = pathProblem(prop, depth + 1);
     if (problem !== undefined) return problem;
   }

@@ -1,0 +1,152 @@
+import { cpuUsage } from "node:process";
+import { describe, expect, it } from "vitest";
+import { compileTemplate } from "../src/compile.ts";
+import { thenField } from "../src/config-schema.ts";
+import { compileDataSchema } from "../src/data-schema.ts";
+import { resolve } from "../src/resolve.ts";
+import { ReceiptError } from "../src/template-error.ts";
+
+const now = new Date("2026-01-31T12:30:00Z");
+const anything = { type: "object" };
+
+/** The promise is about processor time, so that a busy machine does not break it. */
+const cpuBudgetMs = 50;
+/** The first runs compile our code and the engines'; the promise is about a process that is up. */
+const attempts = 5;
+
+/** What came of it, having seen that the best of some runs stays within the budget. */
+function within<Value>(run: () => Value): Value | ReceiptError {
+  let best = Number.POSITIVE_INFINITY;
+  let outcome: Value | ReceiptError | undefined;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = cpuUsage();
+    try {
+      outcome = run();
+    } catch (error) {
+      if (!(error instanceof ReceiptError)) throw error;
+      outcome = error;
+    }
+    const used = cpuUsage(before);
+    best = Math.min(best, (used.user + used.system) / 1_000);
+  }
+  expect(best).toBeLessThan(cpuBudgetMs);
+  return outcome as Value | ReceiptError;
+}
+
+function refusal(run: () => unknown): string {
+  const outcome = within(run);
+  if (outcome instanceof ReceiptError) return outcome.details.join("\n");
+  throw new Error("it was not refused");
+}
+
+const text = (content: string) => ({ width: "80mm", schema: anything, blocks: [{ type: "text", content }] });
+const print = (content: string, data: unknown = {}) => resolve(compileTemplate(text(content)), data, { now }).blocks;
+
+describe("hostile input is refused or harmless, within 50 ms of processor time", () => {
+  it.each([
+    "{{ constructor.constructor }}",
+    '{{ "".constructor }}',
+    '{{ a["constructor"]["constructor"] }}',
+    "{{ toString }}{{ a.hasOwnProperty }}{{ list.push }}",
+    '{{ list | map: "constructor" | join }}',
+    '{{ list | where: "__proto__" | join }}',
+  ])("%s prints nothing", (content) => {
+    expect(within(() => print(content, { a: {}, list: [{}] }))).toMatchObject([{ content: "" }]);
+  });
+
+  it.each(["include", "render", "layout", "block", "liquid", "echo", "capture", "increment", "tablerow", "cycle"])(
+    "the tag %s does not exist",
+    (tag) => {
+      expect(refusal(() => compileTemplate(text(`{% ${tag} "x" %}`)))).toMatch(`unknown tag "${tag}"`);
+    },
+  );
+
+  it("a string of 10 MB in a template", () => {
+    const content = "x".repeat(10_000_000);
+    expect(refusal(() => compileTemplate(text(content)))).toMatch("longer than");
+  });
+
+  it("a string of 10 MB in the data", () => {
+    const template = compileTemplate(text("{{ a }}"));
+    const a = "x".repeat(10_000_000);
+    expect(refusal(() => resolve(template, { a }, { now }))).toMatch("data: is longer than");
+  });
+
+  it("10,000 nested blocks", () => {
+    let block: unknown = { type: "feed" };
+    for (let depth = 0; depth < 10_000; depth += 1) block = { type: "if", condition: "a", [thenField]: [block] };
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks: [block] }))).toMatch("nested deeper");
+  });
+
+  it("data nested 100,000 deep", () => {
+    let nested: unknown = 1;
+    for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
+    const template = compileTemplate(text("{{ a }}"));
+    expect(refusal(() => resolve(template, { a: nested }, { now }))).toMatch("data: is nested deeper");
+  });
+
+  it("a pattern that is exponential elsewhere", () => {
+    const schema = { type: "object", properties: { a: { type: "string", pattern: "^(([a-z])+.)+[A-Z]([a-z])+$" } } };
+    const a = "a".repeat(3_999);
+    expect(within(() => compileDataSchema(schema)({ a }))).toEqual([
+      expect.stringMatching(/^data\.a: must match pattern/),
+    ]);
+  });
+
+  it("a schema whose references double at every step", () => {
+    const $defs: Record<string, unknown> = { a40: {} };
+    for (let step = 0; step < 40; step += 1) {
+      const $ref = `#/$defs/a${step + 1}`;
+      $defs[`a${step}`] = { allOf: [{ $ref }, { $ref }] };
+    }
+    const schema = { $ref: "#/$defs/a0", $defs };
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks: [], schema }))).toMatch(
+      "once every $ref is followed",
+    );
+  });
+
+  it("a schema nested 10,000 deep", () => {
+    let schema: unknown = {};
+    for (let depth = 0; depth < 10_000; depth += 1) schema = { not: schema };
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks: [], schema }))).toMatch("nested deeper");
+  });
+
+  it("a list of 20,000 objects that must differ", () => {
+    const validate = compileDataSchema({ properties: { a: { type: "array", uniqueItems: true } } });
+    const a = Array.from({ length: 20_000 }, (_, id) => ({ id }));
+    expect(within(() => validate({ a }))).toEqual([]);
+  });
+
+  it.each([
+    ["{% for i in (1..1000000000) %}x{% endfor %}", "loops more than"],
+    [
+      "{% for i in l %}{% for j in l %}{% for k in l %}{% for m in l %}x{% endfor %}{% endfor %}{% endfor %}{% endfor %}",
+      "loops more than",
+    ],
+    [`{% assign a = "xxxxxxxxxx" %}${"{% assign a = a | append: a %}".repeat(40)}{{ a }}`, "builds too much text"],
+    ["{% if a %}".repeat(2_000), "expressions and tags"],
+    [`${"{% if a %}".repeat(100)}${"{% endif %}".repeat(100)}`, "tags may be nested at most"],
+    [`{{ a${".b".repeat(9_000)} }}`, "a path may have at most"],
+    [`{{ ${"a[".repeat(5_000)}b${"]".repeat(5_000)} }}`, "a path may have at most|nested too deeply|not closed"],
+    [`{{ "a" | pad: 1000000000 }}`, "needs a width"],
+    ["{{ (1..100000000) | join }}", "a range can only be looped over"],
+  ])("an expression that would grow without end: %.60s", (content, reason) => {
+    const l = Array.from({ length: 100 }, (_, index) => index);
+    expect(refusal(() => print(content, { l }))).toMatch(new RegExp(reason));
+  });
+
+  it("prototype names as keys leave every object as it was", () => {
+    const data = JSON.parse('{"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": "yes"}}}');
+    expect(print("{{ constructor.prototype.polluted }}{{ polluted }}", data)).toMatchObject([{ content: "yes" }]);
+    expect(refusal(() => print("{{ a.__proto__.polluted }}"))).toMatch('"__proto__" cannot be the name of a field');
+    const config = JSON.parse(
+      '{"width": "80mm", "__proto__": {"polluted": "yes"}, "blocks": [{"type": "text", "content": "", "__proto__": {}}]}',
+    );
+    expect(refusal(() => compileTemplate(config))).toMatch("config.blocks[0].__proto__: unknown field");
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
+  it("a name that would be a command to the printer stays text", () => {
+    expect(print("{{ a }}", { a: "\u001bp\u0000" })).toMatchObject([{ content: "\u001bp\u0000" }]);
+  });
+});

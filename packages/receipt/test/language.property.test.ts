@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compileTemplate } from "../src/compile.ts";
+import { isObject, type Json } from "../src/json.ts";
+import { createEngine } from "../src/language/engine.ts";
+import { ExpressionProblem, parseText, renderByLiquid } from "../src/language/expression.ts";
+import { Rendering } from "../src/language/rendering.ts";
+import { resolve } from "../src/resolve.ts";
+import { ReceiptError } from "../src/template-error.ts";
+import { blocks, data, plainContent } from "./arbitrary-template.ts";
+
+const now = new Date("2026-01-31T12:30:00Z");
+
+/** What a run came to: its value, or the typed error it threw. Anything else thrown fails the test. */
+function outcome<Value>(run: () => Value): { value: Value } | { error: ReceiptError } {
+  try {
+    return { value: run() };
+  } catch (error) {
+    if (error instanceof ReceiptError) return { error };
+    throw error;
+  }
+}
+
+describe("any template and any data", () => {
+  it("resolve to a plain JSON document or to one typed error", () => {
+    let resolved = 0;
+    fc.assert(
+      fc.property(blocks, data, (someBlocks, someData) => {
+        const compiled = outcome(() => compileTemplate({ width: "80mm", schema: {}, blocks: someBlocks }));
+        if ("error" in compiled) {
+          expect(compiled.error.code).toBe("TEMPLATE_INVALID");
+          return;
+        }
+        const result = outcome(() => resolve(compiled.value, someData, { now }));
+        if ("error" in result)
+          expect(result.error.details.every((detail) => /^(config\.blocks|data)/.test(detail))).toBe(true);
+        else {
+          resolved += 1;
+          expect(JSON.parse(JSON.stringify(result.value))).toEqual(result.value);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(resolved).toBeGreaterThan(50);
+  });
+
+  it("never reach beyond a configuration of any JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (config) => {
+        outcome(() => compileTemplate(config));
+        outcome(() => compileTemplate({ width: "80mm", blocks: config }));
+        outcome(() => compileTemplate({ width: "80mm", blocks: [], schema: config }));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("an inferred schema", () => {
+  it("accepts its own sample and rejects it without any one required field", () => {
+    let required = 0;
+    fc.assert(
+      fc.property(blocks, (someBlocks) => {
+        const compiled = outcome(() => compileTemplate({ width: "80mm", blocks: someBlocks }));
+        if ("error" in compiled) return;
+        const { schema, example, validate } = compiled.value;
+        expect(validate(example)).toEqual([]);
+        for (const broken of withoutEachRequired(schema, example)) {
+          required += 1;
+          expect(validate(broken)).not.toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(required).toBeGreaterThan(100);
+  });
+});
+
+/** Copies of the data, each lacking one required field somewhere. */
+function withoutEachRequired(schema: Json, value: Json): Json[] {
+  if (!isObject(schema)) return [];
+  if (Array.isArray(value)) {
+    const [entry, ...rest] = value;
+    return entry === undefined
+      ? []
+      : withoutEachRequired(schema.items as Json, entry).map((broken) => [broken, ...rest]);
+  }
+  if (!isObject(value)) return [];
+  const removed = (Array.isArray(schema.required) ? schema.required : []).map((name) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
+  );
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const inner = Object.keys(properties).flatMap((name) =>
+    Object.hasOwn(value, name)
+      ? withoutEachRequired(properties[name] as Json, value[name] as Json).map((broken) =>
+          Object.fromEntries(Object.entries(value).map(([key, kept]) => [key, key === name ? broken : kept])),
+        )
+      : [],
+  );
+  return [...removed, ...inner] as Json[];
+}
+
+describe("the fast path", () => {
+  it("prints what Liquid prints, or fails with the same words", () => {
+    const liquid = createEngine({ locale: "en", currency: "EUR", timeZone: "UTC" });
+    let printed = 0;
+    fc.assert(
+      fc.property(plainContent, data, (content, someData) => {
+        const text = parsed(() => parseText(liquid, content));
+        if (text === undefined || text.templates.length === 0) return;
+        const rendering = () => new Rendering(liquid, someData, now);
+        const fast = said(() => text.render(rendering()));
+        const slow = said(() => renderByLiquid(liquid, [...text.templates], rendering()));
+        expect(fast).toBe(slow);
+        printed += 1;
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(printed).toBeGreaterThan(100);
+  });
+});
+
+function parsed<Value>(parse: () => Value): Value | undefined {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof ExpressionProblem) return undefined;
+    throw error;
+  }
+}
+
+/** Liquid wraps what a filter throws; the words are inside. */
+function said(render: () => string): string {
+  try {
+    return `printed ${render()}`;
+  } catch (error) {
+    const { originalError } = error as { originalError?: Error };
+    return `failed ${(originalError ?? (error as Error)).message}`;
+  }
+}
