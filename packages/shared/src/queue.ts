@@ -13,6 +13,8 @@ export interface TicketQueue {
   remove(jobId: string): Promise<void>;
   /** Drops every ticket, those a dead worker still holds included. */
   clear(): Promise<void>;
+  /** False when it is known, without asking, that nothing can be added now. */
+  isUp(): boolean;
   /** Rejects when the queue cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +49,7 @@ const retryDelayMs = 1_000;
 const postgresPoolSize = 2;
 
 export function openTicketQueue(options: QueueOptions): TicketQueue {
-  const { queue, disconnect } = connectQueue(options);
+  const { queue, isUp, disconnect } = connectQueue(options);
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
     async add(jobIds) {
@@ -71,6 +73,7 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
     async clear() {
       await queue.obliterate({ force: true });
     },
+    isUp,
     async ping() {
       await queue.getWaitingCount();
     },
@@ -120,16 +123,19 @@ type BullQueue = Pick<Queue, "addBulk" | "getRanges" | "remove" | "obliterate" |
 
 function connectQueue({ redisUrl, databaseUrl, prefix, printerId, log }: QueueOptions): {
   queue: BullQueue;
+  isUp(): boolean;
   disconnect(): void;
 } {
   if (!redisUrl) {
     const connection = { connectionString: databaseUrl, max: postgresPoolSize, query_timeout: 3_000 };
     const queue = new Queue(queueName(printerId), { connection }, createPostgresBackend);
-    return { queue: queue as unknown as BullQueue, disconnect: () => {} };
+    // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
+    return { queue: queue as unknown as BullQueue, isUp: () => true, disconnect: () => {} };
   }
   const redis = connectRedis(redisUrl, log, { failFast: true });
   return {
     queue: new Queue(queueName(printerId), { connection: redis, prefix }),
+    isUp: () => redis.status === "ready",
     disconnect: () => redis.disconnect(),
   };
 }

@@ -1,7 +1,12 @@
+<<<<<<< HEAD
 import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Job, JobOptions, JobStatus } from "../job.ts";
+=======
+import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Job, JobError, JobOptions, JobStatus } from "../job.ts";
+>>>>>>> 8aaf9d8 (api: every route of the interface answers on any number of replicas)
 import type { Database } from "./connect.ts";
-import { jobs } from "./schema.ts";
+import { jobs, templates } from "./schema.ts";
 
 export interface NewJob {
   id: string;
@@ -13,6 +18,8 @@ export interface NewJob {
   printMs: number;
   estimatedMs: number;
   expireAfterS: number;
+  /** The template as it was when the document was made; the job is refused when it has changed or gone since. */
+  madeFrom?: { version: number; updatedAt: Date };
   reprintOf?: string;
   idempotency?: { key: string; requestHash: string };
 }
@@ -48,13 +55,26 @@ export function toJob({ errorCode, errorMessage, confirmationMethod, seq: _, ...
   };
 }
 
-/** Undefined when the idempotency key is taken: look at `findJobByIdempotencyKey` then. */
+/**
+ * Undefined when the idempotency key is taken (look at `findJobByIdempotencyKey` then), or when the template is not the
+ * one the document was made from any more: then it has to be made again.
+ */
 export async function insertJob(db: Database, job: NewJob): Promise<Job | undefined> {
-  const { expireAfterS, idempotency, ...values } = job;
+  try {
+    return await insert(db, job);
+  } catch (error) {
+    if (job.madeFrom && refusedAsNull(error)) return undefined;
+    throw error;
+  }
+}
+
+async function insert(db: Database, job: NewJob): Promise<Job | undefined> {
+  const { expireAfterS, idempotency, madeFrom, ...values } = job;
   const [row] = await db
     .insert(jobs)
     .values({
       ...values,
+      templateId: madeFrom ? idOfUnchangedTemplate(job.templateId, madeFrom) : job.templateId,
       expiresAt: sql`now() + make_interval(secs => ${expireAfterS})`,
       idempotencyKey: idempotency?.key ?? null,
       requestHash: idempotency?.requestHash ?? null,
@@ -62,6 +82,22 @@ export async function insertJob(db: Database, job: NewJob): Promise<Job | undefi
     .onConflictDoNothing()
     .returning(jobColumns);
   return row && toJob(row);
+}
+
+/**
+ * Every replica keeps templates in memory and may miss a change. Instead of asking before each job, the insert itself
+ * looks the template up: a version that is gone gives null, which the column refuses, so no job is ever made from it.
+ */
+function idOfUnchangedTemplate(id: string, { version, updatedAt }: NonNullable<NewJob["madeFrom"]>): SQL {
+  const unchanged = and(eq(templates.id, id), eq(templates.version, version), eq(templates.updatedAt, updatedAt));
+  return sql`(select ${templates.id} from ${templates} where ${unchanged})`;
+}
+
+const notNullViolation = "23502";
+
+function refusedAsNull(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === notNullViolation;
 }
 
 export async function findJobByIdempotencyKey(
@@ -103,6 +139,7 @@ export async function findJobWithDocument(
   return { job: toJob(rest), document };
 }
 
+<<<<<<< HEAD
 /** The oldest queued job whose time has not passed, with what to print. */
 export async function findNextQueuedJob(
   db: Database,
@@ -147,6 +184,19 @@ export async function settledQueuedJobs(db: Database, printerId: string, forS: n
     )
     .orderBy(asc(jobs.seq));
   return rows.map(toJob);
+=======
+/** Where these jobs stand now. Jobs that are gone are left out. */
+export async function findJobStatuses(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; templateId: string; status: JobStatus; error: JobError | null }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(jobColumns)
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]));
+  return rows.map(toJob).map(({ id, templateId, status, error }) => ({ id, templateId, status, error }));
+>>>>>>> 8aaf9d8 (api: every route of the interface answers on any number of replicas)
 }
 
 export interface JobFilter {

@@ -1,0 +1,88 @@
+import type { Document } from "@platen/receipt/document";
+import { estimateMs } from "@platen/receipt/estimate";
+import { layout } from "@platen/receipt/layout";
+import { insertJob, type NewJob } from "@platen/shared/db/jobs";
+import { AppError } from "@platen/shared/errors";
+import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
+import type { Deps } from "./deps.ts";
+import type { Repeatable } from "./idempotency.ts";
+import { newJobId } from "./job-id.ts";
+
+export interface JobRequest {
+  templateId: string;
+  document: Document;
+  options: JobOptions;
+  expireAfterS?: number | undefined;
+  madeFrom?: NewJob["madeFrom"];
+  reprintOf?: string;
+  repeatable?: Repeatable | undefined;
+}
+
+/** How long the event and the ticket may hold up the answer. The job is stored by then, so late is not lost. */
+const announceWithinMs = 1_000;
+
+/**
+ * Makes a document a job: checked against the printer, stored by one insert, announced, scheduled. Undefined when the
+ * insert was refused because the key is taken or the template has changed (see `insertJob`).
+ */
+export async function acceptJob(deps: Deps, request: JobRequest): Promise<Job | undefined> {
+  const { db, printer, backlog, config } = deps;
+  const printMs = measurePaper(deps, request.document) * request.options.copies;
+  assertPrinterTakesJobs(deps);
+  deps.health.assertUp();
+  const estimatedMs = (await backlog.busyMs()) + printMs;
+  const job = await insertJob(db, {
+    id: newJobId(),
+    printerId: defaultPrinterId,
+    templateId: request.templateId,
+    document: request.document,
+    options: request.options,
+    printMs,
+    estimatedMs,
+    expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
+    ...(request.madeFrom ? { madeFrom: request.madeFrom } : {}),
+    ...(request.reprintOf ? { reprintOf: request.reprintOf } : {}),
+    ...(request.repeatable ? { idempotency: request.repeatable } : {}),
+  });
+  if (!job) return undefined;
+  backlog.add(printMs);
+  deps.metrics.accepted.inc();
+  deps.log.info({ jobId: job.id, templateId: job.templateId, printer: printer.report().status }, "job queued");
+  await announce(deps, job);
+  return job;
+}
+
+/** Throws TEMPLATE_RENDER_ERROR for what this printer cannot print; otherwise how long one copy takes. */
+function measurePaper({ printer, drawing }: Deps, document: Document): number {
+  const profile = printer.profile();
+  const { items, problems } = layout(document, profile, drawing);
+  if (problems.length > 0) throw new AppError("TEMPLATE_RENDER_ERROR", { details: problems });
+  const heightDots = items.reduce((sum, item) => sum + item.heightDots, profile.cutterDistanceDots);
+  return estimateMs(heightDots, profile);
+}
+
+function assertPrinterTakesJobs({ printer, config }: Deps): void {
+  if (config.printer.whenOffline === "refuse" && printer.report().status === "offline") {
+    throw new AppError("PRINTER_OFFLINE");
+  }
+}
+
+/**
+ * The event first, so that no client hears of printing before it hears of the job. The job is committed, so failing here
+ * changes nothing about it: the worker finds it in the database.
+ */
+async function announce({ bus, queue, log }: Deps, job: Job): Promise<void> {
+  const { id, templateId } = job;
+  const told = bus
+    .publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId } })
+    .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the event of a new job was not published"));
+  const scheduled = told
+    .then(() => queue.add([id]))
+    .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the ticket of a new job was not added"));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, announceWithinMs);
+  });
+  await Promise.race([scheduled, late]);
+  clearTimeout(timer);
+}

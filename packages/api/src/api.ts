@@ -1,0 +1,77 @@
+import type { LayoutOptions } from "@platen/receipt/layout";
+import { openBus } from "@platen/shared/bus";
+import type { Config } from "@platen/shared/config";
+import { connectDatabase } from "@platen/shared/db/connect";
+import { defaultPrinterId } from "@platen/shared/job";
+import type { Logger } from "@platen/shared/log";
+import { networksFrom } from "@platen/shared/networks";
+import { openTicketQueue } from "@platen/shared/queue";
+import { createApp } from "./app.ts";
+import { createBacklog } from "./backlog.ts";
+import type { Deps } from "./deps.ts";
+import { startEventFeed } from "./event-feed.ts";
+import { watchHealth } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+import { createPrinterState } from "./printer-state.ts";
+import { startServer } from "./server.ts";
+import { createTemplateCache } from "./template-cache.ts";
+import { createJobOutcomes } from "./wait-for-job.ts";
+import { createEventSockets } from "./ws.ts";
+
+export interface Api {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Builds one API replica and starts it. Each resource registers its closer as it is built; the end is the reverse. */
+export async function startApi(config: Config, log: Logger, drawing: LayoutOptions = {}): Promise<Api> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return { port: await build(config, log, drawing, closers), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(
+  config: Config,
+  log: Logger,
+  drawing: LayoutOptions,
+  closers: (() => Promise<void> | void)[],
+): Promise<number> {
+  const keep = <T extends { close(): Promise<void> | void }>(resource: T): T => {
+    closers.push(() => resource.close());
+    return resource;
+  };
+  const servers = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix };
+  const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api" }));
+  const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
+  const bus = keep(openBus({ ...servers, log }));
+  const printer = keep(createPrinterState({ config: config.printer, db }));
+  const health = keep(watchHealth({ sql, queue, log }));
+  const metrics = createMetrics({ process: true });
+  const sockets = keep(createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log }));
+  const deps: Deps = {
+    config,
+    log,
+    db,
+    queue,
+    bus,
+    networks: networksFrom(config.printer.allowedNetworks),
+    templates: createTemplateCache(db),
+    printer,
+    backlog: createBacklog(db),
+    outcomes: createJobOutcomes(db),
+    health,
+    metrics,
+    drawing,
+  };
+  await printer.reload();
+  await startEventFeed({ ...deps, send: sockets.send });
+  const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
+  return server.port;
+}

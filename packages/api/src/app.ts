@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@platen/shared/errors";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { createKeyCheck } from "./auth.ts";
+import type { Deps } from "./deps.ts";
+import { docsRoutes } from "./docs-page.ts";
+import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
+import { toHttp } from "./errors-to-http.ts";
+import { openApiDocument } from "./openapi.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { jobRoutes } from "./routes/jobs.ts";
+import { previewRoutes } from "./routes/preview.ts";
+import { printRoutes } from "./routes/print.ts";
+import { printerRoutes } from "./routes/printer.ts";
+import { systemRoutes } from "./routes/system.ts";
+import { templateRoutes } from "./routes/templates.ts";
+
+export type App = Hono<AppEnv>;
+
+/** Builds the HTTP side; does no I/O of its own. */
+export function createApp(deps: Deps): App {
+  const { config, log } = deps;
+  const endpoints = allEndpoints(deps);
+  const app = new Hono<AppEnv>();
+  app.onError((error, context) => {
+    const failure = toHttp(error, log.child({ requestId: context.get("requestId") }));
+    return context.json(failure.body, failure.status, failure.headers);
+  });
+  app.notFound(() => {
+    throw new AppError("NOT_FOUND");
+  });
+  app.use(observe(deps));
+  if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
+  app.use(limitRate(config.limits.requestsPerMinute));
+  app.use(requireKey(deps, endpoints));
+  app.use(
+    bodyLimit({
+      maxSize: config.limits.bodyBytes,
+      onError: () => {
+        throw new AppError("PAYLOAD_TOO_LARGE", {
+          message: `A request body may have ${config.limits.bodyBytes} bytes.`,
+        });
+      },
+    }),
+  );
+  register(app, endpoints, config.server.basePath);
+  return app;
+}
+
+function allEndpoints(deps: Deps): Endpoint[] {
+  const endpoints = [
+    ...printRoutes(deps),
+    ...templateRoutes(deps),
+    ...jobRoutes(deps),
+    ...printerRoutes(deps),
+    ...previewRoutes(deps),
+    ...systemRoutes(deps),
+  ];
+  return [...endpoints, ...docsRoutes(openApiDocument(endpoints, deps.config.server.basePath))];
+}
+
+function register(app: App, endpoints: Endpoint[], basePath: string): void {
+  const methods = new Map<string, string[]>();
+  for (const { method, path, run } of endpoints) {
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])]);
+    app.on(method.toUpperCase(), basePath + path, (context) => {
+      context.set("route", path);
+      return run(context);
+    });
+  }
+  for (const [path, known] of methods) {
+    app.all(basePath + path, (context) => {
+      context.set("route", path);
+      context.header("Allow", [...known, "OPTIONS"].join(", "));
+      if (context.req.method === "OPTIONS") return context.body(null, 204);
+      throw new AppError("METHOD_NOT_ALLOWED");
+    });
+  }
+}
+
+const acceptableRequestId = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** One line in the log and one observation in the metrics for each request, under an id the client can ask about. */
+function observe({ log, metrics }: Deps): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const started = performance.now();
+    const given = context.req.header("X-Request-Id") ?? "";
+    const requestId = acceptableRequestId.test(given) ? given : randomUUID();
+    context.set("requestId", requestId);
+    await next();
+    const { headers, status } = context.res;
+    headers.set("X-Request-Id", requestId);
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "no-referrer");
+    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    const ms = performance.now() - started;
+    const { method, path } = context.req;
+    metrics.requests.observe({ method, route: context.get("route") ?? "unknown", status }, ms / 1000);
+    log.debug({ requestId, method, path, status, ms: Math.round(ms) }, "request");
+  };
+}
+
+function crossOrigin(origins: string[]): MiddlewareHandler {
+  return cors({
+    origin: origins.includes("*") ? "*" : origins,
+    allowHeaders: ["Content-Type", "X-API-Key", "X-Request-Id", "Idempotency-Key", "Prefer"],
+    exposeHeaders: ["X-Request-Id", "Location", "Retry-After", "Preference-Applied"],
+    maxAge: 600,
+  });
+}
+
+function limitRate(requestsPerMinute: number): MiddlewareHandler<AppEnv> {
+  const isTooMany = createRateLimit(requestsPerMinute);
+  return async (context, next) => {
+    if (isTooMany(context.req.header("X-API-Key") ?? addressOf(context))) throw new AppError("RATE_LIMITED");
+    await next();
+  };
+}
+
+function addressOf(context: AppContext): string {
+  return context.env?.incoming?.socket.remoteAddress ?? "";
+}
+
+function requireKey({ config }: Deps, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
+  const isKey = createKeyCheck(config.auth);
+  const open = new Set(endpoints.filter((endpoint) => endpoint.open).map(({ path }) => config.server.basePath + path));
+  return async (context, next) => {
+    if (!open.has(context.req.path) && !isKey(context.req.header("X-API-Key"))) throw new AppError("UNAUTHORIZED");
+    await next();
+  };
+}

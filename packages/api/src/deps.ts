@@ -1,0 +1,31 @@
+import type { LayoutOptions } from "@platen/receipt/layout";
+import type { Bus } from "@platen/shared/bus";
+import type { Config } from "@platen/shared/config";
+import type { Database } from "@platen/shared/db/connect";
+import type { Logger } from "@platen/shared/log";
+import type { Networks } from "@platen/shared/networks";
+import type { TicketQueue } from "@platen/shared/queue";
+import type { Backlog } from "./backlog.ts";
+import type { Health } from "./health.ts";
+import type { Metrics } from "./metrics.ts";
+import type { PrinterState } from "./printer-state.ts";
+import type { TemplateCache } from "./template-cache.ts";
+import type { JobOutcomes } from "./wait-for-job.ts";
+
+/** What one API process is made of. `main.ts` builds it; handlers and use cases take what they need from it. */
+export interface Deps {
+  config: Config;
+  log: Logger;
+  db: Database;
+  queue: TicketQueue;
+  bus: Bus;
+  networks: Networks;
+  templates: TemplateCache;
+  printer: PrinterState;
+  backlog: Backlog;
+  outcomes: JobOutcomes;
+  health: Health;
+  metrics: Metrics;
+  /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
+  drawing: LayoutOptions;
+}

@@ -1,0 +1,115 @@
+import type { HttpBindings } from "@hono/node-server";
+import { AppError, type ErrorCode } from "@platen/shared/errors";
+import type { Static, TObject, TSchema } from "@sinclair/typebox";
+import type { Context } from "hono";
+import { withinPatience } from "./deadline.ts";
+import { problemFinder } from "./problems.ts";
+import { readJson } from "./read-json.ts";
+
+/** `incoming` is absent when a test calls the app without a server. */
+export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; route: string } };
+export type AppContext = Context<AppEnv>;
+
+export interface Answer {
+  description: string;
+  /** Of a JSON answer. */
+  schema?: TSchema;
+  /** Media types of any other answer. */
+  mediaTypes?: readonly string[];
+  headers?: Record<string, string>;
+}
+
+/** What a route says about itself. The router and the OpenAPI document are both made from it. */
+interface Description {
+  method: "get" | "post" | "put" | "delete";
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Request headers with a meaning: name → what it does. */
+  headers?: Record<string, string>;
+  query?: TObject;
+  body?: TSchema;
+  answers: Record<number, Answer>;
+  errors: readonly ErrorCode[];
+  /** Answered without an API key even when protection is on. */
+  open?: boolean;
+}
+
+export interface Endpoint extends Description {
+  run(context: AppContext): Promise<Response>;
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+interface Definition<Path extends string, Query extends TObject, Body extends TSchema> extends Description {
+  path: Path;
+  query?: Query;
+  body?: Body;
+  /** Problems a schema cannot know, asked for only when there are others already, so that all are told at once. */
+  moreProblems?(body: Record<string, unknown>, params: Record<ParamNames<Path>, string>): Promise<string[]> | string[];
+  /** The handler bounds its own time. Otherwise it has as long as a client may be kept waiting for a database. */
+  boundsItself?: true;
+  handle(request: {
+    params: Record<ParamNames<Path>, string>;
+    query: Static<Query>;
+    body: Static<Body>;
+    context: AppContext;
+  }): Promise<Response> | Response;
+}
+
+/** Parses at the edge: what `handle` receives has the shape its types say. */
+export function endpoint<Path extends string, Query extends TObject, Body extends TSchema>(
+  definition: Definition<Path, Query, Body>,
+): Endpoint {
+  const { handle, moreProblems, boundsItself = false, ...description } = definition;
+  const findBodyProblems = definition.body && problemFinder(definition.body);
+  const findQueryProblems = definition.query && problemFinder(definition.query);
+  return {
+    ...description,
+    async run(context) {
+      const params = context.req.param() as Record<ParamNames<Path>, string>;
+      const query = findQueryProblems ? readQuery(context, description.query) : {};
+      refuse(findQueryProblems?.(query) ?? []);
+      const body: unknown = findBodyProblems ? await readJson(context.req.raw) : undefined;
+      const problems = findBodyProblems?.(body) ?? [];
+      const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
+      refuse(merged(problems, more));
+      const work = async () => handle({ params, query: query as Static<Query>, body: body as Static<Body>, context });
+      return boundsItself ? work() : withinPatience(work());
+    },
+  };
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new AppError("VALIDATION_ERROR", { details: [...new Set(problems)] });
+}
+
+/** Where both speak about a field, the second list knows better. */
+function merged(problems: string[], better: string[]): string[] {
+  const fieldOf = (problem: string) => problem.slice(0, problem.indexOf(":"));
+  const fields = new Set(better.map(fieldOf));
+  return [...problems.filter((problem) => !fields.has(fieldOf(problem))), ...better];
+}
+
+/** Query values are texts; where the schema wants a whole number, a text of digits is one. Unknown names are ignored. */
+function readQuery(context: AppContext, schema: TObject | undefined): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema?.properties ?? {})) {
+    const values = context.req.queries(name) ?? [];
+    if (values.length > 1) refuse([`${name}: must be given once`]);
+    const [value] = values;
+    if (value === undefined) continue;
+    query[name] = property.type === "integer" && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value;
+  }
+  return query;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,74 @@
+import { ReceiptError, type ReceiptErrorCode } from "@platen/receipt/template-error";
+import { AppError, type ErrorCode, errorTable } from "@platen/shared/errors";
+import type { Logger } from "@platen/shared/log";
+
+/** The body of every failure. */
+export interface FailureBody {
+  success: false;
+  error: { code: ErrorCode; message: string; details?: string[] };
+  jobId?: string;
+}
+
+export interface HttpFailure {
+  status: (typeof errorTable)[ErrorCode]["status"];
+  headers: Record<string, string>;
+  body: FailureBody;
+}
+
+/** The one place where errors become HTTP. What a client cannot act on goes to the log and stays there. */
+export function toHttp(error: unknown, log: Logger): HttpFailure {
+  const known = classify(error);
+  const { status, retryable } = errorTable[known.code];
+  if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "a request failed for a reason nobody foresaw");
+  else if (status >= 500)
+    log.warn({ err: known.cause ?? known, code: known.code }, "a request could not be carried out");
+  const body: FailureBody = { success: false, error: { code: known.code, message: known.message } };
+  if (known.details) body.error.details = known.details;
+  return { status, headers: retryable && status !== 500 ? { "Retry-After": retryAfterS } : {}, body };
+}
+
+/** A printer that reconnects and a database that restarts both take about this long. */
+const retryAfterS = "1";
+
+const fromReceipt: Record<ReceiptErrorCode, ErrorCode> = {
+  TEMPLATE_INVALID: "VALIDATION_ERROR",
+  DATA_INVALID: "VALIDATION_ERROR",
+  RENDER_FAILED: "TEMPLATE_RENDER_ERROR",
+};
+
+function classify(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ReceiptError) {
+    const [message = ""] = error.message.split("\n");
+    return new AppError(fromReceipt[error.code], { message, details: error.details, cause: error });
+  }
+  if (isServerAway(error)) return new AppError("SERVICE_UNAVAILABLE", { cause: error });
+  return new AppError("INTERNAL_ERROR", { cause: error });
+}
+
+/** Codes of postgres.js, Node sockets and PostgreSQL itself that mean "not now" rather than "wrong". */
+const awayCodes = new Set([
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_DESTROYED",
+  "CONNECTION_ENDED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  // Too many connections, shutting down, crashed, starting up.
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+function isServerAway(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && typeof at.code === "string" && awayCodes.has(at.code)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,61 @@
+import type { DatabaseConnection } from "@platen/shared/db/connect";
+import { AppError } from "@platen/shared/errors";
+import type { Logger } from "@platen/shared/log";
+import type { TicketQueue } from "@platen/shared/queue";
+import { withinPatience } from "./deadline.ts";
+
+/** What this process needs to take a job, and whether it has it. */
+export interface Health {
+  /** Asks now. One sentence for each thing that is missing; empty when ready. */
+  problems(): Promise<string[]>;
+  /** Throws SERVICE_UNAVAILABLE when it is known already that a job could not be stored or scheduled. */
+  assertUp(): void;
+  close(): void;
+}
+
+/** Often enough that a server that hangs without closing its connections is noticed within one request's patience. */
+const checkEveryMs = 1_000;
+const answerWithinMs = 1_000;
+
+export function watchHealth({
+  sql,
+  queue,
+  log,
+}: {
+  sql: DatabaseConnection["sql"];
+  queue: TicketQueue;
+  log: Logger;
+}): Health {
+  let known: string[] = [];
+  let asking: Promise<string[]> | undefined;
+
+  async function ask(): Promise<string[]> {
+    // The table is named so that a database that was never migrated counts as missing.
+    const database = withinPatience(Promise.resolve(sql`select 1 from jobs limit 1`), answerWithinMs);
+    const tickets = withinPatience(queue.ping(), answerWithinMs);
+    const [ofDatabase, ofQueue] = await Promise.allSettled([database, tickets]);
+    const problems: string[] = [];
+    if (ofDatabase.status === "rejected") problems.push("database: cannot be reached, or is not migrated");
+    if (ofQueue.status === "rejected") problems.push("queue: cannot be reached");
+    if (problems.join() !== known.join()) log.warn({ problems }, problems.length ? "not ready" : "ready again");
+    known = problems;
+    return problems;
+  }
+
+  function problems(): Promise<string[]> {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  const timer = setInterval(() => void problems(), checkEveryMs);
+  timer.unref();
+  return {
+    problems,
+    assertUp() {
+      if (known.length > 0 || !queue.isUp()) throw new AppError("SERVICE_UNAVAILABLE");
+    },
+    close: () => clearInterval(timer),
+  };
+}

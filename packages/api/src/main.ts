@@ -1,0 +1,55 @@
+import { printerModels } from "@platen/receipt/printer-models";
+import { type Config, ConfigError } from "@platen/shared/config";
+import { readConfig } from "@platen/shared/config-file";
+import { migrateDatabase } from "@platen/shared/db/migrate";
+import { createLog } from "@platen/shared/log";
+import { networkProblems } from "@platen/shared/networks";
+import { startApi } from "./api.ts";
+
+/** Whatever still runs this long after being asked to stop is left behind. */
+const stopWithinMs = 5_000;
+
+function read(): Config {
+  const config = readConfig(process.env, process.cwd());
+  const problems = networkProblems(config.printer.allowedNetworks);
+  if (config.database.url === "") {
+    problems.push(
+      "database.url: the API keeps its jobs in PostgreSQL and needs its address; set DATABASE_URL=postgres://user:password@host:5432/platen, or run `npm start`, which brings its own",
+    );
+  }
+  if (!printerModels.includes(config.printer.model)) {
+    problems.push(`printer.model: "${config.printer.model}" is not known; known are ${printerModels.join(", ")}`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+async function main(): Promise<void> {
+  const config = read();
+  const log = createLog({ level: config.log.level, part: "api", pretty: process.stdout.isTTY });
+  await migrateDatabase(config.database.url);
+  const api = await startApi(config, log);
+  log.info({ host: config.server.host, port: api.port }, "the API listens");
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    api.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "could not stop cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,36 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export interface Metrics {
+  registry: Registry;
+  requests: Histogram<"method" | "route" | "status">;
+  accepted: Counter;
+  eventClients: Gauge;
+  eventsSent: Counter;
+  eventClientsDropped: Counter<"reason">;
+}
+
+/** A registry of its own for each app, so that two in one process (as in tests) do not mix. */
+export function createMetrics({ process }: { process: boolean }): Metrics {
+  const registry = new Registry();
+  if (process) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: "platen_http_request_duration_seconds",
+      help: "Requests by route and status, and how long they took.",
+      labelNames: ["method", "route", "status"],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 60],
+      registers,
+    }),
+    accepted: new Counter({ name: "platen_jobs_accepted_total", help: "Jobs accepted by this process.", registers }),
+    eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws.", registers }),
+    eventsSent: new Counter({ name: "platen_ws_events_sent_total", help: "Events sent to /ws clients.", registers }),
+    eventClientsDropped: new Counter({
+      name: "platen_ws_clients_dropped_total",
+      help: "Clients of /ws that were cut off, and why.",
+      labelNames: ["reason"],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,98 @@
+import { profileFor } from "@platen/receipt/printer-models";
+import type { PrinterProfile } from "@platen/receipt/profile";
+import type { Config } from "@platen/shared/config";
+import type { Database } from "@platen/shared/db/connect";
+import { findPrinterSettings } from "@platen/shared/db/printers";
+import type { PrinterUpdateEvent } from "@platen/shared/events";
+import { defaultPrinterId } from "@platen/shared/job";
+import type { PrinterReport, PrinterSettings } from "@platen/shared/printer";
+
+/** What this replica knows about the printer, kept in memory so that a request asks nobody. */
+export interface PrinterState {
+  settings(): PrinterSettings;
+  /** What the printer can print, with the paper it holds. */
+  profile(): PrinterProfile;
+  /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
+  report(): PrinterReport;
+  /** The worker's heartbeat. */
+  hear(report: PrinterReport): void;
+  /** Takes the settings from the database, where POST /printer/config put them. */
+  reload(): Promise<void>;
+  /** Called whenever what clients see of the printer changes. */
+  onChange(listener: (event: PrinterUpdateEvent) => void): void;
+  close(): void;
+}
+
+/** Five missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
+export const silenceMs = 5_000;
+
+export function createPrinterState({ config, db }: { config: Config["printer"]; db: Database }): PrinterState {
+  const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
+  let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
+  let profile = profileFor({ model: config.model, widthMm: settings.width });
+  let heard: PrinterReport | undefined;
+  let offlineSince = new Date().toISOString();
+  let silence: NodeJS.Timeout | undefined;
+  let told = "";
+
+  function report(): PrinterReport {
+    const { ip, port } = settings;
+    if (heard && heard.address.ip === ip && heard.address.port === port) return heard;
+    return { ...nothingKnown, address: { ip, port }, since: offlineSince };
+  }
+
+  function tell(): void {
+    const event = updateEvent(report());
+    const text = JSON.stringify(event);
+    if (text === told) return;
+    told = text;
+    for (const listener of listeners) listener(event);
+  }
+
+  function fallSilent(): void {
+    heard = undefined;
+    offlineSince = new Date().toISOString();
+    tell();
+  }
+
+  return {
+    settings: () => settings,
+    profile: () => profile,
+    report,
+    hear(next) {
+      if (next.printerId !== defaultPrinterId) return;
+      heard = next;
+      clearTimeout(silence);
+      silence = setTimeout(fallSilent, silenceMs);
+      silence.unref();
+      tell();
+    },
+    async reload() {
+      const saved = await findPrinterSettings(db, defaultPrinterId);
+      if (!saved) return;
+      if (saved.width !== settings.width) profile = profileFor({ model: config.model, widthMm: saved.width });
+      settings = saved;
+      tell();
+    },
+    onChange: (listener) => void listeners.push(listener),
+    close: () => clearTimeout(silence),
+  };
+}
+
+const nothingKnown: Omit<PrinterReport, "address" | "since"> = {
+  printerId: defaultPrinterId,
+  status: "offline",
+  paperStatus: "unknown",
+  coverStatus: "unknown",
+  errorCode: null,
+  drawer: "unknown",
+  model: null,
+  capabilities: null,
+  proof: null,
+  printingJobId: null,
+};
+
+function updateEvent({ status, paperStatus, coverStatus, errorCode }: PrinterReport): PrinterUpdateEvent {
+  const data = { status, paperStatus, coverStatus, ...(errorCode ? { errorCode } : {}) };
+  return { type: "printerUpdate", data };
+}

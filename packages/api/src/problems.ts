@@ -1,0 +1,47 @@
+import type { TSchema } from "@sinclair/typebox";
+import { Ajv, type ErrorObject } from "ajv";
+
+/** More than this nobody reads, and an attacker would like to have them made. */
+const mostProblems = 100;
+
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+
+/** Returns every problem of a value as a sentence that begins with its field: `options.copies: must be <= 100`. */
+export function problemFinder(schema: TSchema): (value: unknown) => string[] {
+  const validate = ajv.compile(schema);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, mostProblems).map(describe));
+}
+
+function describe({ instancePath, keyword, params, message, parentSchema, schema }: ErrorObject): string {
+  const path = fieldPath(instancePath);
+  const inside = (name: unknown) => (path ? `${path}.${name}` : String(name));
+  switch (keyword) {
+    case "required":
+      return `${inside(params.missingProperty)}: is required`;
+    case "additionalProperties":
+      return `${inside(shortened(params.additionalProperty))}: unknown field`;
+    case "enum":
+      return `${path}: must be one of ${params.allowedValues.join(", ")}`;
+    case "pattern":
+      return `${path}: must match ${schema ?? parentSchema?.pattern ?? params.pattern}`;
+    default:
+      return `${path || "body"}: ${message ?? "is not valid"}`;
+  }
+}
+
+/** `/options/copies` and `/items/0/price` become `options.copies` and `items[0].price`. */
+function fieldPath(instancePath: string): string {
+  return instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((part, index) => (/^[0-9]+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join("");
+}
+
+const longestName = 80;
+
+function shortened(name: unknown): string {
+  const text = String(name);
+  return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
+}

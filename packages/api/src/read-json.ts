@@ -1,0 +1,62 @@
+import { AppError } from "@platen/shared/errors";
+
+/** Templates and data may be nested 64 deep (limits of the template language); the request around them takes two. */
+const deepestNesting = 66;
+
+/** The body of a request as JSON. Its size is bounded before, by the app. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type");
+  if (type !== null && !isJson(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
+  if (type === null) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const text = decode(bytes);
+  if (isNestedDeeperThan(text, deepestNesting)) {
+    throw new AppError("VALIDATION_ERROR", { details: [`body: is nested deeper than ${deepestNesting} levels`] });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("VALIDATION_ERROR", { details: ["body: is not valid JSON"], cause });
+  }
+}
+
+function isJson(contentType: string): boolean {
+  const [type = "", ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.slice("charset=".length);
+  const known = type === "application/json" || /^application\/[a-z0-9.-]+\+json$/.test(type);
+  return known && (charset === undefined || charset === "utf-8" || charset === "utf8" || charset === '"utf-8"');
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new AppError("VALIDATION_ERROR", { details: ["body: is not valid UTF-8"], cause });
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openers = new Set([0x5b, 0x7b]);
+const closers = new Set([0x5d, 0x7d]);
+
+/** Looked at in the text, before anything recursive meets the value. */
+function isNestedDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === backslash) at++;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    else if (openers.has(code)) {
+      depth++;
+      if (depth > limit) return true;
+    } else if (closers.has(code)) depth--;
+  }
+  return false;
+}

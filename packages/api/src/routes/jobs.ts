@@ -1,0 +1,132 @@
+import type { Document } from "@platen/receipt/document";
+import { markAsCopy } from "@platen/receipt/mark-copy";
+import { cancelJob } from "@platen/shared/db/job-moves";
+import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";
+import { AppError } from "@platen/shared/errors";
+import type { Job as JobRecord } from "@platen/shared/job";
+import { Type } from "@sinclair/typebox";
+import { acceptJob } from "../accept-job.ts";
+import type { Deps } from "../deps.ts";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { isJobId } from "../job-id.ts";
+import { acceptedJson, jobJson } from "../job-json.ts";
+import { Accepted, Job, JobStatus, success, TemplateId } from "../schemas.ts";
+
+const tag = "Jobs";
+const defaultLimit = 10;
+const largestPage = 100;
+
+const JobQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, default: defaultLimit, description: "How many; above 100 counts as 100." }),
+  ),
+  status: Type.Optional(JobStatus),
+  templateId: Type.Optional(TemplateId),
+  cursor: Type.Optional(
+    Type.String({ pattern: "^[0-9]{1,15}$", description: "`nextCursor` of the page before, to read on." }),
+  ),
+});
+
+export function jobRoutes(deps: Deps): Endpoint[] {
+  const { db } = deps;
+  return [
+    endpoint({
+      method: "get",
+      path: "/jobs",
+      operationId: "listJobs",
+      tag,
+      summary: "Recent jobs, newest first",
+      query: JobQuery,
+      answers: {
+        200: {
+          description: "One page. `nextCursor` is null on the last.",
+          schema: Type.Object({
+            success,
+            jobs: Type.Array(Job),
+            nextCursor: Type.Union([Type.String(), Type.Null()]),
+          }),
+        },
+      },
+      errors: ["VALIDATION_ERROR"],
+      async handle({ query: { limit = defaultLimit, cursor, ...filter }, context }) {
+        const before = cursor === undefined ? {} : { before: Number(cursor) };
+        const page = await listJobs(db, { ...filter, ...before, limit: Math.min(limit, largestPage) });
+        const nextCursor = page.next === undefined ? null : String(page.next);
+        return context.json({ success: true, jobs: page.jobs.map(jobJson), nextCursor });
+      },
+    }),
+    endpoint({
+      method: "get",
+      path: "/jobs/:jobId",
+      operationId: "getJob",
+      tag,
+      summary: "One job",
+      answers: { 200: { description: "The job.", schema: Type.Object({ success, job: Job }) } },
+      errors: ["JOB_NOT_FOUND"],
+      async handle({ params: { jobId }, context }) {
+        return context.json({ success: true, job: jobJson(await existing(deps, jobId)) });
+      },
+    }),
+    endpoint({
+      method: "delete",
+      path: "/jobs/:jobId",
+      operationId: "cancelJob",
+      tag,
+      summary: "Cancel a queued job",
+      answers: {
+        200: {
+          description: "Cancelled; nothing of it is printed.",
+          schema: Type.Object({ success, jobId: Type.String(), status: Type.Literal("cancelled") }),
+        },
+      },
+      errors: ["JOB_NOT_FOUND", "JOB_NOT_CANCELLABLE"],
+      async handle({ params: { jobId }, context }) {
+        const { id } = await existing(deps, jobId);
+        const job = await cancelJob(db, id);
+        if (!job) throw new AppError("JOB_NOT_CANCELLABLE");
+        deps.log.info({ jobId: id }, "job cancelled");
+        await tellCancelled(deps, job);
+        return context.json({ success: true, jobId: id, status: "cancelled" });
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/jobs/:jobId/reprint",
+      operationId: "reprintJob",
+      tag,
+      summary: "Print a finished job again",
+      description: "Makes a new job whose paper is marked as a copy. Only completed and failed jobs can be reprinted.",
+      answers: {
+        200: {
+          description: "Accepted.",
+          schema: Type.Composite([Accepted, Type.Object({ reprintOf: Type.String() })], { title: "AcceptedReprint" }),
+        },
+      },
+      errors: ["JOB_NOT_FOUND", "JOB_NOT_REPRINTABLE", "TEMPLATE_RENDER_ERROR", "PRINTER_OFFLINE"],
+      async handle({ params: { jobId }, context }) {
+        const original = isJobId(jobId) ? await findJobWithDocument(db, jobId) : undefined;
+        if (!original) throw new AppError("JOB_NOT_FOUND");
+        const { id, status, templateId, options } = original.job;
+        if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
+        const document = markAsCopy(original.document as Document);
+        const job = await acceptJob(deps, { templateId, document, options, reprintOf: id });
+        if (!job) throw new AppError("SERVICE_UNAVAILABLE");
+        return context.json({ ...acceptedJson(job), reprintOf: id });
+      },
+    }),
+  ];
+}
+
+async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {
+  const job = isJobId(jobId) ? await findJob(db, jobId) : undefined;
+  if (!job) throw new AppError("JOB_NOT_FOUND");
+  return job;
+}
+
+/** The job is cancelled, told or not: its ticket, if it stays, leads the worker to a job that must not be printed. */
+async function tellCancelled({ bus, queue, log }: Deps, { id, templateId }: JobRecord): Promise<void> {
+  const told = bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "cancelled", templateId } });
+  for (const result of await Promise.allSettled([told, queue.remove(id)])) {
+    if (result.status === "rejected") log.warn({ err: result.reason, jobId: id }, "a cancelled job was not announced");
+  }
+}

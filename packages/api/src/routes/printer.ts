@@ -1,0 +1,114 @@
+import { measureQueue } from "@platen/shared/db/jobs";
+import { savePrinterSettings } from "@platen/shared/db/printers";
+import { AppError } from "@platen/shared/errors";
+import { defaultPrinterId } from "@platen/shared/job";
+import { type Static, Type } from "@sinclair/typebox";
+import { acceptJob } from "../accept-job.ts";
+import { assertAllowedAddress } from "../allowed-networks.ts";
+import type { Deps } from "../deps.ts";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import { findRepeated, repeatable } from "../idempotency.ts";
+import { acceptedJson } from "../job-json.ts";
+import { Accepted, Printer, PrinterChanges, success } from "../schemas.ts";
+import { testPage } from "../test-page.ts";
+import { repeatHeader } from "./print.ts";
+
+const tag = "Printer";
+
+/** Jobs need a template id; this one cannot be told from a template of that name, which does no harm. */
+const testTemplateId = "printer-test";
+
+export function printerRoutes(deps: Deps): Endpoint[] {
+  const PrinterAnswer = Type.Object({ success, printer: Printer });
+  return [
+    endpoint({
+      method: "get",
+      path: "/printer/status",
+      operationId: "getPrinterStatus",
+      tag,
+      summary: "How the printer is",
+      answers: { 200: { description: "The printer.", schema: PrinterAnswer } },
+      errors: [],
+      async handle({ context }) {
+        return context.json({ success: true, printer: await printerJson(deps) });
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/printer/test",
+      operationId: "printTestPage",
+      tag,
+      summary: "Print a test page",
+      headers: repeatHeader,
+      answers: { 200: { description: "Accepted.", schema: Accepted } },
+      errors: ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "PRINTER_OFFLINE"],
+      async handle({ context }) {
+        const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
+        const repeated = await findRepeated(deps.db, again);
+        if (repeated) return context.json(acceptedJson(repeated));
+        const job =
+          (await acceptJob(deps, {
+            templateId: testTemplateId,
+            document: testPageNow(deps),
+            options: { copies: 1, cutPaper: true },
+            repeatable: again,
+          })) ?? (await findRepeated(deps.db, again));
+        if (!job) throw new AppError("SERVICE_UNAVAILABLE");
+        return context.json(acceptedJson(job));
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/printer/config",
+      operationId: "configurePrinter",
+      tag,
+      summary: "Say where the printer is and how wide its paper is",
+      description: "Takes any subset of the fields. Survives restarts; the printer is connected to at once.",
+      body: PrinterChanges,
+      answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
+      errors: ["VALIDATION_ERROR"],
+      async handle({ body, context }) {
+        if (body.ip !== undefined) await assertAllowedAddress(body.ip, deps.networks);
+        await deps.printer.reload();
+        await savePrinterSettings(deps.db, defaultPrinterId, { ...deps.printer.settings(), ...body });
+        await deps.printer.reload();
+        await deps.bus
+          .publish("settings", { printerId: defaultPrinterId })
+          .catch((error: unknown) => deps.log.warn({ err: error }, "new printer settings were not announced"));
+        return context.json({ success: true, printer: await printerJson(deps) });
+      },
+    }),
+  ];
+}
+
+async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof Printer>> {
+  const { waiting } = await measureQueue(db, defaultPrinterId);
+  const { ip, port, width } = printer.settings();
+  const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = printer.report();
+  return {
+    name: config.printer.name,
+    ip,
+    port,
+    status,
+    paperStatus,
+    coverStatus,
+    queueLength: waiting,
+    width,
+    ...(status === "error" && errorCode ? { errorCode } : {}),
+    drawer,
+    model,
+    capabilities,
+    proof,
+  };
+}
+
+function testPageNow({ config, printer }: Deps) {
+  const { ip, port, width } = printer.settings();
+  return testPage({
+    printerName: config.printer.name,
+    address: `${ip.includes(":") ? `[${ip}]` : ip}:${port}`,
+    widthMm: width,
+    columns: printer.profile().fonts.A.columns,
+    now: new Date(),
+  });
+}

@@ -1,0 +1,214 @@
+import { compileTemplate } from "@platen/receipt/compile";
+import { ReceiptError } from "@platen/receipt/template-error";
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  type TemplateRow,
+  updateTemplate,
+} from "@platen/shared/db/templates";
+import { AppError } from "@platen/shared/errors";
+import { Type } from "@sinclair/typebox";
+import type { Deps } from "../deps.ts";
+import { type Endpoint, endpoint } from "../endpoint.ts";
+import {
+  DataSchema,
+  NewTemplate,
+  success,
+  Template,
+  TemplateChanges,
+  TemplateId,
+  TemplateSummary,
+  templateIdPattern,
+} from "../schemas.ts";
+import { fullConfig } from "../template-cache.ts";
+
+const tag = "Templates";
+
+export function templateRoutes(deps: Deps): Endpoint[] {
+  const { db } = deps;
+  return [
+    endpoint({
+      method: "get",
+      path: "/templates",
+      operationId: "listTemplates",
+      tag,
+      summary: "All templates",
+      answers: {
+        200: {
+          description: "Every stored template, by id.",
+          schema: Type.Object({ success, templates: Type.Array(TemplateSummary) }),
+        },
+      },
+      errors: [],
+      async handle({ context }) {
+        const rows = await listTemplates(db);
+        return context.json({ success: true, templates: rows.map(summaryJson) });
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/templates",
+      operationId: "createTemplate",
+      tag,
+      summary: "Store a template",
+      body: NewTemplate,
+      answers: {
+        201: {
+          description: "Stored.",
+          schema: Type.Object({ success, template: TemplateSummary }),
+          headers: { Location: "Where the template is." },
+        },
+      },
+      errors: ["VALIDATION_ERROR", "TEMPLATE_EXISTS"],
+      moreProblems: ({ name, config }) => configProblems(name, config),
+      async handle({ body: { id, name, description = "", config }, context }) {
+        compileTemplate(fullConfig({ name, config }));
+        const row = await insertTemplate(db, { id, name, description, config });
+        if (!row) throw new AppError("TEMPLATE_EXISTS");
+        await tellChanged(deps, id);
+        context.header("Location", `${deps.config.server.basePath}/templates/${id}`);
+        return context.json({ success: true, template: summaryJson(row) }, 201);
+      },
+    }),
+    endpoint({
+      method: "get",
+      path: "/templates/:id",
+      operationId: "getTemplate",
+      tag,
+      summary: "One template",
+      answers: {
+        200: {
+          description: "The template with its full configuration.",
+          schema: Type.Object({ success, template: Template }),
+        },
+      },
+      errors: ["TEMPLATE_NOT_FOUND"],
+      async handle({ params: { id }, context }) {
+        return context.json({ success: true, template: templateJson(await stored(deps, id)) });
+      },
+    }),
+    endpoint({
+      method: "put",
+      path: "/templates/:id",
+      operationId: "updateTemplate",
+      tag,
+      summary: "Change a template",
+      description: "Takes any subset of the fields; `config` is replaced as a whole.",
+      body: TemplateChanges,
+      answers: {
+        200: { description: "The template as it is now.", schema: Type.Object({ success, template: Template }) },
+      },
+      errors: ["VALIDATION_ERROR", "TEMPLATE_NOT_FOUND"],
+      moreProblems: ({ name, config }) => (config === undefined ? [] : configProblems(name, config)),
+      async handle({ params: { id }, body, context }) {
+        if (body.id !== undefined && body.id !== id) {
+          throw new AppError("VALIDATION_ERROR", { details: [`id: must be ${id}, as in the path, or be left out`] });
+        }
+        const { name, description, config } = body;
+        if (config) compileTemplate(fullConfig({ name: name ?? id, config }));
+        const changes = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
+        const row = isTemplateId(id)
+          ? await updateTemplate(db, id, { ...changes, ...(config && { config }) })
+          : undefined;
+        if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
+        await tellChanged(deps, id);
+        return context.json({ success: true, template: templateJson(row) });
+      },
+    }),
+    endpoint({
+      method: "delete",
+      path: "/templates/:id",
+      operationId: "deleteTemplate",
+      tag,
+      summary: "Delete a template",
+      description: "Jobs that are queued are printed all the same: a job carries what it needs.",
+      answers: {
+        200: { description: "Deleted.", schema: Type.Object({ success, message: Type.String() }) },
+      },
+      errors: ["TEMPLATE_NOT_FOUND"],
+      async handle({ params: { id }, context }) {
+        if (!isTemplateId(id) || !(await deleteTemplate(db, id))) throw new AppError("TEMPLATE_NOT_FOUND");
+        await tellChanged(deps, id);
+        return context.json({ success: true, message: `Template ${id} was deleted.` });
+      },
+    }),
+    endpoint({
+      method: "get",
+      path: "/templates/:id/schema",
+      operationId: "getTemplateSchema",
+      tag,
+      summary: "What data a template needs",
+      answers: {
+        200: {
+          description: "The schema, and an example that fits it.",
+          schema: Type.Object({
+            success,
+            templateId: TemplateId,
+            schema: DataSchema,
+            example: Type.Record(Type.String(), Type.Unknown()),
+          }),
+        },
+      },
+      errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      async handle({ params: { id }, context }) {
+        const { schema, example } = (await freshTemplate(deps, id)).compiled;
+        return context.json({ success: true, templateId: id, schema, example });
+      },
+    }),
+  ];
+}
+
+function isTemplateId(id: string): boolean {
+  return new RegExp(templateIdPattern).test(id);
+}
+
+async function stored({ db }: Deps, id: string): Promise<TemplateRow> {
+  const row = isTemplateId(id) ? await findTemplate(db, id) : undefined;
+  if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
+  return row;
+}
+
+/** For answers that no insert checks afterwards: the cached template only if it is the stored one. */
+export async function freshTemplate(deps: Deps, id: string) {
+  const row = await stored(deps, id);
+  const cached = await deps.templates.load(id);
+  if (cached.version === row.version && cached.updatedAt.getTime() === row.updatedAt.getTime()) return cached;
+  deps.templates.forget(id);
+  return deps.templates.load(id);
+}
+
+/** The change is committed; a replica that does not hear of it finds out at its next print. */
+async function tellChanged({ bus, templates, log }: Deps, templateId: string): Promise<void> {
+  templates.forget(templateId);
+  await bus
+    .publish("template", { templateId })
+    .catch((error: unknown) => log.warn({ err: error, templateId }, "the change of a template was not announced"));
+}
+
+function configProblems(name: unknown, config: unknown): string[] {
+  if (typeof config !== "object" || config === null || Array.isArray(config)) return [];
+  try {
+    compileTemplate({ name: typeof name === "string" ? name : "", ...config });
+    return [];
+  } catch (error) {
+    if (error instanceof ReceiptError) return error.details;
+    throw error;
+  }
+}
+
+function summaryJson({ id, name, description, createdAt, updatedAt, version }: Omit<TemplateRow, "config">) {
+  return {
+    id,
+    name,
+    description,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
+  };
+}
+
+function templateJson(row: TemplateRow) {
+  return { ...summaryJson(row), config: fullConfig(row) };
+}

@@ -1,0 +1,249 @@
+import { jobStatuses } from "@platen/shared/job";
+import { Type } from "@sinclair/typebox";
+
+/**
+ * The shapes of the interface. A schema with a `title` becomes a named component of the OpenAPI document; requests are
+ * validated with the very same objects.
+ */
+const oneOf = <const Values extends readonly string[]>(values: Values, options: { description?: string } = {}) =>
+  Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
+
+export const templateIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
+
+/** PostgreSQL keeps no NUL in a text, so names may not hold one. */
+const withoutNul = "^[^\\u0000]*$";
+
+const timestamp = (description: string) => Type.String({ format: "date-time", description });
+const timestampOrNull = (description: string) =>
+  Type.Union([Type.String({ format: "date-time" }), Type.Null()], { description });
+
+export const success = Type.Literal(true, { description: "True: the request was carried out." });
+
+export const TemplateId = Type.String({
+  pattern: templateIdPattern,
+  description: "Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64.",
+});
+
+const templateName = Type.String({ minLength: 1, maxLength: 200, pattern: withoutNul, description: "Display name." });
+const templateDescription = Type.String({ maxLength: 2_000, pattern: withoutNul, description: "What it is for." });
+
+/** Its fields are checked by the template language itself, which says more than a schema could. */
+export const TemplateConfig = Type.Object(
+  {
+    name: Type.Optional(Type.String({ description: "Defaults to the template's name." })),
+    width: Type.String({ description: 'Paper width, as in "80mm".' }),
+    blocks: Type.Array(Type.Unknown(), { description: "What is printed, from top to bottom." }),
+  },
+  { title: "TemplateConfig", additionalProperties: true, description: "The full template configuration." },
+);
+
+/** What the server sets and tells. Accepted in a body, so that what GET answered can be sent back, and not used. */
+const toldByServer = {
+  createdAt: Type.Optional(Type.Unknown({ readOnly: true })),
+  updatedAt: Type.Optional(Type.Unknown({ readOnly: true })),
+  version: Type.Optional(Type.Unknown({ readOnly: true })),
+};
+
+export const NewTemplate = Type.Object(
+  {
+    id: TemplateId,
+    name: templateName,
+    description: Type.Optional(templateDescription),
+    config: TemplateConfig,
+    ...toldByServer,
+  },
+  { title: "NewTemplate", additionalProperties: false },
+);
+
+export const TemplateChanges = Type.Object(
+  {
+    id: Type.Optional(Type.String({ description: "May be repeated from the path; it cannot be changed." })),
+    name: Type.Optional(templateName),
+    description: Type.Optional(templateDescription),
+    config: Type.Optional(TemplateConfig),
+    ...toldByServer,
+  },
+  { title: "TemplateChanges", additionalProperties: false, description: "Any subset of a template's fields." },
+);
+
+const version = Type.Integer({ minimum: 1, description: "Counts the changes." });
+
+export const TemplateSummary = Type.Object(
+  {
+    id: TemplateId,
+    name: Type.String(),
+    description: Type.String(),
+    createdAt: timestamp("When it was created."),
+    updatedAt: timestamp("When it was last changed."),
+    version,
+  },
+  { title: "TemplateSummary" },
+);
+
+export const Template = Type.Object(
+  { ...TemplateSummary.properties, config: TemplateConfig },
+  { title: "Template", description: "A stored template with its full configuration." },
+);
+
+export const DataSchema = Type.Record(Type.String(), Type.Unknown(), {
+  title: "DataSchema",
+  description: "JSON Schema of the data that a print request must carry.",
+});
+
+export const JobStatus = oneOf(jobStatuses, { description: "Where the job stands." });
+
+const estimatedTime = Type.String({
+  pattern: "^[1-9][0-9]*s$",
+  description: "Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted.",
+});
+
+export const JobOptions = Type.Object(
+  { copies: Type.Integer({ minimum: 1, maximum: 100 }), cutPaper: Type.Boolean() },
+  { title: "JobOptions" },
+);
+
+export const JobError = Type.Object(
+  {
+    code: oneOf(["OUTCOME_UNKNOWN", "EXPIRED", "PRINT_FAILED", "TEMPLATE_RENDER_ERROR"], {
+      description: "OUTCOME_UNKNOWN: something may be on paper, nobody can tell; it is never printed again by itself.",
+    }),
+    message: Type.String(),
+  },
+  { title: "JobError" },
+);
+
+export const Confirmation = Type.Object(
+  {
+    method: oneOf(["process-id", "status-fence", "transmitted"], { description: "The proof, best first." }),
+    at: timestamp("When the printer gave it."),
+  },
+  { title: "Confirmation", description: "What proved that the receipt is on paper." },
+);
+
+export const Job = Type.Object(
+  {
+    id: Type.String(),
+    templateId: Type.String(),
+    status: JobStatus,
+    createdAt: timestamp("When it was accepted."),
+    startedAt: timestampOrNull("When printing started; null until then."),
+    completedAt: timestampOrNull("When printing ended; null until then."),
+    options: JobOptions,
+    attempts: Type.Integer({ minimum: 0 }),
+    confirmation: Type.Union([Confirmation, Type.Null()]),
+    estimatedTime,
+    expiresAt: timestamp("When it fails with EXPIRED unless printing has started."),
+    error: Type.Optional(JobError),
+    reprintOf: Type.Optional(Type.String({ description: "The job this one is a copy of." })),
+  },
+  { title: "Job" },
+);
+
+export const Accepted = Type.Object(
+  { success, jobId: Type.String(), status: JobStatus, estimatedTime },
+  { title: "Accepted", description: "The job is stored and will be printed." },
+);
+
+/** A week: far past any use, and small enough for the database's interval. */
+const longestExpiryS = 7 * 24 * 3600;
+
+export const PrintOptions = Type.Object(
+  {
+    copies: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1, description: "Number of copies." })),
+    cutPaper: Type.Optional(Type.Boolean({ default: true, description: "Whether to cut the paper." })),
+    expireAfter: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: longestExpiryS,
+        description: "Seconds after which a job that has not started fails with EXPIRED.",
+      }),
+    ),
+  },
+  { title: "PrintOptions", additionalProperties: false },
+);
+
+const data = Type.Record(Type.String(), Type.Unknown(), {
+  description: "Template data; GET /templates/:id/schema tells its structure.",
+});
+
+export const PrintRequest = Type.Object(
+  { data, options: Type.Optional(PrintOptions) },
+  { title: "PrintRequest", additionalProperties: false },
+);
+
+/** Paper from the narrowest label roll to the widest desktop label printer, in millimetres. */
+const paperWidth = { minimum: 20, maximum: 220 };
+
+const previewFields = {
+  data: Type.Optional({ ...data, description: "Template data; the template's example when left out." }),
+  width: Type.Optional(
+    Type.Number({ ...paperWidth, description: "Paper width in millimetres; default: the printer's." }),
+  ),
+  model: Type.Optional(Type.String({ maxLength: 100, description: "Printer model; default: the configured one." })),
+};
+
+export const StoredPreview = Type.Object(previewFields, { title: "StoredPreview", additionalProperties: false });
+
+export const FreePreview = Type.Object(
+  { config: TemplateConfig, ...previewFields },
+  { title: "FreePreview", additionalProperties: false },
+);
+
+export const PrinterChanges = Type.Object(
+  {
+    ip: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." }),
+    ),
+    port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
+    width: Type.Optional(Type.Number({ ...paperWidth, description: "Paper width in millimetres." })),
+  },
+  { title: "PrinterChanges", additionalProperties: false, description: "Any subset of the printer's settings." },
+);
+
+export const Printer = Type.Object(
+  {
+    name: Type.String({ description: "Printer model name." }),
+    ip: Type.String(),
+    port: Type.Integer(),
+    status: oneOf(["online", "offline", "error"]),
+    paperStatus: oneOf(["ok", "low", "out", "unknown"]),
+    coverStatus: oneOf(["closed", "open", "unknown"]),
+    queueLength: Type.Integer({ minimum: 0, description: "Jobs waiting." }),
+    width: Type.Number({ description: "Paper width in millimetres." }),
+    errorCode: Type.Optional(
+      oneOf(["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE"], {
+        description: "Only while the status is error.",
+      }),
+    ),
+    drawer: oneOf(["open", "closed", "unknown"]),
+    model: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
+    capabilities: Type.Union([
+      Type.Object({
+        realTimeStatus: Type.Boolean(),
+        automaticStatus: Type.Boolean(),
+        statusFence: Type.Boolean(),
+        processId: Type.Boolean(),
+      }),
+      Type.Null(),
+    ]),
+    proof: Type.Union([oneOf(["process-id", "status-fence", "transmitted"]), Type.Null()], {
+      description: "The proof a job on this printer ends with.",
+    }),
+  },
+  { title: "Printer" },
+);
+
+export const Failure = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object({
+      code: Type.String(),
+      message: Type.String({ description: "For people." }),
+      details: Type.Optional(
+        Type.Array(Type.String(), { description: "One string per problem, each naming a field and its problem." }),
+      ),
+    }),
+    jobId: Type.Optional(Type.String({ description: "With PRINT_FAILED: the job that failed." })),
+  },
+  { title: "Failure", description: "The envelope of every failure." },
+);

@@ -1,0 +1,45 @@
+import { resolve } from "@platen/receipt/resolve";
+import { AppError } from "@platen/shared/errors";
+import type { Job } from "@platen/shared/job";
+import { acceptJob } from "./accept-job.ts";
+import type { Deps } from "./deps.ts";
+import { findRepeated, type Repeatable } from "./idempotency.ts";
+
+export interface PrintRequest {
+  templateId: string;
+  data: Record<string, unknown>;
+  options: { copies?: number; cutPaper?: boolean; expireAfter?: number };
+  repeatable?: Repeatable | undefined;
+}
+
+/** A template that changes between being read and being used is read again; nobody saves one this often. */
+const mostReadings = 3;
+
+/**
+ * Takes a print request. Whatever can be wrong is found here, before a job exists: the template is unknown, the data
+ * does not fit its schema, the receipt cannot be made or does not fit the printer, the printer is offline. What is
+ * accepted is committed.
+ */
+export async function submit(deps: Deps, request: PrintRequest): Promise<Job> {
+  const { copies = 1, cutPaper = true, expireAfter } = request.options;
+  for (let reading = 0; reading < mostReadings; reading++) {
+    const repeated = await findRepeated(deps.db, request.repeatable);
+    if (repeated) return repeated;
+
+    const template = await deps.templates.load(request.templateId);
+    const document = resolve(template.compiled, request.data, { now: new Date() });
+    const job = await acceptJob(deps, {
+      templateId: template.id,
+      document,
+      options: { copies, cutPaper },
+      expireAfterS: expireAfter,
+      madeFrom: template,
+      repeatable: request.repeatable,
+    });
+    if (job) return job;
+
+    // The same request won elsewhere, or the template is not the stored one any more: the next reading tells.
+    deps.templates.forget(request.templateId);
+  }
+  throw new AppError("SERVICE_UNAVAILABLE");
+}

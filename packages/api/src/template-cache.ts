@@ -1,0 +1,61 @@
+import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
+import { ReceiptError } from "@platen/receipt/template-error";
+import type { Database } from "@platen/shared/db/connect";
+import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
+import { AppError } from "@platen/shared/errors";
+
+export interface LoadedTemplate {
+  id: string;
+  version: number;
+  updatedAt: Date;
+  compiled: CompiledTemplate;
+}
+
+/**
+ * Templates ready to be filled. Changes are announced on the bus, but nothing relies on hearing them: a job is only
+ * stored when its template is still the stored one (`insertJob`), so a replica that missed a change finds out then.
+ */
+export interface TemplateCache {
+  /** Throws TEMPLATE_NOT_FOUND. */
+  load(id: string): Promise<LoadedTemplate>;
+  forget(id: string): void;
+  clear(): void;
+}
+
+/** More templates than any shop has; a compiled one takes some kilobytes. */
+const mostTemplates = 500;
+
+const templateId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+export function createTemplateCache(db: Database): TemplateCache {
+  const loaded = new Map<string, LoadedTemplate>();
+  return {
+    async load(id) {
+      const cached = loaded.get(id);
+      if (cached) return cached;
+      const row = templateId.test(id) ? await findTemplate(db, id) : undefined;
+      if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
+      const template = { id, version: row.version, updatedAt: row.updatedAt, compiled: compileStored(row) };
+      if (loaded.size >= mostTemplates) loaded.clear();
+      loaded.set(id, template);
+      return template;
+    },
+    forget: (id) => void loaded.delete(id),
+    clear: () => loaded.clear(),
+  };
+}
+
+/** The configuration as clients see it: `name` is filled in from the template, so that renaming keeps both in step. */
+export function fullConfig({ name, config }: Pick<TemplateRow, "name" | "config">): Record<string, unknown> {
+  return { name, ...config };
+}
+
+/** A stored template was valid when it was stored; one that is not any more is no fault of the request. */
+function compileStored(row: TemplateRow): CompiledTemplate {
+  try {
+    return compileTemplate(fullConfig(row));
+  } catch (error) {
+    if (!(error instanceof ReceiptError)) throw error;
+    throw new AppError("TEMPLATE_RENDER_ERROR", { details: error.details, cause: error });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Database } from "@platen/shared/db/connect";
+import { findJob } from "@platen/shared/db/jobs";
+import type { ClientEvent } from "@platen/shared/events";
+import { isFinal, type Job } from "@platen/shared/job";
+
+/** For `Prefer: wait`: tells when a job has reached its last state. */
+export interface JobOutcomes {
+  /** An event from the bus. */
+  hear(event: ClientEvent): void;
+  /** The job once it has ended, or as it stands when the time is over or the signal says stop. */
+  wait(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Job>;
+}
+
+/** The longest `Prefer: wait=N` that is honoured, in seconds. */
+export const longestWaitS = 60;
+
+/** Events can be lost while the bus is away; asking this often costs little and finds what they would have told. */
+const askEveryMs = 1_000;
+
+export function createJobOutcomes(db: Database): JobOutcomes {
+  const waiting = new Map<string, Set<() => void>>();
+
+  function look(jobId: string): void {
+    for (const wake of waiting.get(jobId) ?? []) wake();
+  }
+
+  return {
+    hear(event) {
+      if (event.type === "jobUpdate" && isFinal(event.data.status)) look(event.data.jobId);
+    },
+    async wait(job, timeoutMs, signal) {
+      const deadline = Date.now() + timeoutMs;
+      let current = job;
+      while (!isFinal(current.status) && Date.now() < deadline && !signal?.aborted) {
+        await nextReason(waiting, job.id, Math.min(askEveryMs, deadline - Date.now()), signal);
+        current = (await findJob(db, job.id)) ?? current;
+      }
+      return current;
+    },
+  };
+}
+
+/** Resolves at the job's end, after `ms`, or when the client has gone, whichever is first. */
+function nextReason(
+  waiting: Map<string, Set<() => void>>,
+  jobId: string,
+  ms: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const wakers = waiting.get(jobId) ?? new Set();
+    waiting.set(jobId, wakers);
+    const wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", wake);
+      wakers.delete(wake);
+      if (wakers.size === 0) waiting.delete(jobId);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal?.addEventListener("abort", wake);
+    wakers.add(wake);
+  });
+}
+
+/** The seconds of `Prefer: wait=N` (RFC 7240), capped; 0 without one. A preference that makes no sense is ignored. */
+export function preferredWaitS(header: string | undefined): number {
+  for (const preference of (header ?? "").split(",")) {
+    const match = /^\s*wait\s*=\s*"?([0-9]{1,6})"?\s*(;.*)?$/i.exec(preference);
+    if (match) return Math.min(Number(match[1]), longestWaitS);
+  }
+  return 0;
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ClientEvent } from "@platen/shared/events";
+import type { Logger } from "@platen/shared/log";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Metrics } from "./metrics.ts";
+
+/** The sockets of one replica. Clients listen; what they say is ignored. */
+export interface EventSockets {
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  isFull(): boolean;
+  send(event: ClientEvent): void;
+  /** Says goodbye (1001) to everyone. */
+  close(): Promise<void>;
+}
+
+export interface EventSocketOptions {
+  mostClients: number;
+  metrics: Metrics;
+  log: Logger;
+  pingEveryMs?: number;
+}
+
+/** Events are about 150 bytes: a client that is this far behind has missed thousands and is not reading. */
+export const mostUnreadBytes = 1024 * 1024;
+
+/** A client that answers no ping is gone, although nobody told us: half of this later it is cut off. */
+const usualPingEveryMs = 30_000;
+
+/** Clients have nothing to say; a little patience for keep-alive messages of libraries, none for a flood. */
+const longestMessageBytes = 4 * 1024;
+const mostMessagesPerInterval = 30;
+
+const closeCode = { goingAway: 1001, policyViolation: 1008 } as const;
+
+/** How long a closing client may take to say goodbye as well. */
+const goodbyeWithinMs = 500;
+
+interface Client {
+  alive: boolean;
+  messages: number;
+}
+
+export function createEventSockets(options: EventSocketOptions): EventSockets {
+  const { mostClients, metrics, log, pingEveryMs = usualPingEveryMs } = options;
+  const server = new WebSocketServer({ noServer: true, maxPayload: longestMessageBytes, perMessageDeflate: false });
+  const clients = new Map<WebSocket, Client>();
+
+  function welcome(socket: WebSocket): void {
+    const client: Client = { alive: true, messages: 0 };
+    clients.set(socket, client);
+    metrics.eventClients.set(clients.size);
+    socket.on("pong", () => {
+      client.alive = true;
+    });
+    socket.on("message", () => {
+      client.messages++;
+      if (client.messages > mostMessagesPerInterval) {
+        metrics.eventClientsDropped.inc({ reason: "talkative" });
+        socket.close(closeCode.policyViolation, "too many messages");
+      }
+    });
+    // A message that is too long or malformed: `ws` closes with 1009 or 1002 by itself.
+    socket.on("error", (error) => log.debug({ err: error }, "a /ws client broke the rules"));
+    socket.on("close", () => {
+      clients.delete(socket);
+      metrics.eventClients.set(clients.size);
+    });
+  }
+
+  function drop(socket: WebSocket, reason: string): void {
+    metrics.eventClientsDropped.inc({ reason });
+    socket.terminate();
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const [socket, client] of clients) {
+      if (!client.alive) drop(socket, "silent");
+      client.alive = false;
+      client.messages = 0;
+      socket.ping();
+    }
+  }, pingEveryMs);
+  heartbeat.unref();
+
+  return {
+    accept: (request, socket, head) => server.handleUpgrade(request, socket, head, welcome),
+    isFull: () => clients.size >= mostClients,
+    send(event) {
+      const text = Buffer.from(JSON.stringify(event));
+      for (const socket of clients.keys()) {
+        if (socket.bufferedAmount > mostUnreadBytes) drop(socket, "slow");
+        else socket.send(text, { binary: false });
+      }
+      metrics.eventsSent.inc(clients.size);
+    },
+    async close() {
+      clearInterval(heartbeat);
+      const gone = [...clients.keys()].map((socket) => sayGoodbye(socket));
+      await Promise.all(gone);
+      server.close();
+    },
+  };
+}
+
+function sayGoodbye(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const harder = setTimeout(() => socket.terminate(), goodbyeWithinMs);
+    socket.once("close", () => {
+      clearTimeout(harder);
+      resolve();
+    });
+    socket.close(closeCode.goingAway, "the server is shutting down");
+  });
+}

@@ -1,0 +1,43 @@
+/** JSON whose shape a test looks into without knowing it beforehand. */
+export type Json = { [key: string]: Json } & Json[] & string & number & boolean & null;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+  text: string;
+}
+
+export interface Caller {
+  base: string;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+/** Sends a body as JSON; a string goes out as it is. */
+export function callerOf(
+  base: string,
+  onAnswer: (method: string, path: string, answer: Answer) => void = () => {},
+): Caller {
+  return {
+    base,
+    async call(method, path, body, headers = {}) {
+      const hasBody = body !== undefined;
+      const response = await fetch(base + path, {
+        method,
+        headers: { ...(hasBody ? { "Content-Type": "application/json" } : {}), ...headers },
+        redirect: "manual",
+        ...(hasBody ? { body: typeof body === "string" ? body : JSON.stringify(body) } : {}),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+      const answer = {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson ? JSON.parse(text) : null,
+      };
+      onAnswer(method, path, answer);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type Config, loadConfig } from "@platen/shared/config";
+import { type Backend, testLog } from "@platen/testkit/backends";
+import { startApi } from "../src/api.ts";
+import { type Caller, callerOf } from "./caller.ts";
+
+/** Where one installation keeps its things. */
+export interface Place {
+  backend: Backend;
+  databaseUrl: string;
+  prefix: string;
+}
+
+export interface Replica extends Caller {
+  close(): Promise<void>;
+}
+
+export type ConfigChanges = { [Section in keyof Config]?: Partial<Config[Section]> };
+
+/** The configuration nobody touched, at a place of the test's own and on any port. */
+export function testConfig({ backend, databaseUrl, prefix }: Place, changes: ConfigChanges = {}): Config {
+  const config = loadConfig(undefined, {});
+  return {
+    ...config,
+    server: { ...config.server, port: 0, ...changes.server },
+    auth: { ...config.auth, ...changes.auth },
+    database: { url: databaseUrl },
+    redis: { url: backend.redisUrl, prefix },
+    printer: { ...config.printer, ...changes.printer },
+    jobs: { ...config.jobs, ...changes.jobs },
+    limits: { ...config.limits, ...changes.limits },
+  };
+}
+
+export async function startReplica(place: Place, changes: ConfigChanges = {}): Promise<Replica> {
+  const config = testConfig(place, changes);
+  const api = await startApi(config, testLog());
+  const base = `http://127.0.0.1:${api.port}${config.server.basePath}`;
+  return { ...callerOf(base), close: () => api.close() };
+}

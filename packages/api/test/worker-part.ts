@@ -1,0 +1,70 @@
+import { openBus } from "@platen/shared/bus";
+import { connectDatabase } from "@platen/shared/db/connect";
+import { completeJob, failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
+import type { Job, JobError } from "@platen/shared/job";
+import type { PrinterReport } from "@platen/shared/printer";
+import { testLog } from "@platen/testkit/backends";
+import type { Place } from "./replica.ts";
+
+/** Plays the worker's part over the real bus and database: says how the printer is, and moves jobs. */
+export interface WorkerPart {
+  /** Says it now and goes on saying it, like the heartbeat. */
+  say(changes: Partial<PrinterReport>): Promise<void>;
+  fallSilent(): void;
+  start(jobId: string): Promise<Job>;
+  complete(jobId: string): Promise<Job>;
+  fail(jobId: string, error: JobError): Promise<Job>;
+  close(): Promise<void>;
+}
+
+const healthy: PrinterReport = {
+  printerId: "default",
+  status: "online",
+  paperStatus: "ok",
+  coverStatus: "closed",
+  errorCode: null,
+  drawer: "closed",
+  model: "TM-T20III",
+  capabilities: { realTimeStatus: true, automaticStatus: true, statusFence: true, processId: true },
+  proof: "process-id",
+  address: { ip: "127.0.0.1", port: 9100 },
+  printingJobId: null,
+  since: "2026-01-01T00:00:00.000Z",
+};
+
+const heartbeatMs = 200;
+
+export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart {
+  const log = testLog();
+  const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log });
+  const connection = connectDatabase({ url: databaseUrl, name: "test worker", max: 2 });
+  let report = healthy;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  async function told(job: Job | undefined): Promise<Job> {
+    if (!job) throw new Error("the job could not make this move");
+    const { id: jobId, status, templateId, error } = job;
+    await bus.publish("client", {
+      type: "jobUpdate",
+      data: { jobId, status, templateId, ...(error ? { error } : {}) },
+    });
+    return job;
+  }
+
+  return {
+    async say(changes) {
+      report = { ...report, ...changes };
+      await bus.publish("printer", report);
+      clearInterval(heartbeat);
+      heartbeat = setInterval(() => bus.publish("printer", report).catch(() => {}), heartbeatMs);
+    },
+    fallSilent: () => clearInterval(heartbeat),
+    start: async (jobId) => told(await startPrinting(connection.db, jobId)),
+    complete: async (jobId) => told(await completeJob(connection.db, jobId, "process-id")),
+    fail: async (jobId, error) => told(await failPrintingJob(connection.db, jobId, error)),
+    async close() {
+      clearInterval(heartbeat);
+      await Promise.all([bus.close(), connection.close()]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { networkProblems, networksFrom } from "./networks.ts";
+
+describe("allowed networks", () => {
+  const usual = networksFrom(["loopback", "private"]);
+
+  it.each([
+    "127.0.0.1",
+    "127.9.9.9",
+    "::1",
+    "10.0.0.5",
+    "172.31.255.255",
+    "192.168.1.50",
+    "169.254.3.4",
+    "fd00::1",
+    "fe80::1%eth0",
+  ])("takes %s by default", (address) => expect(usual.allows(address)).toBe(true));
+
+  it.each(["8.8.8.8", "172.32.0.1", "2001:db8::1", "0.0.0.0", "::", "printer.local", ""])(
+    "refuses %s by default",
+    (address) => expect(usual.allows(address)).toBe(false),
+  );
+
+  it("judges an IPv4 address inside an IPv6 one as the IPv4 address it reaches, however it is written", () => {
+    expect(usual.allows("::ffff:10.0.0.1")).toBe(true);
+    expect(usual.allows("::ffff:8.8.8.8")).toBe(false);
+    expect(usual.allows("::ffff:808:808")).toBe(false);
+    expect(usual.allows("0:0:0:0:0:ffff:0808:0808")).toBe(false);
+    expect(networksFrom(["0.0.0.0/0"]).allows("::ffff:808:808")).toBe(true);
+  });
+
+  it("takes ranges and single addresses", () => {
+    const networks = networksFrom(["203.0.113.0/24", "2001:db8::/32", "198.51.100.7"]);
+    expect(networks.allows("203.0.113.9")).toBe(true);
+    expect(networks.allows("2001:db8:1::9")).toBe(true);
+    expect(networks.allows("198.51.100.7")).toBe(true);
+    expect(networks.allows("198.51.100.8")).toBe(false);
+    expect(networks.allows("10.0.0.1")).toBe(false);
+  });
+
+  it("takes everything with any", () => {
+    expect(networksFrom(["any"]).allows("8.8.8.8")).toBe(true);
+    expect(networksFrom(["any"]).allows("2001:db8::1")).toBe(true);
+  });
+
+  it.each(["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "lan", "constructor", "::/129"])(
+    "names %s as a mistake",
+    (entry) => expect(networkProblems(["loopback", entry])).toEqual([expect.stringContaining(`"${entry}"`)]),
+  );
+});
