@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { everyBlock } from "../test/every-block.ts";
 import { parseConfig } from "./config.ts";
 import { templateConfigSchema, thenField } from "./config-schema.ts";
-import { everyBlock } from "./every-block.fixture.ts";
 import { ReceiptError } from "./template-error.ts";
 
 function problemsOf(config: unknown): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { everyBlock } from "../test/every-block.ts";
 import { compileTemplate } from "./compile.ts";
 import { thenField } from "./config-schema.ts";
 import type { DocumentBlock } from "./document.ts";
-import { everyBlock } from "./every-block.fixture.ts";
 import { resolve } from "./resolve.ts";
 import { ReceiptError } from "./template-error.ts";
 
@@ -30,12 +30,15 @@ function failure(run: () => unknown): { code: string; details: string[] } {
 
 describe("resolve", () => {
   it("gives the document its version, name and paper", () => {
-    const template = compileTemplate({ name: "Label", width: "58mm", height: "30mm", blocks: [] });
+    const label = { name: "Label", width: "58mm", height: "30mm", direction: "rtl", media: "gap" };
+    const template = compileTemplate({ ...label, blocks: [] });
     expect(resolve(template, {}, { now })).toEqual({
       version: 1,
       name: "Label",
       widthMm: 58,
       heightMm: 30,
+      direction: "rtl",
+      media: "gap",
       blocks: [],
     });
   });

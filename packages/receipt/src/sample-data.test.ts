@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { everyBlock } from "../test/every-block.ts";
 import { compileTemplate } from "./compile.ts";
 import { thenField } from "./config-schema.ts";
 import { compileDataSchema } from "./data-schema.ts";
-import { everyBlock } from "./every-block.fixture.ts";
 import { resolve } from "./resolve.ts";
 import { sampleData } from "./sample-data.ts";
 import { ReceiptError } from "./template-error.ts";
