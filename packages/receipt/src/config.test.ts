@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { everyBlock } from "../test/every-block.ts";
+import { everyBlock } from "../test/every-block-template.ts";
 import { parseConfig } from "./config.ts";
 import { templateConfigSchema, thenField } from "./config-schema.ts";
 import { ReceiptError } from "./template-error.ts";

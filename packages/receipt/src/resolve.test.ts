@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everyBlock } from "../test/every-block.ts";
+import { everyBlock } from "../test/every-block-template.ts";
 import { compileTemplate } from "./compile.ts";
 import { thenField } from "./config-schema.ts";
 import type { DocumentBlock } from "./document.ts";
