@@ -1,3 +1,10 @@
+/** Every byte with its bits in reverse. */
+const MIRRORED = Uint8Array.from({ length: 256 }, (_, byte) => {
+  let mirrored = 0;
+  for (let bit = 0; bit < 8; bit += 1) if ((byte & (1 << bit)) !== 0) mirrored |= 0x80 >> bit;
+  return mirrored;
+});
+
 /** A 1-bit picture: packed rows, the most significant bit is the left dot, 1 is black. Drawing outside is cut off. */
 export class Bitmap {
   readonly width: number;
@@ -84,16 +91,26 @@ export class Bitmap {
   /** Turned clockwise by quarter turns. */
   rotate(quarters: 0 | 1 | 2 | 3): Bitmap {
     if (quarters === 0) return this;
-    const upright = quarters === 2;
-    const result = new Bitmap(upright ? this.width : this.height, upright ? this.height : this.width);
+    if (quarters === 2) return this.#turnAround();
+    const result = new Bitmap(this.height, this.width);
     for (let y = 0; y < this.height; y += 1) {
       for (let x = 0; x < this.width; x += 1) {
         if (!this.get(x, y)) continue;
         if (quarters === 1) result.set(this.height - 1 - y, x);
-        else if (quarters === 2) result.set(this.width - 1 - x, this.height - 1 - y);
         else result.set(y, this.width - 1 - x);
       }
     }
+    return result;
+  }
+
+  /** All bytes in reverse, each mirrored; the padding that comes to lie on the left is shifted out. */
+  #turnAround(): Bitmap {
+    const mirrored = new Bitmap(this.stride * 8, this.height);
+    const last = this.data.length - 1;
+    for (let index = 0; index <= last; index += 1) mirrored.data[last - index] = MIRRORED[this.data[index] ?? 0] ?? 0;
+    if (mirrored.width === this.width) return mirrored;
+    const result = new Bitmap(this.width, this.height);
+    result.draw(mirrored, this.width - mirrored.width, 0);
     return result;
   }
 

@@ -1,6 +1,6 @@
 import { Bitmap } from "../bitmap.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
-import { cell } from "../text/cell.ts";
+import { cell, cellSheet, PLAIN } from "../text/cell.ts";
 import { isWide } from "../text/decoder.ts";
 import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "./command-handler.ts";
 import type { BlockText, Engine } from "./engine.ts";
@@ -52,20 +52,8 @@ function drawBars(symbol: Linear, moduleWidth: number, height: number): Bitmap {
 function withHri(engine: Engine, bars: Bitmap, hri: string): { picture: Bitmap; texts: BlockText[] } {
   const { hri: position, hriFont } = engine.modes.barcode;
   if (position === "none") return { picture: bars, texts: [] };
-  const cells = Array.from(hri, (text) => ({
-    text,
-    picture: cell(text, isWide(text), {
-      font: hriFont,
-      bold: false,
-      invert: false,
-      underline: 0,
-      width: 1,
-      height: 1,
-      rotated: false,
-      before: 0,
-      after: 0,
-    }),
-  }));
+  const sheet = cellSheet({ ...PLAIN, font: hriFont });
+  const cells = Array.from(hri, (text) => ({ text, picture: cell(sheet, text, isWide(text)) }));
   const textWidth = cells.reduce((sum, { picture }) => sum + picture.width, 0);
   const textHeight = cells[0]?.picture.height ?? 0;
   const above = position === "above" || position === "both" ? textHeight : 0;

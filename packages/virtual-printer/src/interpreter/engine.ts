@@ -157,13 +157,16 @@ export class Engine {
   }
 
   #printLine(height: number): void {
-    const { line, modes } = this;
-    const shift = this.#shift(line.extent);
+    const { line, modes, paper } = this;
     const width = this.areaWidth;
-    const composed = line.compose(width);
-    if (modes.upsideDown) this.paper.print(composed.rotate(2), modes.leftMargin - shift);
-    else this.paper.print(composed, modes.leftMargin + shift);
-    this.paper.write(line.characters, modes.leftMargin + shift, height);
+    const left = modes.leftMargin + this.#shift(line.extent);
+    const right = modes.leftMargin + width - this.#shift(line.extent);
+    line.forEachMark((picture, x, top) => {
+      const visible = picture.crop(width - x);
+      if (modes.upsideDown) paper.print(visible.rotate(2), right - x - visible.width, height - top - visible.height);
+      else paper.print(visible, left + x, top);
+    });
+    paper.write(line.characters, left, height);
   }
 
   #shift(contentWidth: number): number {

@@ -1,4 +1,4 @@
-import { Bitmap } from "../bitmap.ts";
+import type { Bitmap } from "../bitmap.ts";
 import type { PlacedCharacter } from "../text/columns.ts";
 
 /** What is put on a line; only characters have a text. */
@@ -62,12 +62,10 @@ export class Line {
     return character.text;
   }
 
-  /** Everything on the line as one picture as wide as the area; characters of different heights share a base line. */
-  compose(width: number): Bitmap {
-    const result = new Bitmap(width, this.height);
+  /** Every mark with its place on the line; characters of different heights share a base line. */
+  forEachMark(visit: (picture: Bitmap, x: number, top: number) => void): void {
     const baseLine = this.#ascent;
-    for (const { picture, descent, x } of this.#marks) result.draw(picture, x, baseLine + descent - picture.height);
-    return result;
+    for (const { picture, descent, x } of this.#marks) visit(picture, x, baseLine + descent - picture.height);
   }
 
   clear(): void {

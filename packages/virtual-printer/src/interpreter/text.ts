@@ -1,4 +1,4 @@
-import { type CellStyle, cell, dress } from "../text/cell.ts";
+import { type CellSheet, type CellStyle, cell, cellSheet, dress } from "../text/cell.ts";
 import type { Character, Encoding } from "../text/decoder.ts";
 import { CELLS, DESCENT, isCombining } from "../text/glyphs.ts";
 import type { Engine } from "./engine.ts";
@@ -6,7 +6,11 @@ import { userCharacterKey } from "./memory.ts";
 
 /** Puts a run of characters on the line, in the styles and the code page of the moment. */
 export function printText(engine: Engine, bytes: Uint8Array): void {
-  for (const character of engine.decoder.decode(bytes, encodingOf(engine))) printCharacter(engine, character);
+  const narrow = cellSheet(styleOf(engine, false));
+  const wide = cellSheet(styleOf(engine, true));
+  for (const character of engine.decoder.decode(bytes, encodingOf(engine))) {
+    printCharacter(engine, character, character.wide ? wide : narrow);
+  }
 }
 
 /** Width of a plain character with its spacing: the column that tabs and text listings count in. */
@@ -15,22 +19,15 @@ export function columnWidth(engine: Engine): number {
   return (CELLS[modes.font].width + modes.characterSpacing) * modes.width;
 }
 
-function printCharacter(engine: Engine, character: Character): void {
-  const { modes } = engine;
-  const style = styleOf(engine, character.wide);
-  const column = CELLS[modes.font].width;
+function printCharacter(engine: Engine, { text, wide, code }: Character, sheet: CellSheet): void {
+  const { style } = sheet;
+  const column = CELLS[style.font].width;
   const descent = style.rotated ? DESCENT : DESCENT * style.height;
-  if (isCombining(character.text)) {
-    const base = engine.page ? undefined : engine.line.takeBack();
-    if (base !== undefined) {
-      const cluster = base + character.text;
-      engine.put({ picture: cell(cluster, character.wide, style), descent, character: { text: cluster, column } });
-      return;
-    }
-  }
-  const own = ownCharacter(engine, character.code);
-  const picture = own ? dress(own, style) : cell(character.text, character.wide, style);
-  engine.put({ picture, descent, character: { text: character.text, column } });
+  const base = isCombining(text) && !engine.page ? engine.line.takeBack() : undefined;
+  const cluster = base === undefined ? text : base + text;
+  const own = ownCharacter(engine, code);
+  const picture = own ? dress(own, style) : cell(sheet, cluster, wide);
+  engine.put({ picture, descent, character: { text: cluster, column } });
 }
 
 function ownCharacter(engine: Engine, code: number | undefined) {

@@ -18,19 +18,54 @@ export interface CellStyle {
   after: number;
 }
 
-/** Large sizes are large bitmaps: about 5 MB when every cell is the largest there is. */
-const MAX_CACHED = 1000;
+/** A character with nothing done to it. */
+export const PLAIN: CellStyle = {
+  font: "A",
+  bold: false,
+  invert: false,
+  underline: 0,
+  width: 1,
+  height: 1,
+  rotated: false,
+  before: 0,
+  after: 0,
+};
 
-const cache = new Map<string, Bitmap>();
+/** Cells of one style, by character. */
+export interface CellSheet {
+  style: CellStyle;
+  narrow: Map<string, Bitmap>;
+  wide: Map<string, Bitmap>;
+}
+
+/** Large sizes are large bitmaps: about 5 MB when every cell is the largest there is. */
+const MAX_CELLS = 1000;
+
+const sheets = new Map<string, CellSheet>();
+let cells = 0;
+
+/** The sheet of a style. Looked up once for a run of text, so that a character costs no more than a look into a map. */
+export function cellSheet(style: CellStyle): CellSheet {
+  const key = `${style.font}${style.bold}${style.invert}${style.underline},${style.width},${style.height},${style.rotated},${style.before},${style.after}`;
+  const known = sheets.get(key);
+  if (known) return known;
+  const sheet: CellSheet = { style, narrow: new Map(), wide: new Map() };
+  sheets.set(key, sheet);
+  return sheet;
+}
 
 /** One character with everything done to it, ready to be put on the line. Receipts repeat few of them. */
-export function cell(cluster: string, wide: boolean, style: CellStyle): Bitmap {
-  const key = `${cluster}|${wide}|${style.font}${style.bold}${style.invert}${style.underline},${style.width},${style.height},${style.rotated},${style.before},${style.after}`;
-  const known = cache.get(key);
+export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
+  const shelf = wide ? sheet.wide : sheet.narrow;
+  const known = shelf.get(cluster);
   if (known) return known;
-  const made = dress(glyph(cluster, style.font, wide), style);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(key, made);
+  const made = dress(glyph(cluster, sheet.style.font, wide), sheet.style);
+  if (cells >= MAX_CELLS) {
+    sheets.clear();
+    cells = 0;
+  }
+  shelf.set(cluster, made);
+  cells += 1;
   return made;
 }
 

@@ -18,6 +18,8 @@ export interface Encoding {
   charset: MultibyteCharset;
 }
 
+/** Everything below is narrow, and nearly all text is. */
+const FIRST_WIDE = "\u1100";
 const utf8 = new TextDecoder("utf-8");
 /** Korean printers know the extension of EUC-KR by its Windows name. */
 const ICONV_NAME: Readonly<Record<MultibyteCharset, string>> = {
@@ -54,6 +56,7 @@ export class RunDecoder {
 
 /** How many columns a person's eye gives a character: East Asian ones take two. */
 export function isWide(text: string): boolean {
+  if (text < FIRST_WIDE) return false;
   return (
     /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
       text,

@@ -24,6 +24,9 @@ const INK_THRESHOLD = 128;
 /** Enough for several scripts at once; a hostile stream of all of Unicode must not fill the memory. */
 const MAX_CACHED = 20_000;
 
+/** No mark of any script lies below it; asking the regular expression for every letter would cost more than drawing it. */
+const FIRST_COMBINING = "\u0300";
+
 const cache = new Map<string, Bitmap>();
 let pen: { canvas: Canvas; context: SKRSContext2D } | undefined;
 
@@ -40,7 +43,7 @@ export function glyph(cluster: string, font: Font, wide: boolean): Bitmap {
 
 /** Marks that sit on the character before them and take no cell of their own. */
 export function isCombining(character: string): boolean {
-  return /^\p{Mn}/u.test(character);
+  return character >= FIRST_COMBINING && /^\p{Mn}/u.test(character);
 }
 
 function fitCell(grid: Bitmap, cluster: string, font: Font, wide: boolean): Bitmap {

@@ -1,0 +1,79 @@
+import { RealTimeScanner } from "../src/escpos/real-time.ts";
+import { Tokenizer } from "../src/escpos/tokenizer.ts";
+import { Interpreter } from "../src/interpreter.ts";
+import { MODEL_NAMES, modelFor } from "../src/models.ts";
+import { fuzzInput, seededRandom } from "./fuzz-inputs.ts";
+
+export interface FuzzReport {
+  inputs: number;
+  commands: number;
+  unknown: number;
+  slowestMs: number;
+  slowestHex: string;
+  peakBytes: number;
+}
+
+/** A printer lives through this many inputs, so that what one leaves behind meets the next. */
+const INPUTS_PER_PRINTER = 64;
+const MEMORY_CHECK_EVERY = 1000;
+
+/** Feeds random and damaged inputs in random chunks. Throws on the first that crashes or loses a byte. */
+export function fuzz(options: { inputs: number; seed: number; onProgress?: (done: number) => void }): FuzzReport {
+  const random = seededRandom(options.seed);
+  const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
+  let printer = newPrinter(random);
+  for (let index = 0; index < options.inputs; index += 1) {
+    if (index % INPUTS_PER_PRINTER === 0) printer = newPrinter(random);
+    const input = fuzzInput(random);
+    const started = performance.now();
+    try {
+      feed(printer, input, random, report);
+    } catch (cause) {
+      throw new Error(`seed ${options.seed}, input ${index}: ${Buffer.from(input).toString("hex")}`, { cause });
+    }
+    const took = performance.now() - started;
+    if (took > report.slowestMs)
+      Object.assign(report, { slowestMs: took, slowestHex: Buffer.from(input).toString("hex") });
+    report.inputs += 1;
+    if (index % MEMORY_CHECK_EVERY === 0) {
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      report.peakBytes = Math.max(report.peakBytes, heapUsed + arrayBuffers);
+      options.onProgress?.(index);
+    }
+  }
+  return report;
+}
+
+interface Printer {
+  scanner: RealTimeScanner;
+  interpreter: Interpreter;
+}
+
+function newPrinter(random: (below: number) => number): Printer {
+  const model = MODEL_NAMES[random(MODEL_NAMES.length)];
+  return { scanner: new RealTimeScanner(), interpreter: new Interpreter(modelFor({ model })) };
+}
+
+function feed(printer: Printer, input: Uint8Array, random: (below: number) => number, report: FuzzReport): void {
+  const tokenizer = new Tokenizer();
+  let consumed = 0;
+  const run = (next: () => ReturnType<Tokenizer["next"]>) => {
+    for (let command = next(); command; command = next()) {
+      consumed += command.bytes.length + command.omitted;
+      report.commands += 1;
+      for (const effect of printer.interpreter.execute(command)) {
+        if (effect.type === "unknown") report.unknown += 1;
+        if (effect.type === "cut") printer.interpreter.paper.cutReceipt();
+      }
+    }
+  };
+  for (let start = 0; start < input.length; ) {
+    const chunk = input.subarray(start, start + 1 + random(40));
+    printer.scanner.scan(chunk);
+    tokenizer.push(chunk);
+    run(() => tokenizer.next());
+    start += chunk.length;
+  }
+  run(() => tokenizer.end());
+  if (consumed !== input.length) throw new Error(`${input.length} bytes went in and ${consumed} came out`);
+}
