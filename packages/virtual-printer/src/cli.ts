@@ -12,6 +12,8 @@ try {
 
 async function run(options: Parameters<typeof startVirtualPrinter>[0]): Promise<void> {
   const printer = await startVirtualPrinter(options);
-  console.log(`Printer ready on ${printer.host}:${printer.port}, paper to be seen on http://${printer.host}:${printer.httpPort}/`);
+  console.log(
+    `Printer ready on ${printer.host}:${printer.port}, paper to be seen on http://${printer.host}:${printer.httpPort}/`,
+  );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void printer.close());
 }

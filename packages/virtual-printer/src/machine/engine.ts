@@ -12,13 +12,13 @@ const PORTION_BYTES = 256;
 /** GS T 0: back to the beginning of the line, dropping what was on it. Modes stay as they are. */
 const DROP_LINE = Uint8Array.of(0x1d, 0x54, 0x00);
 
+export type OtherEffect = Exclude<Effect, { type: "feed" | "cut" | "select" }>;
+
 export interface EngineHooks {
   /** Nothing may be executed now: offline, out of power. */
   blocked(): boolean;
-  /** Effects other than paper movement. */
-  perform(effect: Exclude<Effect, { type: "feed" | "cut" | "select" }>): void;
-  /** A command was executed, before its effects take place. */
-  executed(command: Command): void;
+  /** Everything but paper movement, with the name of the command it comes from. */
+  perform(effect: OtherEffect, commandName: string): void;
   rollEnded(): void;
   /** The engine stopped for now: done, blocked, or waiting for paper to move. */
   paused(): void;
@@ -32,6 +32,7 @@ export class Engine {
   readonly #hooks: EngineHooks;
   readonly #tokenizer = new Tokenizer();
   #effects: Effect[] = [];
+  #commandName = "";
   #selected = true;
   #running = false;
 
@@ -105,8 +106,8 @@ export class Engine {
 
   #execute(command: Command): void {
     if (!this.#selected && command.name !== "ESC =") return;
+    this.#commandName = command.name;
     this.#effects = this.#paper.execute(command);
-    this.#hooks.executed(command);
   }
 
   #perform(effect: Effect): void {
@@ -121,7 +122,7 @@ export class Engine {
         this.#selected = effect.selected;
         break;
       default:
-        this.#hooks.perform(effect);
+        this.#hooks.perform(effect, this.#commandName);
     }
   }
 }

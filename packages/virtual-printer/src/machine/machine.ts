@@ -6,7 +6,7 @@ import type { Receipt } from "../paper.ts";
 import { Archive } from "./archive.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Condition, isOffline } from "./condition.ts";
-import { Engine } from "./engine.ts";
+import { Engine, type OtherEffect } from "./engine.ts";
 import { applyFaults, type FaultChange, type Faults, faultNames } from "./faults.ts";
 import { introduce } from "./identity.ts";
 import { PaperPath } from "./paper-path.ts";
@@ -68,10 +68,7 @@ export class Machine {
     });
     this.#engine = new Engine(this.#settings.bufferBytes, this.#paper, {
       blocked: () => this.#faults.powerOff === true || isOffline(this.condition()),
-      perform: (effect) => this.#perform(effect),
-      executed: ({ name }) => {
-        if (name === "ESC @" && this.#settings.escAtClearsAsb) this.#watchMask = 0;
-      },
+      perform: (effect, commandName) => this.#perform(effect, commandName),
       rollEnded: () => this.#endRoll(),
       cutMs: () => this.#settings.cutMs,
       paused: () => this.#pause(),
@@ -235,7 +232,7 @@ export class Machine {
     }
   }
 
-  #perform(effect: Parameters<ConstructorParameters<typeof Engine>[2]["perform"]>[0]): void {
+  #perform(effect: OtherEffect, commandName: string): void {
     switch (effect.type) {
       case "drawer":
         this.#kickDrawer(effect.pin, effect.onMs);
@@ -244,6 +241,7 @@ export class Machine {
         this.#buzz(effect.times, effect.ms);
         break;
       case "autoStatus":
+        if (commandName === "ESC @" && !this.#settings.escAtClearsAsb) break;
         this.#watchMask = effect.mask;
         if (effect.mask !== 0 && this.#settings.asb) this.#voice.say(automaticStatus(this.condition()));
         break;
