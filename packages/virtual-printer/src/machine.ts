@@ -24,6 +24,8 @@ export interface VirtualPrinterOptions {
 export type FaultsToSet = { [Name in keyof Faults]?: Faults[Name] | null };
 
 export interface VirtualPrinterState extends MachineState {
+  /** Where to print to. */
+  address: string;
   connection: { listening: boolean; connected: boolean; waiting: number };
 }
 
@@ -89,6 +91,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   );
   const state = (): VirtualPrinterState => ({
     ...machine.state(),
+    address: `${host}:${line.port}`,
     connection: { listening: line.listening, connected: line.connected, waiting: line.waiting },
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = DEFAULT_DEADLINE_MS) =>

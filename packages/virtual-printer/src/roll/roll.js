@@ -1,0 +1,142 @@
+// Brings the printer to the page: live events in, lamps, paper and receipts out.
+import { showPanel } from "./panel.js";
+import { showRows } from "./paper.js";
+
+/** So many receipts lie on the table; older ones are still to be had by number. */
+const RECEIPTS_SHOWN = 24;
+
+const element = (id) => document.querySelector(`#${id}`);
+const receipts = element("receipts");
+
+const live = new EventSource("/events");
+live.addEventListener("state", ({ data }) => showState(JSON.parse(data)));
+live.addEventListener("rows", ({ data }) => showRows(JSON.parse(data)));
+live.addEventListener("receipt", ({ data }) => addReceipt(JSON.parse(data)));
+live.addEventListener("buzzer", ({ data }) => ring(JSON.parse(data)));
+live.addEventListener("open", loadReceipts);
+live.addEventListener("error", () => {
+  element("status").textContent = "no contact with the printer, trying again …";
+});
+
+async function loadReceipts() {
+  const { receipts: kept } = await (await fetch("/receipts")).json();
+  receipts.replaceChildren();
+  for (const receipt of kept.slice(-RECEIPTS_SHOWN)) addReceipt(receipt);
+}
+
+function showState(state) {
+  const { condition, buffer, connection, paper, fences } = state;
+  const power = state.status !== "off";
+  const error =
+    condition.cutterJammed || condition.overheated || condition.unrecoverable || condition.cover !== "closed";
+  light("power", power);
+  light("error", power && error && "blink");
+  light("paper", power && condition.paper !== "ok" && (condition.paper === "out" ? "blink" : true));
+  light("link", power && connection.connected);
+  element("device").dataset.cover = condition.cover === "closed" ? "closed" : "open";
+  element("device").dataset.status = state.status;
+  write("status", describe(state));
+  write("model", state.settings.model);
+  document.documentElement.style.setProperty("--paper-margin", `${marginShare(state) * 100}%`);
+  element("buffer").max = buffer.capacity;
+  element("buffer").value = buffer.bytes;
+  write("buffer-text", `${buffer.bytes} of ${buffer.capacity} bytes`);
+  write("link-text", describeLink(connection));
+  write("fact-printed", String(state.receipts.printed));
+  write("fact-fed", `${(paper.fedMm / 1000).toFixed(2)} m`);
+  write("fact-motor", `${(paper.movingMs / 1000).toFixed(1)} s`);
+  write("fact-fences", `${fences.answered} / ${fences.asked}`);
+  write("address", state.address);
+  element("hint").toggleAttribute("data-over", state.status === "printing" || state.current.rows > 400);
+  showPanel(state);
+}
+
+function describe({ status, condition, settings, faults, paper }) {
+  if (status === "off") return "";
+  if (condition.unrecoverable) return "FATAL ERROR\nswitch off and on";
+  if (condition.cover !== "closed") return "COVER OPEN\nclose it to go on";
+  if (condition.paper === "out") return "PAPER END\nload a new roll";
+  if (condition.cutterJammed)
+    return faults.cutter ? "CUTTER JAM\nremove the paper" : "CUTTER ERROR\nwaiting for DLE ENQ";
+  if (condition.overheated) return "HEAD HOT\ncooling down";
+  const speed = settings.speedMmPerS === 0 ? "instant" : `${settings.speedMmPerS} mm/s`;
+  const note = condition.paper === "low" ? "paper low" : speed;
+  return paper.moving ? `PRINTING\n${note}` : `READY\n${note}`;
+}
+
+/** The part of the paper's width on either side where the head does not reach. */
+function marginShare({ settings, current, paper }) {
+  return Math.max(0, 1 - current.widthDots / paper.dotsPerMm / settings.widthMm) / 2;
+}
+
+function describeLink({ listening, connected, waiting }) {
+  if (!listening && !connected) return "refusing";
+  if (!connected) return "nobody connected";
+  return waiting > 0 ? `connected, ${waiting} waiting` : "connected";
+}
+
+function light(lamp, lit) {
+  const target = element(`lamp-${lamp}`);
+  if (lit) target.dataset.lit = String(lit);
+  else delete target.dataset.lit;
+}
+
+/** Writing the same text again would make screen readers say it again. */
+function write(id, text) {
+  const target = element(id);
+  if (target.textContent !== text) target.textContent = text;
+}
+
+function addReceipt({ number, ending, heightDots, byteCount, finishedAt, text }) {
+  if (document.querySelector(`[data-receipt="${number}"]`)) return;
+  const item = document.createElement("li");
+  item.dataset.receipt = number;
+  item.value = number;
+  const sheet = document.createElement("a");
+  sheet.className = "sheet";
+  sheet.href = `/receipts/${number}.png`;
+  const picture = new Image();
+  picture.src = `/receipts/${number}.png`;
+  picture.alt = text.trim() || `Receipt ${number} without text`;
+  sheet.append(picture);
+  const caption = document.createElement("p");
+  caption.className = "caption";
+  const title = document.createElement("b");
+  title.textContent = `No. ${number}`;
+  const facts = document.createElement("span");
+  const time = new Date(finishedAt).toLocaleTimeString();
+  facts.textContent = `${time}, ${Math.round(heightDots / 8)} mm, ${byteCount} bytes`;
+  caption.append(title, facts);
+  if (ending === "torn") {
+    const torn = document.createElement("span");
+    torn.className = "torn";
+    torn.textContent = "torn off";
+    caption.append(torn);
+  }
+  for (const format of ["png", "svg", "txt", "bin", "json"]) caption.append(download(number, format));
+  item.append(sheet, caption);
+  receipts.prepend(item);
+  while (receipts.children.length > RECEIPTS_SHOWN) receipts.lastElementChild.remove();
+}
+
+function download(number, format) {
+  const link = document.createElement("a");
+  link.href = `/receipts/${number}.${format}`;
+  link.download = `receipt-${number}.${format}`;
+  link.textContent = format;
+  return link;
+}
+
+let ringing;
+function ring({ times, ms }) {
+  element("buzzer").dataset.ringing = "";
+  write("buzzer-text", times === 1 ? "beep" : `beep ×${times}`);
+  clearTimeout(ringing);
+  ringing = setTimeout(
+    () => {
+      delete element("buzzer").dataset.ringing;
+      write("buzzer-text", "buzzer quiet");
+    },
+    Math.max(600, times * ms),
+  );
+}

@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/machine.ts";
+import { cut } from "./bench.ts";
+import { type Client, connectTo } from "./client.ts";
+
+const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const START_MS = 60_000;
+
+let browser: Browser;
+let page: Page;
+let printer: VirtualPrinter;
+let host: Client;
+let problems: string[];
+
+beforeAll(async () => {
+  if (!existsSync(CHROMIUM)) {
+    throw new Error(`There is no Chromium at ${CHROMIUM}. Install it (apt install chromium) or set CHROMIUM_PATH.`);
+  }
+  browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+  });
+}, START_MS);
+
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  printer = await startVirtualPrinter({ port: 0, httpPort: 0, settings: { speedMmPerS: 200 } });
+  host = await connectTo(printer);
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  problems = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("requestfailed", (request) => {
+    // The live stream is cut off when the page closes; everything else has to arrive.
+    if (!request.url().endsWith("/events")) problems.push(`${request.url()} ${request.failure()?.errorText}`);
+  });
+  await page.goto(`http://127.0.0.1:${printer.httpPort}/`);
+}, START_MS);
+
+afterEach(async () => {
+  await page.close();
+  host.close();
+  await printer.close();
+  expect(problems).toEqual([]);
+});
+
+/** How many dark points the paper in the slot shows on a picture of the screen. */
+async function darkPointsOnScreen(): Promise<number> {
+  const picture = await loadImage(await page.locator("#paper").screenshot());
+  const context = createCanvas(picture.width, picture.height).getContext("2d");
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  let dark = 0;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100) dark += 1;
+  return dark;
+}
+
+test("paper comes out of the slot as it prints, and the cut receipt lies below", async () => {
+  const status = page.locator("#status");
+  await status.filter({ hasText: "READY" }).waitFor();
+  expect(await darkPointsOnScreen()).toBe(0);
+
+  // The roll ends twice on the way, which holds the paper still for a picture of it.
+  await printer.setFaults({ paperOutAfterMm: 30 });
+  host.send(`${"Receipt of the screen test\n".repeat(20)}${cut}`);
+  await status.filter({ hasText: "PAPER END" }).waitFor();
+  await page.locator('#paper[height="360"]').waitFor();
+  const early = await darkPointsOnScreen();
+  expect(early).toBeGreaterThan(500);
+
+  await printer.setFaults({ paper: null, paperOutAfterMm: 30 });
+  await page.locator('#paper[height="600"]').waitFor();
+  const later = await darkPointsOnScreen();
+  expect(later).toBeGreaterThan(early * 1.5);
+  expect(await page.locator("#receipts li").count()).toBe(0);
+
+  await printer.mend();
+  const picture = page.locator('#receipts li[data-receipt="1"] img');
+  await picture.waitFor();
+  expect(await picture.getAttribute("alt")).toContain("Receipt of the screen test");
+  expect(await page.locator('#receipts a[download="receipt-1.bin"]').count()).toBe(1);
+  await status.filter({ hasText: "READY" }).waitFor();
+});
+
+test("a button breaks the printer, and the panel, the lamps and the printer agree", async () => {
+  const cover = page.getByRole("button", { name: "Open cover" });
+  await cover.click();
+  await page.locator("#status").filter({ hasText: "COVER OPEN" }).waitFor();
+  expect(printer.state().faults).toEqual({ cover: "open" });
+  expect(await cover.getAttribute("aria-pressed")).toBe("true");
+  await page.locator("#lamp-error[data-lit]").waitFor();
+
+  await page.getByRole("button", { name: "Mend everything" }).press("Enter");
+  await page.locator("#status").filter({ hasText: "READY" }).waitFor();
+  expect(printer.state().faults).toEqual({});
+});
+
+test("speed is set from the panel, and a pulse opens the drawer on it", async () => {
+  const speed = page.getByLabel("Speed");
+  await speed.fill("75");
+  await speed.press("Enter");
+  await printer.waitFor(({ settings }) => settings.speedMmPerS === 75);
+  host.send("\x1bp\x00\x19\xfa");
+  await page.locator('#drawer[aria-pressed="true"]').waitFor();
+  await page.locator("#drawer").click();
+  await printer.waitFor(({ settings }) => settings.drawer === "closed");
+});
