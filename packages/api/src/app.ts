@@ -5,11 +5,11 @@ import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createKeyCheck } from "./auth.ts";
 import type { Deps } from "./deps.ts";
-import { docsRoutes } from "./docs-page.ts";
 import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { previewRoutes } from "./routes/preview.ts";
 import { printRoutes } from "./routes/print.ts";
@@ -58,7 +58,8 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...previewRoutes(deps),
     ...systemRoutes(deps),
   ];
-  return [...endpoints, ...docsRoutes(openApiDocument(endpoints, deps.config.server.basePath))];
+  const { basePath } = deps.config.server;
+  return [...endpoints, ...docsRoutes((own) => openApiDocument([...endpoints, ...own], basePath), basePath)];
 }
 
 function register(app: App, endpoints: Endpoint[], basePath: string): void {

@@ -5,15 +5,37 @@ import { Failure } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  parameters: { name: string; in: string; description?: string; required?: boolean; schema: Json }[];
+  requestBody?: { required: true; content: { "application/json": { schema: Json } } };
+  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
+}
+
+export interface OpenApiDocument {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string; license: Json };
+  servers: { url: string }[];
+  security: Json[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+}
+
+type Print = (schema: TSchema) => Json;
+
 /** Errors any request can meet, beside those a route names. */
 const commonErrors = ["UNAUTHORIZED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
 const bodyErrors = ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
 /** Prints the interface as OpenAPI 3.1 from the objects that route and validate, so it cannot say anything else. */
-export function openApiDocument(endpoints: readonly Endpoint[], basePath: string): Json {
-  const components: Json = {};
-  const schema = (node: TSchema) => withReferences(node, components);
-  const paths: Record<string, Json> = {};
+export function openApiDocument(endpoints: readonly Endpoint[], basePath: string): OpenApiDocument {
+  const components: Record<string, Json> = {};
+  const schema: Print = (node) => withReferences(node, components) as Json;
+  const paths: OpenApiDocument["paths"] = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, schema) };
@@ -38,7 +60,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
   };
 }
 
-function operation(endpoint: Endpoint, schema: (node: TSchema) => unknown): Json {
+function operation(endpoint: Endpoint, schema: Print): OpenApiOperation {
   const { operationId, summary, description, tag, body, open } = endpoint;
   return {
     operationId,
@@ -52,12 +74,12 @@ function operation(endpoint: Endpoint, schema: (node: TSchema) => unknown): Json
   };
 }
 
-function pathParameters({ path }: Endpoint): Json[] {
+function pathParameters({ path }: Endpoint): OpenApiOperation["parameters"] {
   const names = path.match(/(?<=:)[A-Za-z]+/g) ?? [];
   return names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } }));
 }
 
-function queryParameters({ query }: Endpoint, schema: (node: TSchema) => unknown): Json[] {
+function queryParameters({ query }: Endpoint, schema: Print): OpenApiOperation["parameters"] {
   return Object.entries(query?.properties ?? {}).map(([name, property]) => ({
     name,
     in: "query",
@@ -66,7 +88,7 @@ function queryParameters({ query }: Endpoint, schema: (node: TSchema) => unknown
   }));
 }
 
-function headerParameters({ headers = {} }: Endpoint): Json[] {
+function headerParameters({ headers = {} }: Endpoint): OpenApiOperation["parameters"] {
   return Object.entries(headers).map(([name, description]) => ({
     name,
     in: "header",
@@ -75,11 +97,11 @@ function headerParameters({ headers = {} }: Endpoint): Json[] {
   }));
 }
 
-function answers({ answers }: Endpoint, schema: (node: TSchema) => unknown): Json {
+function answers({ answers }: Endpoint, schema: Print): OpenApiOperation["responses"] {
   return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, response(answer, schema)]));
 }
 
-function response(answer: Answer, schema: (node: TSchema) => unknown): Json {
+function response(answer: Answer, schema: Print): OpenApiOperation["responses"][string] {
   const content = answer.schema
     ? { "application/json": { schema: schema(answer.schema) } }
     : Object.fromEntries((answer.mediaTypes ?? []).map((type) => [type, { schema: {} }]));
@@ -95,9 +117,9 @@ function response(answer: Answer, schema: (node: TSchema) => unknown): Json {
 }
 
 /** One response per status; its description lists the codes that come with it. */
-function failures({ errors, body, open }: Endpoint, schema: (node: TSchema) => unknown): Json {
+function failures({ errors, body, open }: Endpoint, schema: Print): OpenApiOperation["responses"] {
   const codes = new Set([...errors, ...(body ? bodyErrors : []), ...(open ? [] : commonErrors)]);
-  const byStatus: Record<string, Json> = {};
+  const byStatus: OpenApiOperation["responses"] = {};
   for (const code of codes) {
     const { status, message } = errorTable[code];
     const described = `\`${code}\`: ${message}`;
@@ -111,7 +133,7 @@ function failures({ errors, body, open }: Endpoint, schema: (node: TSchema) => u
 }
 
 /** Schemas with a title become components. TypeBox marks its objects with symbols, which JSON does not show. */
-function withReferences(node: unknown, components: Json): unknown {
+function withReferences(node: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(node)) return node.map((item) => withReferences(item, components));
   if (typeof node !== "object" || node === null) return node;
   const copy: Json = {};

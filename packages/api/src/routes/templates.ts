@@ -187,7 +187,7 @@ async function tellChanged({ bus, templates, log }: Deps, templateId: string): P
     .catch((error: unknown) => log.warn({ err: error, templateId }, "the change of a template was not announced"));
 }
 
-function configProblems(name: unknown, config: unknown): string[] {
+export function configProblems(name: unknown, config: unknown): string[] {
   if (typeof config !== "object" || config === null || Array.isArray(config)) return [];
   try {
     compileTemplate({ name: typeof name === "string" ? name : "", ...config });

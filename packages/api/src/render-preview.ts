@@ -1,0 +1,57 @@
+import type { Document } from "@platen/receipt/document";
+import { encode } from "@platen/receipt/encode";
+import type { LayoutOptions } from "@platen/receipt/layout";
+import type { PrinterProfile } from "@platen/receipt/profile";
+import { ReceiptError } from "@platen/receipt/template-error";
+import type { Receipt } from "@platen/virtual-printer/paper";
+import { toPng, toSvg } from "@platen/virtual-printer/picture";
+import { renderBytes } from "@platen/virtual-printer/render";
+
+/** The first is what a client gets that asks for nothing in particular. */
+export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;
+
+export type PreviewType = (typeof previewTypes)[number];
+
+/** Longer than any receipt, short enough that a picture of it fits in memory many times over. */
+const longestPreviewDots = 40_000;
+
+/** What a document leaves on paper, found by reading the very bytes that would go to the printer. */
+export function renderPreview(
+  document: Document,
+  profile: PrinterProfile,
+  drawing: LayoutOptions,
+  type: PreviewType,
+): Uint8Array<ArrayBuffer> | string {
+  const { bytes, heightDots } = encode(document, profile, drawing);
+  if (type === "application/octet-stream") return new Uint8Array(bytes);
+  if (heightDots > longestPreviewDots) {
+    throw new ReceiptError("RENDER_FAILED", [
+      `data: makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`,
+    ]);
+  }
+  const { receipts } = renderBytes(bytes, { model: modelLike(profile), widthMm: profile.paperWidthMm });
+  const paper = joined(receipts, profile.dotsPerLine);
+  if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
+  return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
+}
+
+/** The virtual printer's model with the same dots per inch; everything else the bytes say themselves. */
+function modelLike({ dpi }: PrinterProfile): string {
+  return dpi === 180 ? "TM-T88V" : "TM-T20III";
+}
+
+/** A template may cut in the middle; a preview shows the pieces as one strip. */
+function joined(receipts: readonly Receipt[], widthDots: number): Receipt {
+  const [first, ...rest] = receipts;
+  if (!first) return { widthDots, heightDots: 0, bitmap: new Uint8Array(0), text: "", lines: [] };
+  return rest.reduce(
+    (above, below) => ({
+      widthDots: above.widthDots,
+      heightDots: above.heightDots + below.heightDots,
+      bitmap: Buffer.concat([above.bitmap, below.bitmap]),
+      text: `${above.text}\n${below.text}`,
+      lines: [...above.lines, ...below.lines.map((line) => ({ ...line, row: line.row + above.heightDots }))],
+    }),
+    first,
+  );
+}
