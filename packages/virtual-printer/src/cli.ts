@@ -12,8 +12,8 @@ try {
 
 async function run(options: Parameters<typeof startVirtualPrinter>[0]): Promise<void> {
   const printer = await startVirtualPrinter(options);
-  console.log(
-    `Printer ready on ${printer.host}:${printer.port}, paper to be seen on http://${printer.host}:${printer.httpPort}/`,
-  );
+  // Before the ready line, because whoever waits for it may send the signal right after.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void printer.close());
+  const { host, port, httpPort } = printer;
+  console.log(`Printer ready on ${host}:${port}, paper to be seen on http://${host}:${httpPort}/`);
 }

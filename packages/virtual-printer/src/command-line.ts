@@ -47,9 +47,9 @@ export function readCommandLine(args: readonly string[], environment: Record<str
   return {
     help: false,
     options: {
-      port: readPort("--port", values.port ?? environment["PLATEN_VP_PORT"], DEFAULT_PORT),
-      httpPort: readPort("--http", values.http ?? environment["PLATEN_VP_HTTP_PORT"], DEFAULT_HTTP_PORT),
-      host: values.host ?? environment["PLATEN_VP_HOST"] ?? "127.0.0.1",
+      port: readPort("--port", values.port ?? environment.PLATEN_VP_PORT, DEFAULT_PORT),
+      httpPort: readPort("--http", values.http ?? environment.PLATEN_VP_HTTP_PORT, DEFAULT_HTTP_PORT),
+      host: values.host ?? environment.PLATEN_VP_HOST ?? "127.0.0.1",
       settings: readSettings({
         speedMmPerS: readNumber(values.speed) ?? DEFAULT_SPEED_MM_PER_S,
         ...(values.width !== undefined && { widthMm: readNumber(values.width) }),

@@ -3,10 +3,10 @@ import { startControl } from "./control/server.ts";
 import type { Clock } from "./machine/clock.ts";
 import { type FaultChange, type Faults, readFaults } from "./machine/faults.ts";
 import { Line } from "./machine/line.ts";
-import { Machine, type MachineEvents } from "./machine/machine.ts";
+import { Machine } from "./machine/machine.ts";
 import type { PrintedReceipt } from "./machine/printed-receipt.ts";
 import { readSettings, type Settings } from "./machine/settings.ts";
-import type { MachineState } from "./machine/state.ts";
+import type { MachineEvents, MachineState } from "./machine/state.ts";
 import type { Receipt } from "./paper.ts";
 
 export interface VirtualPrinterOptions {
@@ -47,7 +47,7 @@ export interface VirtualPrinter {
   receipt(number: number): PrintedReceipt | undefined;
   /** What hangs in the slot, as far as it has come out. */
   current(): Receipt;
-  /** Tears off what hangs in the slot. */
+  /** Tears off what hangs in the slot, unless more of it is still to come out. */
   tear(): void;
   forgetReceipts(): void;
   /** Resolves with all kept receipts once `count` have fallen out since the start; rejects after the deadline. */

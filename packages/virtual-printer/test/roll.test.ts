@@ -6,7 +6,7 @@ import { startVirtualPrinter, type VirtualPrinter } from "../src/machine.ts";
 import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 
-const CHROMIUM = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const START_MS = 60_000;
 
 let browser: Browser;

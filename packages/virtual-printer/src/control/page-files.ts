@@ -6,10 +6,18 @@ const folder = new URL("../roll/", import.meta.url);
 /** The files of the page by address. A fixed list: no address can reach anything else. */
 const files: Record<string, { name: string; type: string }> = {
   "/": { name: "index.html", type: "text/html; charset=utf-8" },
-  "/roll.css": { name: "roll.css", type: "text/css; charset=utf-8" },
-  "/roll.js": { name: "roll.js", type: "text/javascript; charset=utf-8" },
-  "/paper.js": { name: "paper.js", type: "text/javascript; charset=utf-8" },
-  "/panel.js": { name: "panel.js", type: "text/javascript; charset=utf-8" },
+  ...Object.fromEntries(
+    ["roll", "device", "paper", "panel"].map((name) => [
+      `/${name}.css`,
+      { name: `${name}.css`, type: "text/css; charset=utf-8" },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["roll", "paper", "panel"].map((name) => [
+      `/${name}.js`,
+      { name: `${name}.js`, type: "text/javascript; charset=utf-8" },
+    ]),
+  ),
 };
 
 export async function pageFile(path: string): Promise<Answer | undefined> {

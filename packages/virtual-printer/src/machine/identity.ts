@@ -1,15 +1,7 @@
 import type { Effect } from "../effect.ts";
+import type { PrinterModel } from "../models.ts";
 
-export type Question = Extract<Effect, { type: "identify" }>["what"];
-
-/** What the printer says about itself when asked with GS I. */
-export interface Identity {
-  maker: string;
-  model: string;
-  firmware: string;
-  serial: string;
-  language: string;
-}
+type Question = Extract<Effect, { type: "identify" }>["what"];
 
 /** Most TM printers answer this to GS I 1. */
 const MODEL_ID = 0x20;
@@ -20,8 +12,16 @@ const FIRMWARE_ID = 0x01;
 const TEXT_BLOCK = 0x5f;
 const FEATURE_BLOCK = 0x3d;
 
-/** The bytes of the answer to GS I. */
-export function introduce(what: Question, identity: Identity): Uint8Array {
+/** How GS I 69 names the characters of each regional firmware. */
+const LANGUAGES = {
+  gb18030: "CHINA GB18030",
+  big5: "TAIWAN BIG-5",
+  "euc-kr": "KOREA C-5601C",
+  shift_jis: "KANJI JAPANESE",
+} as const;
+
+/** The bytes of the answer to GS I: what the printer says about itself. */
+export function introduce(what: Question, model: PrinterModel): Uint8Array {
   switch (what) {
     case "model-id":
       return Uint8Array.of(MODEL_ID);
@@ -31,9 +31,21 @@ export function introduce(what: Question, identity: Identity): Uint8Array {
       return Uint8Array.of(FIRMWARE_ID);
     case "features":
       return Uint8Array.of(FEATURE_BLOCK, ...textBytes("0"), 0x00);
-    default:
-      return Uint8Array.of(TEXT_BLOCK, ...textBytes(identity[what]), 0x00);
+    case "firmware":
+      return block("1.00 ESC/POS");
+    case "maker":
+      return block(model.maker);
+    case "model":
+      return block(model.name);
+    case "serial":
+      return block("PLATEN0001");
+    case "language":
+      return block(model.multibyte.initially ? LANGUAGES[model.multibyte.charset] : "");
   }
+}
+
+function block(text: string): Uint8Array {
+  return Uint8Array.of(TEXT_BLOCK, ...textBytes(text), 0x00);
 }
 
 export function textBytes(text: string): Uint8Array {

@@ -1,38 +1,28 @@
 import { EventEmitter } from "node:events";
-import type { Effect } from "../effect.ts";
 import { type RealTimeCommand, RealTimeScanner } from "../escpos/real-time.ts";
 import { modelFor } from "../models.ts";
 import type { Receipt } from "../paper.ts";
+import { answerTo } from "./answer.ts";
 import { Archive } from "./archive.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Condition, isOffline } from "./condition.ts";
 import { Engine, type OtherEffect } from "./engine.ts";
-import { applyFaults, type FaultChange, type Faults, faultNames } from "./faults.ts";
-import { introduce } from "./identity.ts";
+import { type FaultChange, type Faults, faultNames } from "./faults.ts";
+import { Health } from "./health.ts";
 import { PaperPath } from "./paper-path.ts";
-import type { PrintedReceipt } from "./printed-receipt.ts";
 import { RealTimeCuts } from "./real-time-cuts.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
-import type { MachineState } from "./state.ts";
-import { automaticStatus, concernsWatcher, offlineResponse, realTimeStatus, sensorStatus } from "./status.ts";
+import { type MachineEvents, type MachineState, statusOf } from "./state.ts";
+import { automaticStatus, realTimeStatus } from "./status.ts";
 import { type Mouthpiece, Voice } from "./voice.ts";
-
-export interface MachineEvents {
-  /** Anything a status or the page would show differently. */
-  change: [];
-  receipt: [PrintedReceipt];
-  drawer: [{ pin: 2 | 5; ms: number }];
-  buzzer: [{ times: number; ms: number }];
-  unknown: [Uint8Array];
-}
+import { Watch } from "./watch.ts";
 
 /** DLE DC4 8 is confirmed with this once the buffers are empty. */
 const CLEARED = Uint8Array.of(0x37, 0x25, 0x00);
 
 /**
- * The printer without its network: bytes in, answers out, receipts on the way. State lives in three places only: the
- * faults it was given, what it still remembers of them (a jam that was taken away, a cover opened while printing), and
- * the engine with its paper.
+ * The printer without its network: bytes in, answers out, receipts on the way. Whatever changes its condition goes
+ * through one place, which stops or starts the paper and tells whoever asked to hear of it.
  */
 export class Machine {
   readonly events = new EventEmitter<MachineEvents>();
@@ -42,14 +32,11 @@ export class Machine {
   readonly #paper: PaperPath;
   readonly #engine: Engine;
   readonly #onRoom: () => void;
+  readonly #health = new Health();
+  readonly #watch = new Watch();
   readonly #scanner = new RealTimeScanner();
   readonly #cuts = new RealTimeCuts();
   #settings: Settings;
-  #faults: Faults = {};
-  #cutterErrorStands = false;
-  #coverOpenedWhilePrinting = false;
-  #watchMask = 0;
-  #offlineResponseMode: 0 | 1 | 2 = 0;
   #counts = { receivedBytes: 0, drawerPulses: 0, buzzes: 0, unknownCommands: 0 };
 
   constructor(options: { mouthpiece: Mouthpiece; onRoom?: () => void; clock?: Clock; settings?: Partial<Settings> }) {
@@ -57,7 +44,7 @@ export class Machine {
     this.#onRoom = options.onRoom ?? (() => {});
     this.#settings = { ...defaultSettings, ...options.settings };
     this.archive = new Archive(this.#settings.keep);
-    this.#voice = new Voice(options.mouthpiece, () => this.#forgetFault("loseFence"));
+    this.#voice = new Voice(options.mouthpiece, () => this.#health.strike("loseFence"));
     this.#paper = new PaperPath({
       clock: this.clock,
       archive: this.archive,
@@ -67,7 +54,7 @@ export class Machine {
       onReceipt: (receipt) => this.events.emit("receipt", receipt),
     });
     this.#engine = new Engine(this.#settings.bufferBytes, this.#paper, {
-      blocked: () => this.#faults.powerOff === true || isOffline(this.condition()),
+      blocked: () => this.#health.faults.powerOff === true || isOffline(this.condition()),
       perform: (effect, commandName) => this.#perform(effect, commandName),
       rollEnded: () => this.#endRoll(),
       cutMs: () => this.#settings.cutMs,
@@ -80,12 +67,12 @@ export class Machine {
   }
 
   faults(): Faults {
-    return { ...this.#faults };
+    return { ...this.#health.faults };
   }
 
   /** How many more bytes the receive buffer takes. */
   free(): number {
-    return this.#faults.powerOff ? 0 : this.#engine.buffer.free;
+    return this.#health.faults.powerOff ? 0 : this.#engine.buffer.free;
   }
 
   /** Takes bytes into the receive buffer; the caller has asked how many fit. Real-time commands are obeyed here. */
@@ -100,17 +87,7 @@ export class Machine {
   }
 
   condition(): Condition {
-    const { paper = "ok", cover, cutter = false, overheated = false, unrecoverable = false } = this.#faults;
-    const { nearEndSensor, drawer, drawerClosedLevel } = this.#settings;
-    return {
-      paper,
-      nearEndSensor,
-      cover: cover === undefined ? "closed" : this.#coverOpenedWhilePrinting ? "opened-while-printing" : "open",
-      cutterJammed: cutter || this.#cutterErrorStands,
-      overheated,
-      unrecoverable,
-      drawerPinHigh: (drawer === "closed") === (drawerClosedLevel === "high"),
-    };
+    return this.#health.condition(this.#settings);
   }
 
   changeSettings(change: Partial<Settings>): void {
@@ -126,29 +103,30 @@ export class Machine {
     });
   }
 
-  changeFaults({ set, removed }: FaultChange): void {
-    const needsPowerCycle = removed.includes("unrecoverable") && this.#faults.unrecoverable;
+  changeFaults(change: FaultChange): void {
+    const { motor, dotsPerMm } = this.#paper;
+    const { set, removed } = change;
+    const isPowerCycled = removed.includes("unrecoverable") && this.#health.faults.unrecoverable;
     this.#change(() => {
-      if (set.cover && !this.#faults.cover) this.#coverOpenedWhilePrinting = this.#paper.motor.busy;
-      if (set.cutter) this.#cutterErrorStands = true;
-      this.#faults = applyFaults(this.#faults, { set, removed });
-      if (set.paperOutAfterMm !== undefined) this.#paper.motor.setRoll(set.paperOutAfterMm * this.#paper.dotsPerMm);
-      else if (removed.includes("paperOutAfterMm") || removed.includes("paper")) this.#paper.motor.setRoll();
-      this.#voice.setSilent(this.#faults.silent === true);
-      this.#voice.loseFence(this.#faults.loseFence);
-      if (this.#faults.powerOff || needsPowerCycle) this.#losePower();
+      this.#health.change(change, motor.busy);
+      const { silent = false, loseFence, powerOff } = this.#health.faults;
+      if (set.paperOutAfterMm !== undefined) motor.setRoll(set.paperOutAfterMm * dotsPerMm);
+      else if (removed.includes("paperOutAfterMm") || removed.includes("paper")) motor.setRoll();
+      this.#voice.setSilent(silent);
+      if (set.loseFence !== undefined || removed.includes("loseFence")) this.#voice.loseFence(loseFence);
+      if (powerOff || isPowerCycled) this.#losePower();
     });
   }
 
   /** Someone looks after the printer: every fault is gone, and a cutter error with it. */
   mend(): void {
-    this.#cutterErrorStands = false;
+    this.#health.recoverCutter();
     this.changeFaults({ set: {}, removed: [...faultNames] });
   }
 
-  /** Tears off what hangs in the slot. */
+  /** Tears off what hangs in the slot. While something is still to come out nobody pulls: it would be lost. */
   tear(): void {
-    this.#change(() => this.#paper.tear());
+    if (!this.#paper.motor.busy) this.#change(() => this.#paper.tear());
   }
 
   /** The piece of paper in the slot, as far as it has come out. */
@@ -160,7 +138,7 @@ export class Machine {
     const condition = this.condition();
     const { motor, dotsPerMm } = this.#paper;
     return {
-      status: this.#faults.powerOff ? "off" : isOffline(condition) ? "offline" : motor.busy ? "printing" : "ready",
+      status: statusOf(condition, this.#health.faults.powerOff === true, motor.busy),
       condition,
       settings: this.settings(),
       faults: this.faults(),
@@ -179,7 +157,7 @@ export class Machine {
       receipts: { printed: this.archive.printed, kept: this.archive.receipts.length },
       current: { number: this.archive.nextNumber, rows: this.#paper.rows, widthDots: this.#paper.model.widthDots },
       fences: this.#voice.fences,
-      automaticStatusMask: this.#watchMask,
+      automaticStatusMask: this.#watch.mask,
       ...this.#counts,
     };
   }
@@ -192,12 +170,8 @@ export class Machine {
   #change(change: () => void): void {
     const before = this.condition();
     change();
-    if (!this.#faults.cover) this.#coverOpenedWhilePrinting = false;
     const after = this.condition();
-    if (this.#settings.asb && concernsWatcher(this.#watchMask, before, after)) this.#voice.say(automaticStatus(after));
-    if (this.#offlineResponseMode !== 0 && !isOffline(before) && isOffline(after)) {
-      this.#voice.say(offlineResponse(this.#offlineResponseMode, after));
-    }
+    if (this.#settings.asb) for (const report of this.#watch.reports(before, after)) this.#voice.say(report);
     if (isOffline(after)) this.#paper.motor.halt();
     else this.#paper.motor.resume();
     this.events.emit("change");
@@ -242,47 +216,40 @@ export class Machine {
         break;
       case "autoStatus":
         if (commandName === "ESC @" && !this.#settings.escAtClearsAsb) break;
-        this.#watchMask = effect.mask;
+        this.#watch.setMask(effect.mask);
         if (effect.mask !== 0 && this.#settings.asb) this.#voice.say(automaticStatus(this.condition()));
         break;
       case "offlineResponse":
-        this.#offlineResponseMode = effect.mode;
+        this.#watch.setOfflineMode(effect.mode);
         break;
       case "unknown":
         this.#counts.unknownCommands += 1;
         this.events.emit("unknown", effect.bytes);
         break;
+      case "fence":
+        if (this.#settings.processId) this.#voice.fence(effect.id);
+        break;
       default:
-        this.#answer(effect);
+        this.#say(
+          answerTo(effect, { settings: this.#settings, condition: this.condition(), model: this.#paper.model }),
+        );
     }
   }
 
-  #answer(effect: Extract<Effect, { type: "fence" | "sensor" | "identify" | "reply" }>): void {
-    const { processId, gsR, gsI } = this.#settings;
-    if (effect.type === "fence" && processId) this.#voice.fence(effect.id);
-    if (effect.type === "sensor" && gsR) {
-      this.#voice.say(Uint8Array.of(sensorStatus(effect.which, this.condition())));
-    }
-    if (effect.type === "identify" && gsI) {
-      const { maker, name } = this.#paper.model;
-      const identity = { maker, model: name, firmware: "1.00", serial: "PLATEN0001", language: "NONE" };
-      this.#voice.say(introduce(effect.what, identity));
-    }
-    if (effect.type === "reply") this.#voice.say(effect.bytes);
+  #say(answer: Uint8Array | undefined): void {
+    if (answer) this.#voice.say(answer);
   }
 
   #answerStatus(n: number): void {
-    const byte = realTimeStatus(n, this.condition());
-    if (byte !== undefined && this.#settings.dleEot) this.#voice.say(Uint8Array.of(byte));
+    const byte = this.#settings.dleEot ? realTimeStatus(n, this.condition()) : undefined;
+    if (byte !== undefined) this.#voice.say(Uint8Array.of(byte));
   }
 
-  /** Only a cutter error is recovered by command. While the jam is still there the error comes back by itself. */
+  /** Only a cutter error is recovered by command; every other one is waited out, closed, or switched off. */
   #recover(clearing: boolean): void {
     if (!this.condition().cutterJammed) return;
     if (clearing) this.#clearBuffers();
-    this.#change(() => {
-      this.#cutterErrorStands = false;
-    });
+    this.#change(() => this.#health.recoverCutter());
   }
 
   #clearBuffers(): void {
@@ -302,22 +269,16 @@ export class Machine {
   }
 
   #endRoll(): void {
-    this.#forgetFault("paperOutAfterMm");
-    if (this.#faults.paper !== "out") this.changeFaults({ set: { paper: "out" }, removed: [] });
-  }
-
-  /** A fault that strikes once is over when it has struck. */
-  #forgetFault(name: "paperOutAfterMm" | "loseFence"): void {
-    delete this.#faults[name];
+    this.#health.strike("paperOutAfterMm");
+    if (this.#health.faults.paper !== "out") this.changeFaults({ set: { paper: "out" }, removed: [] });
   }
 
   #losePower(): void {
     this.#engine.losePower();
     this.#scanner.reset();
     this.#voice.forget();
-    this.#watchMask = 0;
-    this.#offlineResponseMode = 0;
-    this.#cutterErrorStands = false;
+    this.#watch.reset();
+    this.#health.recoverCutter();
   }
 
   #pause(): void {

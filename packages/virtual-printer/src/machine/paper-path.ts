@@ -10,6 +10,9 @@ import { type Ending, KeptReceipt, type PrintedReceipt } from "./printed-receipt
 
 const MM_PER_INCH = 25.4;
 
+/** Paper that is never cut must not fill the memory with the bytes that made it: beyond this the oldest are dropped. */
+const MAX_RECEIPT_BYTES = 16 * 1024 * 1024;
+
 /**
  * Where the interpreter's paper meets time. The interpreter draws a command at once and in full; the motor decides how
  * much of it has come out. A receipt exists from the moment the knife comes down, never before.
@@ -21,6 +24,7 @@ export class PaperPath {
   readonly #onReceipt: (receipt: PrintedReceipt) => void;
   #interpreter: Interpreter;
   #commands: Command[] = [];
+  #commandBytes = 0;
   #startedAt: number | undefined;
   #lastEndedAt: number | undefined;
   #betweenReceiptsMs = 0;
@@ -69,6 +73,8 @@ export class PaperPath {
 
   execute(command: Command): Effect[] {
     this.#commands.push(command);
+    this.#commandBytes += command.bytes.length;
+    if (this.#commandBytes > MAX_RECEIPT_BYTES) this.#dropOldestCommands();
     return this.#interpreter.execute(command);
   }
 
@@ -111,7 +117,6 @@ export class PaperPath {
     if (!fresh && piece.heightDots > 0 && this.#startedAt !== undefined) this.#keep(piece, "torn");
     paper.reset();
     this.#beginPiece(this.model.cutterDistanceDots);
-    this.#commands = [];
   }
 
   #keep(piece: Receipt, ending: Ending): void {
@@ -132,5 +137,14 @@ export class PaperPath {
     this.#origin = { fedDots: this.motor.fedDots, row };
     this.#startedAt = undefined;
     this.#commands = [];
+    this.#commandBytes = 0;
+  }
+
+  #dropOldestCommands(): void {
+    const half = this.#commands.findIndex(({ bytes }) => {
+      this.#commandBytes -= bytes.length;
+      return this.#commandBytes <= MAX_RECEIPT_BYTES / 2;
+    });
+    this.#commands = this.#commands.slice(half + 1);
   }
 }

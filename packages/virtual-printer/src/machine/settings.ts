@@ -6,6 +6,7 @@ export interface Settings {
   /** How fast paper moves; 0 means at once. */
   speedMmPerS: number;
   bufferBytes: number;
+  /** Another width is another roll: it is put in at once, and what was coming out is torn off. */
   widthMm: number;
   /** One of the names in models.ts. */
   model: string;

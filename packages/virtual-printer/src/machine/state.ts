@@ -1,6 +1,18 @@
-import type { Condition } from "./condition.ts";
+import { type Condition, isOffline } from "./condition.ts";
 import type { Faults } from "./faults.ts";
+import type { PrintedReceipt } from "./printed-receipt.ts";
 import type { Settings } from "./settings.ts";
+
+/** What happens to the printer, for whoever watches it in the same process. */
+export interface MachineEvents {
+  /** Faults, settings or connections are not what they were. */
+  change: [];
+  receipt: [PrintedReceipt];
+  drawer: [{ pin: 2 | 5; ms: number }];
+  buzzer: [{ times: number; ms: number }];
+  /** Bytes no command is known for. */
+  unknown: [Uint8Array];
+}
 
 /** What the printer shows of itself to tests, benchmarks and the page. */
 export interface MachineState {
@@ -33,4 +45,10 @@ export interface MachineState {
   drawerPulses: number;
   buzzes: number;
   unknownCommands: number;
+}
+
+export function statusOf(condition: Condition, isOff: boolean, isBusy: boolean): MachineState["status"] {
+  if (isOff) return "off";
+  if (isOffline(condition)) return "offline";
+  return isBusy ? "printing" : "ready";
 }

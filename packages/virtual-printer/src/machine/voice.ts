@@ -72,7 +72,7 @@ export class Voice {
       this.#onFenceLost();
       return;
     }
-    this.#answered += 1;
+    if (!this.#silent) this.#answered += 1;
     this.#send(Uint8Array.of(...FENCE_HEADER, ...textBytes(id), 0x00));
   }
 

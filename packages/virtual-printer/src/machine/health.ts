@@ -1,0 +1,47 @@
+import type { Condition } from "./condition.ts";
+import { applyFaults, type FaultChange, type FaultName, type Faults } from "./faults.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * What is wrong with the printer, and what it still remembers of it: a cutter error outlives its jam, and whether a cover
+ * was opened while paper moved makes the difference between an error and none.
+ */
+export class Health {
+  #faults: Faults = {};
+  #cutterErrorStands = false;
+  #coverOpenedWhilePrinting = false;
+
+  get faults(): Faults {
+    return this.#faults;
+  }
+
+  condition({ nearEndSensor, drawer, drawerClosedLevel }: Settings): Condition {
+    const { paper = "ok", cover, cutter = false, overheated = false, unrecoverable = false } = this.#faults;
+    return {
+      paper,
+      nearEndSensor,
+      cover: cover === undefined ? "closed" : this.#coverOpenedWhilePrinting ? "opened-while-printing" : "open",
+      cutterJammed: cutter || this.#cutterErrorStands,
+      overheated,
+      unrecoverable,
+      drawerPinHigh: (drawer === "closed") === (drawerClosedLevel === "high"),
+    };
+  }
+
+  change(change: FaultChange, isPrinting: boolean): void {
+    const hadCover = this.#faults.cover;
+    this.#faults = applyFaults(this.#faults, change);
+    if (this.#faults.cover !== hadCover) this.#coverOpenedWhilePrinting = this.#faults.cover === "open" && isPrinting;
+    if (change.set.cutter) this.#cutterErrorStands = true;
+  }
+
+  /** A fault that strikes once is over when it has struck. */
+  strike(name: FaultName): void {
+    this.#faults = applyFaults(this.#faults, { set: {}, removed: [name] });
+  }
+
+  /** DLE ENQ, a power cycle or a helping hand. While the jam is still there the error stays. */
+  recoverCutter(): void {
+    this.#cutterErrorStands = false;
+  }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { readCommandLine } from "../src/command-line.ts";
+
+const EXECUTABLE = fileURLToPath(new URL("../bin/platen-printer.js", import.meta.url));
+
+let child: ChildProcess | undefined;
+
+afterEach(() => {
+  child?.kill("SIGKILL");
+});
+
+/** Runs the executable; `line` resolves with the first line it writes, `exit` with its code. */
+function run(...args: string[]) {
+  const started = spawn(process.execPath, [EXECUTABLE, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  child = started;
+  const exit = new Promise<number | null>((resolve) => started.once("exit", resolve));
+  const line = new Promise<string>((resolve) => {
+    let text = "";
+    const take = (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes("\n")) resolve(text.slice(0, text.indexOf("\n")));
+    };
+    started.stdout.on("data", take);
+    started.stderr.on("data", take);
+  });
+  return { line, exit, stop: (signal: NodeJS.Signals) => started.kill(signal) };
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)("it says when it is ready and goes quietly on %s", async (signal) => {
+  const { line, exit, stop } = run("--port", "0", "--http", "0");
+  expect(await line).toMatch(/^Printer ready on 127\.0\.0\.1:\d+, paper to be seen on http:\/\/127\.0\.0\.1:\d+\/$/);
+  stop(signal);
+  expect(await exit).toBe(0);
+});
+
+test("a taken port is named, with what to do about it", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const address = other.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { line, exit } = run("--port", String(port), "--http", "0");
+  expect(await line).toBe(
+    `Port ${port} on 127.0.0.1 is taken by another program. Choose another one with --port or --http.`,
+  );
+  expect(await exit).toBe(1);
+  other.close();
+});
+
+test("the environment gives the ports, the command line overrides it", () => {
+  const environment = { PLATEN_VP_PORT: "9101", PLATEN_VP_HTTP_PORT: "9181" };
+  expect(readCommandLine([], environment)).toMatchObject({ options: { port: 9101, httpPort: 9181 } });
+  expect(readCommandLine(["--port", "9102"], environment)).toMatchObject({ options: { port: 9102, httpPort: 9181 } });
+  expect(readCommandLine([], {})).toMatchObject({ options: { port: 9100, httpPort: 9180 } });
+});
+
+test("width, speed, model and buffer become settings", () => {
+  const args = ["--width", "58", "--speed", "90", "--model", "POS-5890", "--buffer", "1024"];
+  expect(readCommandLine(args, {})).toMatchObject({
+    options: { settings: { widthMm: 58, speedMmPerS: 90, model: "POS-5890", bufferBytes: 1024 } },
+  });
+});
+
+test.each([
+  [["--port", "70000"], '--port must be a port from 0 to 65535, not "70000".'],
+  [["--width", "wide"], "widthMm: must be a number from 20 to 220"],
+  [["--colour", "red"], "Unknown option '--colour'"],
+])("%j makes no sense and is told so", (args, message) => {
+  expect(() => readCommandLine(args, {})).toThrow(message);
+});
