@@ -37,11 +37,16 @@ interface Check {
   blocks: number;
 }
 
+/** Nobody reads on after a hundred problems, and suggesting spellings for thousands of fields takes its time. */
+function isFull({ problems }: Check): boolean {
+  return problems.length >= limits.details;
+}
+
 function checkFields(owner: Record<string, unknown>, schema: TObject, path: string, depth: number, check: Check): void {
   const known = Object.keys(schema.properties);
   if (schema.additionalProperties === false) {
     for (const name of Object.keys(owner)) {
-      if (known.includes(name)) continue;
+      if (known.includes(name) || isFull(check)) continue;
       const hint = suggestion(name, known);
       check.problems.push(`${memberPath(path, name)}: unknown field${hint}; known fields are ${known.join(", ")}`);
     }
@@ -87,7 +92,9 @@ function checkBlocks(blocks: unknown[], path: string, depth: number, check: Chec
   }
   check.blocks += blocks.length;
   if (check.blocks > limits.templateBlocks) return;
-  for (const [index, block] of blocks.entries()) checkBlock(block, `${path}[${index}]`, depth, check);
+  for (const [index, block] of blocks.entries()) {
+    if (!isFull(check)) checkBlock(block, `${path}[${index}]`, depth, check);
+  }
 }
 
 function checkBlock(block: unknown, path: string, depth: number, check: Check): void {

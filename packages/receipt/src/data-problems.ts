@@ -5,19 +5,23 @@ import { limits } from "./limits.ts";
 /** The values of an enum worth listing in a message. */
 const shownValues = 20;
 
-/** ajv's errors as `data.items[0].price: must be number`, all of them, each said once. */
-export function dataProblems(errors: readonly ErrorObject[], data: unknown, root: string): string[] {
+/** Errors looked at. A long list of wrong entries gives tens of thousands, and unions compare each with each. */
+const readErrors = 500;
+
+/** ajv's errors as `data.items[0].price: must be number`, each said once, the first hundred listed and the rest counted. */
+export function dataProblems(all: readonly ErrorObject[], data: unknown, root: string): string[] {
+  const errors = all.slice(0, readErrors);
+  const unions = errors.filter(isUnion);
   const lines = new Set<string>();
   for (const error of errors) {
-    if (error.keyword === "if" || errors.some((union) => isBranchOf(error, union))) continue;
-    const branches = errors.filter((branch) => isBranchOf(branch, error));
+    if (error.keyword === "if" || unions.some((union) => isBranchOf(error, union))) continue;
+    const branches = isUnion(error) ? errors.filter((branch) => isBranchOf(branch, error)) : [];
     // A branch behind a $ref has another schema path and is listed by itself: the union then adds nothing to it.
     if (isUnion(error) && branches.length === 0 && errors.some((other) => isBeside(other, error))) continue;
     lines.add(`${locate(error, data, root)}: ${message(error, branches)}`);
   }
-  const all = [...lines];
-  if (all.length <= limits.details) return all;
-  return [...all.slice(0, limits.details), `${root}: and ${all.length - limits.details} more problems`];
+  const more = lines.size + all.length - errors.length - limits.details;
+  return more > 0 ? [...[...lines].slice(0, limits.details), `${root}: and ${more} more problems`] : [...lines];
 }
 
 function isUnion({ keyword }: ErrorObject): boolean {
@@ -30,7 +34,9 @@ function isBeside(error: ErrorObject, union: ErrorObject): boolean {
 
 /** The branches of a union each fail for a reason of their own; together they are one problem. */
 function isBranchOf(error: ErrorObject, union: ErrorObject): boolean {
-  return isUnion(union) && error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`);
+  const sameValue =
+    error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`);
+  return sameValue && error !== union && error.schemaPath.startsWith(`${union.schemaPath}/`);
 }
 
 function locate(error: ErrorObject, data: unknown, root: string): string {
@@ -75,9 +81,15 @@ function listed(values: unknown): string {
   return `${shown.join(", ")}${all.length > shownValues ? ", …" : ""}`;
 }
 
+/** Inside a union there is one path for all reasons, so a missing field is named by the reason itself. */
+function reason(error: ErrorObject): string {
+  const { missingProperty } = error.params;
+  return typeof missingProperty === "string" ? `"${missingProperty}" is required` : message(error, []);
+}
+
 function union(passing: unknown, alternatives: readonly ErrorObject[]): string {
   if (Array.isArray(passing)) return "fits more than one of the allowed forms; it must fit exactly one";
-  const reasons = [...new Set(alternatives.map((error) => message(error, [])))];
+  const reasons = [...new Set(alternatives.map(reason))];
   return reasons.length === 0
     ? "fits none of the allowed forms"
     : `fits none of the allowed forms (${reasons.join("; ")})`;

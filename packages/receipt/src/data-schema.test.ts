@@ -40,6 +40,15 @@ describe("data schemas", () => {
     ]);
   });
 
+  it("keep the unions of different entries apart", () => {
+    const entry = { anyOf: [{ type: "string" }, { type: "object", required: ["id"] }] };
+    const validate = compileDataSchema(object({ list: { type: "array", items: entry } }));
+    expect(validate({ list: [1, {}] })).toEqual([
+      "data.list[0]: fits none of the allowed forms (must be string; must be object)",
+      'data.list[1]: fits none of the allowed forms (must be string; "id" is required)',
+    ]);
+  });
+
   it("name several allowed types readably", () => {
     expect(compileDataSchema(object({ a: { type: ["string", "number"] } }))({ a: true })).toEqual([
       "data.a: must be string or number",

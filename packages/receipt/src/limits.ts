@@ -21,11 +21,11 @@ export const limits = {
   tagNesting: 16,
   /** Objects and arrays inside each other anywhere in a configuration: block nesting takes two levels each. */
   configDepth: 64,
-  configNodes: 50_000,
+  configNodes: 20_000,
   /** Characters of all strings of a configuration together; a request body ends at 1 MiB. */
   configLength: 2_000_000,
   dataDepth: 64,
-  dataNodes: 100_000,
+  dataNodes: 50_000,
   dataLength: 4_000_000,
   /** Turns of all loops of one receipt together. */
   loopTurns: 5_000,
@@ -39,10 +39,12 @@ export const limits = {
   schemaNodes: 2_000,
   schemaLength: 64_000,
   /** Schema nodes after every $ref is followed: the work one value can cause. */
-  schemaExpansion: 5_000,
+  schemaExpansion: 2_000,
   patternLength: 500,
   /** Longer strings never match a pattern or format; a linear engine on a megabyte is still a long time. */
   patternInput: 4_000,
-  /** Problems listed in one answer; the rest are counted. */
+  /** Values and schemas looked at while making sample data, all attempts together. */
+  sampleSteps: 20_000,
+  /** Problems listed in one answer. */
   details: 100,
 } as const;

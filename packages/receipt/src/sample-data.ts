@@ -1,6 +1,7 @@
 import { compileDataSchema, type Validate } from "./data-schema.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { isObject } from "./json.ts";
+import { limits } from "./limits.ts";
 import { Choices } from "./sample-choices.ts";
 import { sampleOf } from "./sample-value.ts";
 import { ReceiptError } from "./template-error.ts";
@@ -21,11 +22,12 @@ export function sampleData(schema: unknown): JsonObject {
 
 export function sampleFor(schema: unknown, validate: Validate, path: string): JsonObject {
   const choices = new Choices();
+  const sampling = { root: schema, choices, steps: limits.sampleSteps };
   let problems: string[] = [];
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts && sampling.steps > 0; attempt += 1) {
     // Data is an object whether the schema says so or not.
     const rooted = isObject(schema) ? { type: "object", ...schema } : schema;
-    const sample: Json = sampleOf(rooted, "data", { root: schema, choices });
+    const sample: Json = sampleOf(rooted, "data", sampling);
     problems = validate(sample);
     if (problems.length === 0 && isObject(sample)) return sample;
     if (!choices.next()) break;

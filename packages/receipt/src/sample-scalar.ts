@@ -1,7 +1,8 @@
-import { limits } from "./limits.ts";
 import type { Choices } from "./sample-choices.ts";
 import { samplePattern } from "./sample-pattern.ts";
 
+/** Longer samples serve nobody; a schema that insists needs an example. */
+const maxLength = 2_000;
 /** A price that shows its decimals. */
 const usualNumber = 12.5;
 const usualInteger = 2;
@@ -44,14 +45,15 @@ function smallStep(above: number | undefined, below: number | undefined): number
 }
 
 export function sampleText(schema: Record<string, unknown>, words: string, index: number, choices: Choices): string {
-  const least = Math.min(numberAt(schema, "minLength") ?? 0, limits.fieldLength);
-  const most = numberAt(schema, "maxLength") ?? limits.fieldLength;
+  const least = Math.min(numberAt(schema, "minLength") ?? 0, maxLength);
+  const most = numberAt(schema, "maxLength") ?? maxLength;
   if (typeof schema.pattern === "string") return samplePattern(schema.pattern, least, choices) ?? words;
   const format = typeof schema.format === "string" ? samplesByFormat[schema.format] : undefined;
   if (format !== undefined) return format;
   const numbered = index === 0 ? words : `${words} ${index + 1}`;
-  const characters = [...numbered.padEnd(least, ".")];
-  if (characters.length <= most) return characters.join("");
+  const padded = numbered.padEnd(least, ".");
+  if (padded.length <= most) return padded;
+  const characters = [...padded];
   // Numbered entries keep their number when the text must be cut, since lists may ask for different entries.
   const ending = index === 0 ? [] : [...String(index + 1)].slice(0, most);
   return [...characters.slice(0, most - ending.length), ...ending].join("");

@@ -7,6 +7,8 @@ import { refTarget } from "./schema-bounds.ts";
 export interface Sampling {
   root: unknown;
   choices: Choices;
+  /** Counted down by everything that is looked at; at zero the attempt is abandoned with whatever it has. */
+  steps: number;
 }
 
 /** Two entries show that a list is a list; longer ones only make the sample longer. */
@@ -14,8 +16,13 @@ const usualEntries = 2;
 /** A schema can ask for more entries or properties than anyone wants to see; the bound keeps the attempt cheap. */
 const maxEntries = 1_000;
 
+/** Long texts count as work too. */
+const charactersPerStep = 10;
+
 /** One attempt at a value for a schema. It need not succeed: the caller validates it and asks for another. */
 export function sampleOf(given: unknown, name: string, sampling: Sampling, index = 0): Json {
+  sampling.steps -= 1;
+  if (sampling.steps < 0) return null;
   if (!isObject(given)) return wordsOf(name);
   const schema = flatten(given, sampling);
   const ready = readyMade(schema);
@@ -38,13 +45,18 @@ export function sampleOf(given: unknown, name: string, sampling: Sampling, index
       return sampling.choices.pick(2) === 0;
     case "null":
       return null;
-    default:
-      return sampleText(schema, wordsOf(name), index, sampling.choices);
+    default: {
+      const text = sampleText(schema, wordsOf(name), index, sampling.choices);
+      sampling.steps -= Math.floor(text.length / charactersPerStep);
+      return text;
+    }
   }
 }
 
 /** Follows references and takes one branch of every union, so that what is left is one plain schema. */
 function flatten(given: Record<string, unknown>, sampling: Sampling): Record<string, unknown> {
+  sampling.steps -= 1;
+  if (sampling.steps < 0) return {};
   let schema = given;
   const ref = ownProperty(schema, "$ref");
   if (typeof ref === "string") {

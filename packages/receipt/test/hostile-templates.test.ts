@@ -111,6 +111,28 @@ describe("hostile input is refused or harmless, within 50 ms of processor time",
     expect(refusal(() => compileTemplate({ width: "80mm", blocks: [], schema }))).toMatch("nested deeper");
   });
 
+  it("a schema that asks for lists of lists of lists of a thousand entries", () => {
+    const list = (items: object) => ({ type: "array", minItems: 1_000, items });
+    const schema = { type: "object", required: ["a"], properties: { a: list(list(list({ minLength: 20_000 }))) } };
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks: [], schema }))).toMatch(
+      "no sample data could be made",
+    );
+  });
+
+  it("a block with 10,000 fields that do not exist", () => {
+    const block = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field${index}`, 1]));
+    const blocks = [{ type: "text", content: "", ...block }];
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks })).split("\n")).toHaveLength(100);
+  });
+
+  it("a list of 20,000 wrong entries", () => {
+    const validate = compileDataSchema({
+      properties: { a: { items: { anyOf: [{ type: "string" }, { type: "null" }] } } },
+    });
+    const a = Array.from({ length: 20_000 }, () => 1);
+    expect(within(() => validate({ a }))).toHaveLength(101);
+  });
+
   it("a list of 20,000 objects that must differ", () => {
     const validate = compileDataSchema({ properties: { a: { type: "array", uniqueItems: true } } });
     const a = Array.from({ length: 20_000 }, (_, id) => ({ id }));
