@@ -2,8 +2,10 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Receipt } from "./paper.ts";
 
 const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Bit depth 1, colour type 0 (grey), and the only compression, filter and interlace methods there are. */
-const ONE_BIT_GREY = [1, 0, 0, 0, 0];
+/** Bit depth 1, colour type 3 (palette), and the only compression, filter and interlace methods there are. */
+const ONE_BIT_PALETTE = [1, 3, 0, 0, 0];
+/** White for 0 and black for 1: rows go into the file as they are, without being inverted dot by dot. */
+const WHITE_AND_BLACK = Uint8Array.of(255, 255, 255, 0, 0, 0);
 /** Receipts are white and repetitive: the fastest level already makes them small, and previews are made while you wait. */
 const DEFLATE_LEVEL = 1;
 
@@ -13,23 +15,20 @@ export function toPng(receipt: Receipt): Uint8Array {
   // A picture of height 0 is not a PNG.
   const height = Math.max(1, receipt.heightDots);
   const stride = (widthDots + 7) >> 3;
-  const scanlines = new Uint8Array((stride + 1) * height).fill(0xff);
-  for (let row = 0; row < height; row += 1) {
-    const target = row * (stride + 1);
-    // Filter type 0: rows go as they are.
-    scanlines[target] = 0;
-    for (let index = 0; index < stride; index += 1) {
-      scanlines[target + 1 + index] = ~(bitmap[row * stride + index] ?? 0) & 0xff;
-    }
+  // Each row is preceded by its filter type: 0, as it is.
+  const scanlines = new Uint8Array((stride + 1) * height);
+  for (let row = 0; row < receipt.heightDots; row += 1) {
+    scanlines.set(bitmap.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1);
   }
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, widthDots);
   view.setUint32(4, height);
-  header.set(ONE_BIT_GREY, 8);
+  header.set(ONE_BIT_PALETTE, 8);
   return concatenate([
     PNG_SIGNATURE,
     chunk("IHDR", header),
+    chunk("PLTE", WHITE_AND_BLACK),
     chunk("IDAT", deflateSync(scanlines, { level: DEFLATE_LEVEL })),
     chunk("IEND", new Uint8Array(0)),
   ]);

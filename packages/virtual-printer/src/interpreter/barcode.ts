@@ -36,16 +36,16 @@ function drawBars(symbol: Linear, moduleWidth: number, height: number): Bitmap {
     if (!symbol.twoWidths) return width * moduleWidth;
     return width > 1 ? Math.round(WIDE_TO_NARROW * moduleWidth) : moduleWidth;
   });
-  const bars = new Bitmap(
+  const row = new Bitmap(
     dots.reduce((sum, width) => sum + width, 0),
-    height,
+    1,
   );
   let x = 0;
   for (const [index, width] of dots.entries()) {
-    if (index % 2 === 0) bars.fill(x, 0, width, height);
+    if (index % 2 === 0) row.fill(x, 0, width, 1);
     x += width;
   }
-  return bars;
+  return row.scale(1, height);
 }
 
 /** The bars with their text above or below, both centred on each other. */

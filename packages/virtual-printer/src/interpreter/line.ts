@@ -9,9 +9,7 @@ export interface Piece {
   character?: { text: string; column: number };
 }
 
-interface Mark extends Piece {
-  x: number;
-}
+type Mark = Omit<Piece, "character"> & { x: number };
 
 /** The print buffer of standard mode: one line, collected until something prints it. */
 export class Line {
@@ -44,11 +42,12 @@ export class Line {
     return this.#marks.reduce((extent, { picture, x }) => Math.max(extent, x + picture.width), 0);
   }
 
-  put(piece: Piece): void {
-    this.#marks.push({ ...piece, x: this.x });
-    const advance = piece.picture.width;
-    if (piece.character) this.#characters.push({ x: this.x, advance, ...piece.character });
-    this.x += advance;
+  put({ picture, descent, character }: Piece): void {
+    const { x } = this;
+    this.#marks.push({ picture, descent, x });
+    const advance = picture.width;
+    if (character) this.#characters.push({ x, advance, column: character.column, text: character.text });
+    this.x = x + advance;
   }
 
   /** The character put last, taken back so that it can be put again with a mark on it. */

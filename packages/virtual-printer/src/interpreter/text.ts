@@ -6,10 +6,13 @@ import { userCharacterKey } from "./memory.ts";
 
 /** Puts a run of characters on the line, in the styles and the code page of the moment. */
 export function printText(engine: Engine, bytes: Uint8Array): void {
-  const narrow = cellSheet(styleOf(engine, false));
-  const wide = cellSheet(styleOf(engine, true));
+  let narrow: CellSheet | undefined;
+  let wide: CellSheet | undefined;
   for (const character of engine.decoder.decode(bytes, encodingOf(engine))) {
-    printCharacter(engine, character, character.wide ? wide : narrow);
+    if (character.wide) wide ??= cellSheet(wideStyle(engine));
+    else narrow ??= cellSheet(narrowStyle(engine));
+    const sheet = character.wide ? wide : narrow;
+    if (sheet) printCharacter(engine, character, sheet);
   }
 }
 
@@ -35,19 +38,34 @@ function ownCharacter(engine: Engine, code: number | undefined) {
   return engine.memory.userCharacters.get(userCharacterKey(engine.modes.font, code));
 }
 
-function styleOf({ modes }: Engine, wide: boolean): CellStyle {
-  const common = {
+function narrowStyle({ modes }: Engine): CellStyle {
+  return {
     font: modes.font,
     bold: modes.bold || modes.doubleStrike,
     invert: modes.invert,
+    underline: modes.underline,
+    width: modes.width,
+    height: modes.height,
     rotated: modes.rotated,
+    before: 0,
+    after: modes.characterSpacing * modes.width,
   };
-  if (wide) {
-    const { underline, width, height, before, after } = modes.kanji;
-    return { ...common, underline, width, height, before: before * width, after: after * width };
-  }
-  const { underline, width, height } = modes;
-  return { ...common, underline, width, height, before: 0, after: modes.characterSpacing * width };
+}
+
+/** Double-byte characters have sizes, spacing and an underline of their own. */
+function wideStyle({ modes }: Engine): CellStyle {
+  const { kanji } = modes;
+  return {
+    font: modes.font,
+    bold: modes.bold || modes.doubleStrike,
+    invert: modes.invert,
+    underline: kanji.underline,
+    width: kanji.width,
+    height: kanji.height,
+    rotated: modes.rotated,
+    before: kanji.before * kanji.width,
+    after: kanji.after * kanji.width,
+  };
 }
 
 function encodingOf({ modes, model }: Engine): Encoding {

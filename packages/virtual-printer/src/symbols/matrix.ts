@@ -1,32 +1,12 @@
 import type { Bitmap } from "../bitmap.ts";
 import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
 import { drawMaxiCode } from "./maxicode.ts";
-import { DEFAULT_MODULE, type Draw, MODULE_SIZE, type Setting, stretch } from "./modules.ts";
+import { type Draw, moduleSize, type Setting, square, stretch } from "./modules.ts";
 import { pdf417 } from "./pdf417.ts";
-
-const MAX_MODULE = 16;
-const QR_LEVELS = ["L", "M", "Q", "H"] as const;
-const QR_MICRO = 51;
+import { qr } from "./qr.ts";
 
 const text = (data: Uint8Array) => Buffer.from(data).toString("latin1");
 const binary = { binarytext: true };
-
-/** Module width 1–16 dots; anything else leaves the default. */
-function moduleSize(setting: Setting): number {
-  const size = setting(MODULE_SIZE, DEFAULT_MODULE);
-  return size >= 1 && size <= MAX_MODULE ? size : DEFAULT_MODULE;
-}
-
-/** Model 1 is long obsolete and drawn as model 2, which every reader reads. */
-const qr: Draw = (data, setting) => {
-  const eclevel = QR_LEVELS[setting(69, 48) - 48] ?? "L";
-  const micro = setting(65, 50) === QR_MICRO;
-  const symbol =
-    (micro
-      ? encodeModules("microqrcode", text(data), { ...binary, ...(eclevel === "H" ? {} : { eclevel }) })
-      : undefined) ?? encodeModules("qrcode", text(data), { ...binary, eclevel });
-  return symbol && square(symbol, moduleSize(setting));
-};
 
 const aztec: Draw = (data, setting) => {
   const compact = setting(66, 48) % 48 === 1;
@@ -128,8 +108,4 @@ const DRAW: Readonly<Record<number, Draw>> = {
 /** GS ( k cn: undefined when the data cannot be such a code. */
 export function drawMatrix(cn: number, data: Uint8Array, setting: Setting, maxWidth: number): Bitmap | undefined {
   return data.length === 0 ? undefined : DRAW[cn]?.(data, setting, maxWidth);
-}
-
-function square(symbol: Modules, size: number): Bitmap {
-  return stretch(symbol, size, () => size);
 }

@@ -9,6 +9,17 @@ export type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bit
 
 export const DEFAULT_MODULE = 3;
 export const MODULE_SIZE = 67;
+const MAX_MODULE = 16;
+
+/** Module width 1–16 dots; anything else leaves the default. */
+export function moduleSize(setting: Setting): number {
+  const size = setting(MODULE_SIZE, DEFAULT_MODULE);
+  return size >= 1 && size <= MAX_MODULE ? size : DEFAULT_MODULE;
+}
+
+export function square(symbol: Modules, size: number): Bitmap {
+  return stretch(symbol, size, () => size);
+}
 
 /** Every module as wide as `size`, every row as high as it is said to be, in dots. */
 export function stretch(symbol: Modules, size: number, rowHeight: (row: number) => number): Bitmap {

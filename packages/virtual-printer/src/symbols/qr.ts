@@ -1,0 +1,53 @@
+import { correction, generate, mode } from "lean-qr";
+import { encodeModules, type Modules } from "./bwip.ts";
+import { type Draw, moduleSize, type Setting, square } from "./modules.ts";
+
+const LEVELS = [
+  { name: "L", correction: correction.L },
+  { name: "M", correction: correction.M },
+  { name: "Q", correction: correction.Q },
+  { name: "H", correction: correction.H },
+] as const;
+type Level = (typeof LEVELS)[number];
+const [LOWEST] = LEVELS;
+/** fn 65. Model 1 is long obsolete and drawn as model 2, which every reader reads. */
+const MODEL_2 = 50;
+const MICRO = 51;
+
+/**
+ * QR codes are on most receipts, and bwip-js needs several milliseconds for one; lean-qr needs a tenth of that. Micro QR
+ * is left to bwip-js, and data too long for it becomes an ordinary code.
+ */
+export const qr: Draw = (data, setting) => {
+  const level = levelOf(setting);
+  const symbol = (setting(65, MODEL_2) === MICRO ? micro(data, level) : undefined) ?? ordinary(data, level);
+  return symbol && square(symbol, moduleSize(setting));
+};
+
+function levelOf(setting: Setting): Level {
+  return LEVELS[setting(69, 48) - 48] ?? LOWEST;
+}
+
+function ordinary(data: Uint8Array, level: Level): Modules | undefined {
+  const ascii = data.every((byte) => byte < 0x80);
+  try {
+    const code = generate(ascii ? Buffer.from(data).toString("latin1") : mode.bytes(data), {
+      minCorrectionLevel: level.correction,
+      maxCorrectionLevel: level.correction,
+    });
+    const { size } = code;
+    const cells = Array.from({ length: size * size }, (_, index) =>
+      code.get(index % size, Math.floor(index / size)) ? 1 : 0,
+    );
+    return { columns: size, rows: size, cells, totalHeight: size };
+  } catch {
+    // More than the largest code holds; a printer prints nothing.
+    return undefined;
+  }
+}
+
+/** Micro QR has no level H. */
+function micro(data: Uint8Array, level: Level): Modules | undefined {
+  const options = level.name === "H" ? {} : { eclevel: level.name };
+  return encodeModules("microqrcode", Buffer.from(data).toString("latin1"), { binarytext: true, ...options });
+}
