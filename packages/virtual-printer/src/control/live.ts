@@ -18,6 +18,8 @@ export function streamLive(printer: VirtualPrinter, response: ServerResponse): (
 
   const send = (event: string, data: unknown) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   const frame = () => {
+    // A page that cannot keep up misses frames, not rows: the next frame brings all that came out since.
+    if (response.writableNeedDrain) return;
     const state = JSON.stringify(printer.state());
     if (state !== lastState) response.write(`event: state\ndata: ${state}\n\n`);
     lastState = state;

@@ -9,7 +9,7 @@ const INK = 0xff2a2622;
 const BLANK = 0x00000000;
 
 /** Paper is shown a little larger than life on a common screen. */
-const DOTS_PER_PIXEL = 1.72;
+export const DOTS_PER_PIXEL = 1.72;
 
 /** A long banner is shown by its newest part; the whole of it is there once it is cut. */
 const SHOWN_ROWS = 1600;

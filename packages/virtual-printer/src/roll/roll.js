@@ -1,6 +1,6 @@
 // Brings the printer to the page: live events in, lamps, paper and receipts out.
 import { showPanel } from "./panel.js";
-import { showRows } from "./paper.js";
+import { DOTS_PER_PIXEL, showRows } from "./paper.js";
 
 /** So many receipts lie on the table; older ones are still to be had by number. */
 const RECEIPTS_SHOWN = 24;
@@ -19,13 +19,14 @@ live.addEventListener("error", () => {
 });
 
 async function loadReceipts() {
-  const { receipts: kept } = await (await fetch("/receipts")).json();
+  // Cleared first: what falls out while the list is on its way finds its place by number.
   receipts.replaceChildren();
+  const { receipts: kept } = await (await fetch("/receipts")).json();
   for (const receipt of kept.slice(-RECEIPTS_SHOWN)) addReceipt(receipt);
 }
 
 function showState(state) {
-  const { condition, buffer, connection, paper, fences } = state;
+  const { condition, settings, buffer, connection, paper, fences } = state;
   const power = state.status !== "off";
   const error =
     condition.cutterJammed || condition.overheated || condition.unrecoverable || condition.cover !== "closed";
@@ -38,8 +39,11 @@ function showState(state) {
   write("status", describe(state));
   write("model", state.settings.model);
   document.documentElement.style.setProperty("--paper-margin", `${marginShare(state) * 100}%`);
-  element("buffer").max = buffer.capacity;
-  element("buffer").value = buffer.bytes;
+  element("rising").style.paddingInline =
+    `${(marginShare(state) * settings.widthMm * paper.dotsPerMm) / DOTS_PER_PIXEL}px`;
+  element("buffer").setAttribute("aria-valuemax", buffer.capacity);
+  element("buffer").setAttribute("aria-valuenow", buffer.bytes);
+  element("buffer").firstElementChild.style.width = `${(buffer.bytes / buffer.capacity) * 100}%`;
   write("buffer-text", `${buffer.bytes} of ${buffer.capacity} bytes`);
   write("link-text", describeLink(connection));
   write("fact-printed", String(state.receipts.printed));
@@ -47,7 +51,8 @@ function showState(state) {
   write("fact-motor", `${(paper.movingMs / 1000).toFixed(1)} s`);
   write("fact-fences", `${fences.answered} / ${fences.asked}`);
   write("address", state.address);
-  element("hint").toggleAttribute("data-over", state.status === "printing" || state.current.rows > 400);
+  // Whoever has seen paper come out needs no hint any more.
+  element("hint").toggleAttribute("data-over", state.paper.fedMm > 0);
   showPanel(state);
 }
 
@@ -115,7 +120,8 @@ function addReceipt({ number, ending, heightDots, byteCount, finishedAt, text })
   }
   for (const format of ["png", "svg", "txt", "bin", "json"]) caption.append(download(number, format));
   item.append(sheet, caption);
-  receipts.prepend(item);
+  const older = [...receipts.children].find((other) => Number(other.dataset.receipt) < number);
+  receipts.insertBefore(item, older ?? null);
   while (receipts.children.length > RECEIPTS_SHOWN) receipts.lastElementChild.remove();
 }
 
