@@ -9,6 +9,9 @@ const WHITE_AND_BLACK = Uint8Array.of(255, 255, 255, 0, 0, 0);
 /** Receipts are white and repetitive: the fastest level already makes them small, and previews are made while you wait. */
 const DEFLATE_LEVEL = 1;
 
+/** No paper is as wide; place and width of a run of dots make one number. */
+const MAX_RUN = 65_536;
+
 /** The receipt as a 1-bit PNG, one pixel for each dot. */
 export function toPng(receipt: Receipt): Uint8Array {
   const { widthDots, bitmap } = receipt;
@@ -53,20 +56,28 @@ export function toSvg(receipt: Receipt): string {
   );
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+}
+
 /** One rectangle for each run of black dots, stretched over the rows below that have the very same run. */
 function outline(receipt: Receipt): string {
   const done: string[] = [];
-  let open = new Map<string, { x: number; y: number; width: number }>();
-  for (let y = 0; y <= receipt.heightDots; y += 1) {
-    const current = new Map<string, { x: number; y: number; width: number }>();
-    for (const [x, width] of y < receipt.heightDots ? runs(receipt, y) : []) {
-      const key = `${x},${width}`;
+  const close = (box: Box, y: number) => done.push(`M${box.x} ${box.y}h${box.width}v${y - box.y}h-${box.width}z`);
+  let open = new Map<number, Box>();
+  for (let y = 0; y < receipt.heightDots; y += 1) {
+    const current = new Map<number, Box>();
+    for (const [x, width] of runs(receipt, y)) {
+      const key = x * MAX_RUN + width;
       current.set(key, open.get(key) ?? { x, y, width });
       open.delete(key);
     }
-    for (const box of open.values()) done.push(`M${box.x} ${box.y}h${box.width}v${y - box.y}h-${box.width}z`);
+    for (const box of open.values()) close(box, y);
     open = current;
   }
+  for (const box of open.values()) close(box, receipt.heightDots);
   return done.join("");
 }
 
@@ -74,15 +85,21 @@ function runs(receipt: Receipt, y: number): [x: number, width: number][] {
   const stride = (receipt.widthDots + 7) >> 3;
   const found: [number, number][] = [];
   let start = -1;
-  for (let x = 0; x <= receipt.widthDots; x += 1) {
-    const byte = x < receipt.widthDots ? (receipt.bitmap[y * stride + (x >> 3)] ?? 0) : 0;
-    const black = (byte & (0x80 >> (x & 7))) !== 0;
-    if (black && start < 0) start = x;
-    if (!black && start >= 0) {
-      found.push([start, x - start]);
-      start = -1;
+  for (let index = 0; index < stride; index += 1) {
+    const byte = receipt.bitmap[y * stride + index] ?? 0;
+    // Most of a receipt is white, and what is not is often black for a while.
+    if ((byte === 0 && start < 0) || (byte === 0xff && start >= 0)) continue;
+    for (let bit = 0; bit < 8; bit += 1) {
+      const black = (byte & (0x80 >> bit)) !== 0;
+      const x = index * 8 + bit;
+      if (black && start < 0) start = x;
+      if (!black && start >= 0) {
+        found.push([start, x - start]);
+        start = -1;
+      }
     }
   }
+  if (start >= 0) found.push([start, receipt.widthDots - start]);
   return found;
 }
 

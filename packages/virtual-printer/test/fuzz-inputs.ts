@@ -50,7 +50,12 @@ const PIECES: readonly Uint8Array[] = [
   job(printSymbol(54, "DataMatrix", symbol(54, 66, 1, 0, 0))),
   job(printSymbol(50, "MaxiCode", symbol(50, 65, 52))),
   job(symbol(51, 80, 48, 72, ...Buffer.from("0490123456789")), symbol(51, 81, 48)),
-  job(symbol(52, 80, 48, 66, ...Buffer.from("4901234567894|(10)A")), symbol(52, 81, 48), symbol(52, 82, 48)),
+  job(
+    symbol(52, 80, 48, 48, 66, ...Buffer.from("4901234567894")),
+    symbol(52, 80, 48, 49, 65, 40, 49, 48, 41, 65),
+    symbol(52, 81, 48),
+    symbol(52, 82, 48),
+  ),
   job(ESC, "L", ESC, "W", 0, 0, 0, 0, 0, 1, 0, 2, ESC, "T1", "page", GS, "$", 50, 0, "mode\f"),
   job(ESC, "L", GS, "\\", 10, 0, "page", ESC, "\f", "\x18", ESC, "S"),
   job(GS, ":", "macro\n", GS, ":", GS, "^", 3, 0, 0),

@@ -3,6 +3,9 @@ export interface SymbolRecord {
   data: Uint8Array;
   /** Parameters by function number; the bytes behind it. */
   settings: Map<number, Uint8Array>;
+  /** The two halves of a composite code, until both are there. */
+  linearPart?: Uint8Array;
+  matrixPart?: Uint8Array;
 }
 
 export class SymbolStore {
@@ -11,7 +14,7 @@ export class SymbolStore {
   of(kind: number): SymbolRecord {
     const known = this.#records.get(kind);
     if (known) return known;
-    const record = { data: new Uint8Array(0), settings: new Map<number, Uint8Array>() };
+    const record: SymbolRecord = { data: new Uint8Array(0), settings: new Map<number, Uint8Array>() };
     this.#records.set(kind, record);
     return record;
   }

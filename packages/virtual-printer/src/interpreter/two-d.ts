@@ -2,6 +2,7 @@ import type { Bitmap } from "../bitmap.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
 import { byteAt, type CommandHandler, type CommandHandlers } from "./command-handler.ts";
 import type { Engine } from "./engine.ts";
+import type { SymbolRecord } from "./symbol-store.ts";
 
 const STORE = 80;
 const PRINT = 81;
@@ -11,6 +12,9 @@ const MAX_DATA = 7089;
 /** Second byte of the size report; codes other than PDF417 answer as QR does. */
 const SIZE_REPORT = { pdf417: 0x2f, other: 0x36 };
 const PDF417 = 48;
+const COMPOSITE = 52;
+const LINEAR_PART = 48;
+const SEPARATOR = 0x7c;
 const UNIT_SEPARATOR = 0x1f;
 
 /** GS ( k pL pH cn fn …: settings and data are collected until the print function draws the code. */
@@ -19,11 +23,24 @@ const twoDimensional: CommandHandler = (engine, bytes) => {
   const fn = byteAt(bytes, 6);
   const parameters = bytes.subarray(7);
   const record = engine.memory.symbols.of(cn);
-  if (fn === STORE) record.data = parameters.slice(1, 1 + MAX_DATA);
+  if (fn === STORE && cn === COMPOSITE) storeComposite(record, parameters);
+  else if (fn === STORE) record.data = parameters.slice(1, 1 + MAX_DATA);
   else if (fn === PRINT) print(engine, cn);
   else if (fn === TELL_SIZE) tellSize(engine, cn);
   else record.settings.set(fn, parameters.slice());
 };
+
+/**
+ * A composite code comes in two stores, m a b d…: a is 48 for the linear part, whose symbology is b, and 49 for the 2D
+ * part above it. Together they are kept as the symbology and `linear|2D`.
+ */
+function storeComposite(record: SymbolRecord, parameters: Uint8Array): void {
+  const part = parameters.slice(2, 2 + MAX_DATA);
+  if (byteAt(parameters, 1) === LINEAR_PART) record.linearPart = part;
+  else record.matrixPart = part.subarray(1);
+  const { linearPart, matrixPart } = record;
+  if (linearPart && matrixPart) record.data = Uint8Array.from([...linearPart, SEPARATOR, ...matrixPart]);
+}
 
 function print(engine: Engine, cn: number): void {
   const picture = draw(engine, cn);

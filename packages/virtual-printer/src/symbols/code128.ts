@@ -9,6 +9,9 @@ type CodeSet = "A" | "B" | "C";
 const START: Readonly<Record<CodeSet, number>> = { A: 103, B: 104, C: 105 };
 const SWITCH_TO: Readonly<Record<CodeSet, number>> = { A: 101, B: 100, C: 99 };
 const SHIFT = 98;
+/** What {S shifts to for one character; there is nothing to shift to from set C. */
+const OTHER: Readonly<Record<CodeSet, CodeSet>> = { A: "B", B: "A", C: "C" };
+const BRACE = 0x7b;
 const FNC: Readonly<Record<string, (set: CodeSet) => number>> = {
   "1": () => 102,
   "2": () => 97,
@@ -23,42 +26,34 @@ const MAX_PAIR = 99;
  * FNC characters and `{{` is a brace. Undefined when the data is not in it: a printer then prints nothing.
  */
 export function parseCode128(data: Uint8Array): Code128 | undefined {
-  const result: Code128 = { codewords: [], hri: "" };
+  const codewords: number[] = [];
+  let hri = "";
   let set: CodeSet | undefined;
   let shifted = false;
   for (let index = 0; index < data.length; index += 1) {
-    let byte = data[index] ?? 0;
-    if (byte === 0x7b) {
-      index += 1;
-      const letter = String.fromCharCode(data[index] ?? 0);
-      if (letter === "A" || letter === "B" || letter === "C") {
-        result.codewords.push(set === undefined ? START[letter] : SWITCH_TO[letter]);
-        set = letter;
-        continue;
-      }
-      if (set === undefined) return undefined;
-      if (letter === "S") {
-        result.codewords.push(SHIFT);
-        shifted = true;
-        continue;
-      }
-      const fnc = FNC[letter];
-      if (fnc) {
-        result.codewords.push(fnc(set));
-        continue;
-      }
-      if (letter !== "{") return undefined;
-      byte = 0x7b;
+    const byte = data[index] ?? 0;
+    const special = byte === BRACE ? String.fromCharCode(data[index + 1] ?? 0) : undefined;
+    if (special !== undefined) index += 1;
+    if (special === "A" || special === "B" || special === "C") {
+      codewords.push(set === undefined ? START[special] : SWITCH_TO[special]);
+      set = special;
+    } else if (set === undefined) {
+      return undefined;
+    } else if (special !== undefined && special !== "{") {
+      const codeword = special === "S" ? SHIFT : FNC[special]?.(set);
+      if (codeword === undefined) return undefined;
+      codewords.push(codeword);
+      shifted = special === "S";
+    } else {
+      const effective: CodeSet = shifted ? OTHER[set] : set;
+      const codeword = codewordOf(byte, effective);
+      if (codeword === undefined) return undefined;
+      codewords.push(codeword);
+      hri += readable(byte, effective);
+      shifted = false;
     }
-    if (set === undefined) return undefined;
-    const effective: CodeSet = shifted ? (set === "A" ? "B" : "A") : set;
-    shifted = false;
-    const codeword = codewordOf(byte, effective);
-    if (codeword === undefined) return undefined;
-    result.codewords.push(codeword);
-    result.hri += readable(byte, effective);
   }
-  return result.codewords.length > 1 ? result : undefined;
+  return codewords.length > 1 ? { codewords, hri } : undefined;
 }
 
 function codewordOf(byte: number, set: CodeSet): number | undefined {
