@@ -7,6 +7,8 @@ export const limits = {
   blockNesting: 16,
   /** Blocks in one template, nested ones included. */
   templateBlocks: 1_000,
+  /** Fields with text or expressions in one template; parsing each costs about 15 microseconds. */
+  templateFields: 2_000,
   /** Columns in a row: at one character each more than this does not fit on any receipt paper. */
   columns: 32,
   /** Characters in one text field of a template; terms and conditions run to about 5,000. */
@@ -40,6 +42,9 @@ export const limits = {
   schemaLength: 64_000,
   /** Schema nodes after every $ref is followed: the work one value can cause. */
   schemaExpansion: 2_000,
+  /** Schemas that apply to one and the same value, as the branches of a union do; a list multiplies them. */
+  schemasPerValue: 60,
+  schemaPatterns: 50,
   patternLength: 500,
   /** Longer strings never match a pattern or format; a linear engine on a megabyte is still a long time. */
   patternInput: 4_000,

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, ownProperty } from "./json.ts";
 import type { Choices } from "./sample-choices.ts";
 import { mergeSchemas } from "./sample-merge.ts";
 import { sampleNumber, sampleText } from "./sample-scalar.ts";
-import { refTarget } from "./schema-bounds.ts";
+import { refTarget } from "./schema-keywords.ts";
 
 export interface Sampling {
   root: unknown;

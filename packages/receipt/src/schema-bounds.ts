@@ -1,96 +1,39 @@
-import { isObject, memberPath, ownProperty, sizeProblem } from "./json.ts";
+import { isObject, ownProperty, sizeProblem } from "./json.ts";
 import { limits } from "./limits.ts";
 import { patternProblem } from "./patterns.ts";
+import { definedSchemas, refTarget, type Subschema, subschemas } from "./schema-keywords.ts";
 
-const single = [
-  "additionalItems",
-  "additionalProperties",
-  "contains",
-  "contentSchema",
-  "else",
-  "if",
-  "items",
-  "not",
-  "propertyNames",
-  "then",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-];
-const lists = ["allOf", "anyOf", "items", "oneOf", "prefixItems"];
-const maps = ["dependencies", "dependentSchemas", "patternProperties", "properties"];
-const definitions = ["$defs", "definitions"];
 /** They make what a schema means depend on where it is reached from, and what it costs impossible to bound. */
 const refused = ["$anchor", "$async", "$dynamicAnchor", "$dynamicRef", "$recursiveAnchor", "$recursiveRef"];
-
-export interface Subschema {
-  path: string;
-  schema: unknown;
-}
-
-/** The schemas directly inside a schema, definitions apart: those count only where a $ref uses them. */
-export function subschemas(schema: Record<string, unknown>, path: string): Subschema[] {
-  const found: Subschema[] = [];
-  for (const keyword of single) {
-    const value = ownProperty(schema, keyword);
-    if (isObject(value)) found.push({ path: `${path}.${keyword}`, schema: value });
-  }
-  for (const keyword of lists) {
-    const value = ownProperty(schema, keyword);
-    if (!Array.isArray(value)) continue;
-    for (const [index, entry] of value.entries()) found.push({ path: `${path}.${keyword}[${index}]`, schema: entry });
-  }
-  return [...found, ...entriesOf(schema, maps, path)];
-}
-
-function entriesOf(schema: Record<string, unknown>, keywords: readonly string[], path: string): Subschema[] {
-  return keywords.flatMap((keyword) => {
-    const map = ownProperty(schema, keyword);
-    if (!isObject(map)) return [];
-    return Object.keys(map).map((key) => ({
-      path: memberPath(`${path}.${keyword}`, key),
-      schema: ownProperty(map, key),
-    }));
-  });
-}
-
-/** Follows a local reference (`#/$defs/item`); undefined when nothing is there. */
-export function refTarget(root: unknown, ref: string): unknown {
-  let target: unknown = root;
-  if (ref !== "#" && !ref.startsWith("#/")) return undefined;
-  for (const segment of ref.split("/").slice(1)) {
-    const key = decoded(segment).replaceAll("~1", "/").replaceAll("~0", "~");
-    if (typeof target !== "object" || target === null) return undefined;
-    target = ownProperty(target, key);
-  }
-  return target;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** Every reason why a schema could cost more than a receipt is worth, before any validator is built from it. */
 export function schemaBoundProblems(schema: unknown, path: string): string[] {
   const bounds = { depth: limits.schemaDepth, nodes: limits.schemaNodes, length: limits.schemaLength };
   const tooBig = sizeProblem(schema, bounds);
   if (tooBig !== undefined) return [`${path}: ${tooBig}`];
-  const problems: string[] = [];
-  checkKeywords({ schema, path }, schema, problems);
-  if (problems.length > 0) return problems;
-  const cost = new Expansion(schema).of(schema);
-  if (Number.isNaN(cost)) return [`${path}: a $ref leads back to itself; data cannot be nested without end`];
-  if (cost > limits.schemaExpansion) {
+  const check: Check = { root: schema, problems: [], patterns: 0 };
+  checkKeywords({ schema, path, inPlace: true }, check);
+  if (check.problems.length > 0) return check.problems;
+  const { total, perValue } = new Expansion(schema).of(schema);
+  if (Number.isNaN(total)) return [`${path}: a $ref leads back to itself; data cannot be nested without end`];
+  if (total > limits.schemaExpansion) {
     return [`${path}: describes more than ${limits.schemaExpansion} values once every $ref is followed`];
+  }
+  if (perValue > limits.schemasPerValue) {
+    return [`${path}: one value may be described by at most ${limits.schemasPerValue} schemas at once`];
   }
   return [];
 }
 
-function checkKeywords({ schema, path }: Subschema, root: unknown, problems: string[]): void {
+interface Check {
+  root: unknown;
+  problems: string[];
+  patterns: number;
+}
+
+function checkKeywords({ schema, path }: Subschema, check: Check): void {
   if (!isObject(schema)) return;
+  const { root, problems } = check;
   for (const keyword of refused) {
     if (Object.hasOwn(schema, keyword)) problems.push(`${path}.${keyword}: is not supported`);
   }
@@ -102,39 +45,56 @@ function checkKeywords({ schema, path }: Subschema, root: unknown, problems: str
     problems.push(`${path}.$ref: must point into this schema, as in "#/$defs/item"`);
   }
   const pattern = ownProperty(schema, "pattern");
-  const patterns = ownProperty(schema, "patternProperties");
-  for (const source of [
-    ...(typeof pattern === "string" ? [pattern] : []),
-    ...(isObject(patterns) ? Object.keys(patterns) : []),
-  ]) {
-    const problem = patternProblem(source);
-    if (problem !== undefined)
-      problems.push(`${path}.${source === pattern ? "pattern" : "patternProperties"}: ${problem}`);
+  if (typeof pattern === "string") checkPattern(pattern, `${path}.pattern`, check);
+  const byPattern = ownProperty(schema, "patternProperties");
+  for (const source of isObject(byPattern) ? Object.keys(byPattern) : []) {
+    checkPattern(source, `${path}.patternProperties`, check);
   }
-  for (const inner of [...subschemas(schema, path), ...entriesOf(schema, definitions, path)]) {
-    checkKeywords(inner, root, problems);
-  }
+  for (const inner of [...subschemas(schema, path), ...definedSchemas(schema, path)]) checkKeywords(inner, check);
 }
 
-/** How many schemas a validator visits for one value: references shared by two branches are walked twice. */
+function checkPattern(source: string, path: string, check: Check): void {
+  check.patterns += 1;
+  if (check.patterns > limits.schemaPatterns + 1) return;
+  const tooMany = `a schema may have at most ${limits.schemaPatterns} patterns`;
+  const problem = check.patterns > limits.schemaPatterns ? tooMany : patternProblem(source);
+  if (problem !== undefined) check.problems.push(`${path}: ${problem}`);
+}
+
+/** How many schemas a validator walks through: those a reference shares between two branches are walked twice. */
+interface Cost {
+  /** For a value of any shape; NaN when a reference leads back to itself, which poisons every sum it is part of. */
+  total: number;
+  /** For the value itself, without its parts. */
+  inPlace: number;
+  /** The most that any one value inside is described by. A list can have many such values. */
+  perValue: number;
+}
+
 class Expansion {
-  private readonly known = new Map<object, number>();
+  private readonly known = new Map<object, Cost>();
   private readonly root: unknown;
 
   constructor(root: unknown) {
     this.root = root;
   }
 
-  /** NaN when a reference leads back to itself; it then poisons every sum it is part of. */
-  of(schema: unknown): number {
-    if (!isObject(schema)) return 1;
+  of(schema: unknown): Cost {
+    if (!isObject(schema)) return { total: 1, inPlace: 1, perValue: 1 };
     const known = this.known.get(schema);
     if (known !== undefined) return known;
-    this.known.set(schema, Number.NaN);
-    let cost = 1;
-    for (const inner of subschemas(schema, "")) cost += this.of(inner.schema);
+    this.known.set(schema, { total: Number.NaN, inPlace: Number.NaN, perValue: Number.NaN });
+    const cost = { total: 1, inPlace: 1, perValue: 1 };
+    const inner = subschemas(schema, "");
     const ref = ownProperty(schema, "$ref");
-    if (typeof ref === "string") cost += this.of(refTarget(this.root, ref));
+    if (typeof ref === "string") inner.push({ path: "", schema: refTarget(this.root, ref), inPlace: true });
+    for (const part of inner) {
+      const { total, inPlace, perValue } = this.of(part.schema);
+      cost.total += total;
+      if (part.inPlace) cost.inPlace += inPlace;
+      cost.perValue = Math.max(cost.perValue, perValue);
+    }
+    cost.perValue = Math.max(cost.perValue, cost.inPlace);
     this.known.set(schema, cost);
     return cost;
   }

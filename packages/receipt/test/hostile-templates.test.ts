@@ -119,6 +119,18 @@ describe("hostile input is refused or harmless, within 50 ms of processor time",
     );
   });
 
+  it("a schema that looks at every entry of a long list six hundred times", () => {
+    const items = { allOf: Array.from({ length: 600 }, () => ({ minimum: 0 })) };
+    const schema = { properties: { a: { type: "array", items } } };
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks: [], schema }))).toMatch("at most 60 schemas at once");
+  });
+
+  it("thousands of expressions in one template", () => {
+    const columns = Array.from({ length: 32 }, () => ({ content: "{{ a | upper }}" }));
+    const blocks = Array.from({ length: 250 }, () => ({ type: "columns", columns }));
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks }))).toMatch("at most 2000 fields of text");
+  });
+
   it("a block with 10,000 fields that do not exist", () => {
     const block = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`field${index}`, 1]));
     const blocks = [{ type: "text", content: "", ...block }];
