@@ -19,7 +19,7 @@ export function parseConfig(config: unknown): TemplateConfig {
   });
   if (tooBig !== undefined) throw new ReceiptError("TEMPLATE_INVALID", [`config: ${tooBig}`]);
   if (!isObject(config)) throw new ReceiptError("TEMPLATE_INVALID", ["config: must be an object"]);
-  const check: Check = { problems: [], blocks: 0 };
+  const check: Check = { problems: [], blocks: 0, columns: 0 };
   checkFields(config, configSchema, "config", 0, check);
   checkMillimetres(config, "width", paperWidthMm, check);
   checkMillimetres(config, "height", labelHeightMm, check);
@@ -27,14 +27,18 @@ export function parseConfig(config: unknown): TemplateConfig {
   if (check.blocks > limits.templateBlocks) {
     check.problems.push(`config.blocks: a template may have at most ${limits.templateBlocks} blocks`);
   }
+  if (check.columns > limits.templateColumns) {
+    check.problems.push(`config.blocks: a template may have at most ${limits.templateColumns} columns`);
+  }
   if (check.problems.length > 0) throw new ReceiptError("TEMPLATE_INVALID", check.problems);
   return config as unknown as TemplateConfig;
 }
 
 interface Check {
   problems: string[];
-  /** Blocks seen so far, at any depth. */
+  /** Seen so far, at any depth. */
   blocks: number;
+  columns: number;
 }
 
 /** Nobody reads on after a hundred problems, and suggesting spellings for thousands of fields takes its time. */
@@ -79,6 +83,8 @@ function checkEntries(list: unknown[], field: TSchema, entry: TObject, path: str
     check.problems.push(`${path}: must be ${field.description}`);
     return;
   }
+  check.columns += list.length;
+  if (check.columns > limits.templateColumns) return;
   for (const [index, item] of list.entries()) {
     if (isObject(item)) checkFields(item, entry, `${path}[${index}]`, 0, check);
     else check.problems.push(`${path}[${index}]: must be an object`);

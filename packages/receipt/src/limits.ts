@@ -7,8 +7,8 @@ export const limits = {
   blockNesting: 16,
   /** Blocks in one template, nested ones included. */
   templateBlocks: 1_000,
-  /** Fields with text or expressions in one template; parsing each costs about 15 microseconds. */
-  templateFields: 1_000,
+  /** Columns of all its rows and tables together: with the blocks, this bounds how much there is to parse. */
+  templateColumns: 1_000,
   /** Columns in a row: at one character each more than this does not fit on any receipt paper. */
   columns: 32,
   /** Characters in one text field of a template; terms and conditions run to about 5,000. */

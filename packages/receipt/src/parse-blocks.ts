@@ -4,7 +4,6 @@ import { codeSamples, imageSample } from "./code-samples.ts";
 import type { BlockConfig, CellConfig } from "./config-schema.ts";
 import type { DocumentBlock } from "./document.ts";
 import { ExpressionProblem, parseCondition, parseList, parseText, type Text } from "./language/expression.ts";
-import { limits } from "./limits.ts";
 import type { FilledBlock, FilledTable, FixedBlock, Located, ProgramBlock } from "./program.ts";
 
 /** Names that mean something in every expression; a loop variable of that name would hide it. */
@@ -30,7 +29,6 @@ const standIn = "nil";
 /** Turns checked blocks into a program. Problems are collected, so that one answer names them all. */
 export class BlockParser {
   readonly problems: string[] = [];
-  private fields = 0;
   private readonly liquid: Liquid;
 
   constructor(liquid: Liquid) {
@@ -178,11 +176,6 @@ export class BlockParser {
     path: string,
     parse: (liquid: Liquid, source: string) => Parsed,
   ): Located<Parsed> {
-    this.fields += 1;
-    if (this.fields === limits.templateFields + 1) {
-      this.problems.push(`config.blocks: a template may have at most ${limits.templateFields} fields of text`);
-    }
-    if (this.fields > limits.templateFields) return { path, parsed: parse(this.liquid, standIn) };
     try {
       return { path, parsed: parse(this.liquid, source) };
     } catch (error) {

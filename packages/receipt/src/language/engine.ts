@@ -26,7 +26,6 @@ export function createEngine(regional: Regional): Liquid {
     ownPropertyOnly: true,
     strictFilters: true,
     strictVariables: false,
-    lenientIf: true,
     relativeReference: false,
     dynamicPartials: false,
     templates: {},
