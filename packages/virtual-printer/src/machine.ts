@@ -49,6 +49,8 @@ export interface VirtualPrinter {
   current(): Receipt;
   /** Tears off what hangs in the slot, unless more of it is still to come out. */
   tear(): void;
+  /** Prints the printer's own test page if it is ready and idle; returns whether it does. */
+  selfTest(): boolean;
   forgetReceipts(): void;
   /** Resolves with all kept receipts once `count` have fallen out since the start; rejects after the deadline. */
   waitForReceipts(count: number, deadlineMs?: number): Promise<readonly PrintedReceipt[]>;
@@ -125,6 +127,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
     receipt: (number) => machine.archive.find(number),
     current: () => machine.current(),
     tear: () => machine.tear(),
+    selfTest: () => machine.selfTest(`${host}:${line.port}`),
     forgetReceipts: () => machine.archive.clear(),
     waitFor,
     async waitForReceipts(count, deadlineMs) {

@@ -84,6 +84,26 @@ describe("receipts", () => {
   });
 });
 
+describe("the self-test", () => {
+  test("prints a page about the printer and leaves the host's automatic status on", async () => {
+    host.send("\x1da\x08");
+    await host.hears("14000000");
+    expect((await request("POST", "/self-test")).status).toBe(204);
+    const [page] = await printer.waitForReceipts(1);
+    expect(page?.text).toContain("platen virtual printer");
+    expect(page?.text).toContain(`127.0.0.1:${printer.port}`);
+    await printer.setFaults({ paper: "low" });
+    await host.hears("14000300");
+  });
+
+  test("does not mix into a command a host has not finished", async () => {
+    host.send("\x1dv0\x00\x02\x00\x01\x00");
+    await printer.waitFor(({ buffer }) => buffer.unfinishedBytes > 0);
+    expect((await request("POST", "/self-test")).status).toBe(409);
+    expect(printer.receipts()).toEqual([]);
+  });
+});
+
 test("settings and faults are put, read and mended", async () => {
   expect(await (await request("PUT", "/settings", { speedMmPerS: 90, processId: false })).json()).toMatchObject({
     speedMmPerS: 90,

@@ -50,6 +50,13 @@ const routes: readonly Route[] = [
     },
   },
   {
+    path: /^\/self-test$/,
+    methods: {
+      POST: (printer) =>
+        printer.selfTest() ? { status: 204 } : problem(409, "The printer is not ready, or busy with something else."),
+    },
+  },
+  {
     path: /^\/settings$/,
     methods: {
       GET: (printer) => ok(printer.settings()),

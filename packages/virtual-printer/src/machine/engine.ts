@@ -51,6 +51,11 @@ export class Engine {
     return this.#paper.motor.busy || this.#effects.length > 0 || this.buffer.length > 0;
   }
 
+  /** Nothing to do and nothing half received: the printer may print something of its own. */
+  get idle(): boolean {
+    return !this.busy && this.#tokenizer.pending === 0;
+  }
+
   /** Goes on as far as possible. Harmless to call at any time. */
   run(): void {
     if (this.#running) return;

@@ -11,6 +11,7 @@ import { type FaultChange, type Faults, faultNames } from "./faults.ts";
 import { Health } from "./health.ts";
 import { PaperPath } from "./paper-path.ts";
 import { RealTimeCuts } from "./real-time-cuts.ts";
+import { selfTestPage } from "./self-test.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { type MachineEvents, type MachineState, statusOf } from "./state.ts";
 import { automaticStatus, realTimeStatus } from "./status.ts";
@@ -127,6 +128,15 @@ export class Machine {
   /** Tears off what hangs in the slot. While something is still to come out nobody pulls: it would be lost. */
   tear(): void {
     if (!this.#paper.motor.busy) this.#change(() => this.#paper.tear());
+  }
+
+  /** Prints the page a printer prints by itself. Only when it has nothing else to do; returns whether it does. */
+  selfTest(address: string): boolean {
+    if (!this.#engine.idle || statusOf(this.condition(), this.faults().powerOff === true, false) !== "ready")
+      return false;
+    this.#engine.buffer.push(selfTestPage(this.#paper.model, this.#settings, address));
+    this.#engine.run();
+    return true;
   }
 
   /** The piece of paper in the slot, as far as it has come out. */

@@ -23,13 +23,27 @@ const countdowns = [
   ["Idle reset after", "idleResetAfterS", "s"],
 ];
 
-export async function send(method, path, body) {
+/** Long enough to read a sentence. */
+const COMPLAINT_MS = 6000;
+
+async function send(method, path, body) {
   const response = await fetch(path, {
     method,
     headers: { "Content-Type": "application/json" },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error((await response.json()).error);
+  if (!response.ok) complain((await response.json()).error);
+}
+
+const complaint = document.querySelector("#complaint");
+let complaining;
+
+function complain(message) {
+  complaint.textContent = message;
+  clearTimeout(complaining);
+  complaining = setTimeout(() => {
+    complaint.textContent = "";
+  }, COMPLAINT_MS);
 }
 
 const faultButtons = document.querySelector("#faults");
@@ -71,6 +85,7 @@ settings.addEventListener("change", ({ target }) => {
   void send("PUT", "/settings", { [target.name]: value });
 });
 document.querySelector("#mend").addEventListener("click", () => void send("DELETE", "/faults"));
+document.querySelector("#self-test").addEventListener("click", () => void send("POST", "/self-test"));
 document.querySelector("#tear").addEventListener("click", () => void send("DELETE", "/current"));
 drawer.addEventListener("click", () => {
   void send("PUT", "/settings", { drawer: drawer.getAttribute("aria-pressed") === "true" ? "closed" : "open" });

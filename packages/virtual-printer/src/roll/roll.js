@@ -41,8 +41,6 @@ function showState(state) {
   document.documentElement.style.setProperty("--paper-margin", `${marginShare(state) * 100}%`);
   element("rising").style.paddingInline =
     `${(marginShare(state) * settings.widthMm * paper.dotsPerMm) / DOTS_PER_PIXEL}px`;
-  element("buffer").setAttribute("aria-valuemax", buffer.capacity);
-  element("buffer").setAttribute("aria-valuenow", buffer.bytes);
   element("buffer").firstElementChild.style.width = `${(buffer.bytes / buffer.capacity) * 100}%`;
   write("buffer-text", `${buffer.bytes} of ${buffer.capacity} bytes`);
   write("link-text", describeLink(connection));
