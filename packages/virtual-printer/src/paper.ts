@@ -24,6 +24,8 @@ export interface Receipt {
  * half is torn off and thrown away.
  */
 const MAX_ROWS = 80_000;
+/** With a line spacing of 0, lines of text take no paper; still there may not be more of them than paper could hold. */
+const MAX_LINES = 20_000;
 /** No job cuts this often within one command; only a hostile macro does. */
 const MAX_UNTAKEN = 256;
 const GROWTH_ROWS = 512;
@@ -83,6 +85,7 @@ export class Paper {
 
   note(text: string, heightDots: number, below = 0): void {
     this.#lines.push({ row: Math.max(0, this.#head + below), heightDots, text: text.trimEnd() });
+    if (this.#lines.length > MAX_LINES) this.#lines = this.#lines.slice(MAX_LINES / 2);
   }
 
   /** Moves the paper on, or back when negative, and answers by how much it really moved. */

@@ -9,6 +9,11 @@ export interface Piece {
   character?: { text: string; column: number };
 }
 
+/** A line that is never printed but positioned back again and again would collect marks for ever. */
+const MAX_MARKS = 4096;
+/** A base character and more marks than any script puts on it. */
+const MAX_CLUSTER = 8;
+
 type Mark = Omit<Piece, "character"> & { x: number };
 
 /** The print buffer of standard mode: one line, collected until something prints it. */
@@ -44,6 +49,7 @@ export class Line {
 
   put({ picture, descent, character }: Piece): void {
     const { x } = this;
+    if (this.#marks.length >= MAX_MARKS) return;
     this.#marks.push({ picture, descent, x });
     const advance = picture.width;
     if (character) this.#characters.push({ x, advance, column: character.column, text: character.text });
@@ -58,7 +64,7 @@ export class Line {
     this.#marks.pop();
     this.#characters.pop();
     this.x = last.x;
-    return character.text;
+    return character.text.slice(0, MAX_CLUSTER);
   }
 
   /** Every mark with its place on the line; characters of different heights share a base line. */

@@ -19,6 +19,9 @@ const FIRST_BASE_LINE = 21;
 /** A text line in the listing of a page has some height, so that a cut knows which side it is on. */
 const LISTED_HEIGHT = 24;
 
+/** Characters a page lists; overprinting one place for ever must not fill the memory. */
+const MAX_LISTED = 20_000;
+
 interface ListedLine {
   row: number;
   key: string;
@@ -35,6 +38,7 @@ export class Page {
   #bitmap: Bitmap;
   #bottom = 0;
   #lines: ListedLine[] = [];
+  #listed = 0;
 
   constructor(width: number) {
     this.#width = width;
@@ -66,7 +70,7 @@ export class Page {
   /** Puts a character or a stripe of an image at the print position and moves on. */
   put({ picture, descent, character }: Piece): void {
     this.#draw(picture, this.x, this.y + descent - picture.height);
-    if (character) this.#list(character, picture.width);
+    if (character && this.#listed < MAX_LISTED) this.#list(character, picture.width);
     this.x += picture.width;
   }
 
@@ -110,6 +114,7 @@ export class Page {
   }
 
   #list(character: { text: string; column: number }, advance: number): void {
+    this.#listed += 1;
     const { x, y } = this.area;
     const turned = this.direction === 1 || this.direction === 3;
     const key = `${this.direction} ${x} ${y} ${this.y}`;

@@ -9,6 +9,10 @@ const PRINT = 81;
 const TELL_SIZE = 82;
 /** The largest QR code holds 7,089 digits; nothing else holds more. */
 const MAX_DATA = 7089;
+/** No setting is longer; what else a host sends with it is not kept. */
+const MAX_SETTING = 8;
+const FIRST_KIND = 48;
+const LAST_KIND = 54;
 /** Second byte of the size report; codes other than PDF417 answer as QR does. */
 const SIZE_REPORT = { pdf417: 0x2f, other: 0x36 };
 const PDF417 = 48;
@@ -22,12 +26,13 @@ const twoDimensional: CommandHandler = (engine, bytes) => {
   const cn = byteAt(bytes, 5);
   const fn = byteAt(bytes, 6);
   const parameters = bytes.subarray(7);
+  if (cn < FIRST_KIND || cn > LAST_KIND) return;
   const record = engine.memory.symbols.of(cn);
   if (fn === STORE && cn === COMPOSITE) storeComposite(record, parameters);
   else if (fn === STORE) record.data = parameters.slice(1, 1 + MAX_DATA);
   else if (fn === PRINT) print(engine, cn);
   else if (fn === TELL_SIZE) tellSize(engine, cn);
-  else record.settings.set(fn, parameters.slice());
+  else record.settings.set(fn, parameters.slice(0, MAX_SETTING));
 };
 
 /**

@@ -7,8 +7,9 @@ export type Setting = (fn: number, fallback: number, index?: number) => number;
 /** Draws a stored symbol dot by dot, without a quiet zone: the paper around it is white. */
 export type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bitmap | undefined;
 
-export const DEFAULT_MODULE = 3;
-export const MODULE_SIZE = 67;
+const DEFAULT_MODULE = 3;
+/** GS ( k fn 67. */
+const MODULE_SIZE = 67;
 const MAX_MODULE = 16;
 
 /** Module width 1–16 dots; anything else leaves the default. */

@@ -1,5 +1,5 @@
 import { encodeModules, type Modules } from "./bwip.ts";
-import { DEFAULT_MODULE, type Draw, MODULE_SIZE, type Setting, stretch } from "./modules.ts";
+import { type Draw, moduleSize, type Setting, stretch } from "./modules.ts";
 
 /** Start, stop and row indicators are 69 modules wide, every column of data 17 more. */
 const FRAME = 69;
@@ -8,6 +8,7 @@ const MAX_COLUMNS = 30;
 const MIN_ROWS = 3;
 const MAX_ROWS = 90;
 const DEFAULT_ROW_HEIGHT = 3;
+const MAX_ROW_HEIGHT = 8;
 /** fn 69: a level of its own (48), or a share of the data in tenths (49, the default with 1). */
 const BY_LEVEL = 48;
 const BY_RATIO = 49;
@@ -16,7 +17,8 @@ const WORDS_OF_LEVEL = [0, 3, 10, 20, 45, 100, 200, 400];
 
 export const pdf417: Draw = (data, setting, maxWidth) => {
   const text = Buffer.from(data).toString("latin1");
-  const width = setting(MODULE_SIZE, DEFAULT_MODULE);
+  const width = moduleSize(setting);
+  const rowHeight = setting(68, DEFAULT_ROW_HEIGHT);
   const columns = setting(65, 0);
   const rows = setting(66, 0);
   const symbology = setting(70, 0) % 48 === 1 ? "pdf417compact" : "pdf417";
@@ -34,7 +36,8 @@ export const pdf417: Draw = (data, setting, maxWidth) => {
   if (symbol && columns === 0 && symbol.columns * width > maxWidth) {
     symbol = encode(Math.max(1, Math.floor((maxWidth / width - FRAME) / COLUMN)), level);
   }
-  return symbol && stretch(symbol, width, () => width * setting(68, DEFAULT_ROW_HEIGHT));
+  const known = rowHeight >= 1 && rowHeight <= MAX_ROW_HEIGHT ? rowHeight : DEFAULT_ROW_HEIGHT;
+  return symbol && stretch(symbol, width, () => width * known);
 };
 
 function correctionLevel(setting: Setting, bare: () => Modules | undefined): number {

@@ -49,6 +49,7 @@ export function cellSheet(style: CellStyle): CellSheet {
   const key = `${style.font}${style.bold}${style.invert}${style.underline},${style.width},${style.height},${style.rotated},${style.before},${style.after}`;
   const known = sheets.get(key);
   if (known) return known;
+  if (sheets.size >= MAX_CELLS) forget();
   const sheet: CellSheet = { style, narrow: new Map(), wide: new Map() };
   sheets.set(key, sheet);
   return sheet;
@@ -60,13 +61,15 @@ export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
   const known = shelf.get(cluster);
   if (known) return known;
   const made = dress(glyph(cluster, sheet.style.font, wide), sheet.style);
-  if (cells >= MAX_CELLS) {
-    sheets.clear();
-    cells = 0;
-  }
+  if (cells >= MAX_CELLS) forget();
   shelf.set(cluster, made);
   cells += 1;
   return made;
+}
+
+function forget(): void {
+  sheets.clear();
+  cells = 0;
 }
 
 /** Everything a style does to the bare picture of a character, also one the host has defined itself. */
