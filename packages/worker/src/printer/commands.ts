@@ -21,6 +21,9 @@ export function askProcessId(id: string): Uint8Array {
   return Uint8Array.of(gs, 0x28, 0x48, 6, 0, 0x30, 0x30, ...Array.from(id, (char) => char.charCodeAt(0)));
 }
 
+/** GS ( H is the longest command the worker sends between jobs. */
+export const longestQuestionBytes = askProcessId("0000").length;
+
 /** The header of GS ( H's echo, as a block: 37h, then 22h and the id. */
 export const processIdHeader = 0x37;
 export const processIdMark = "\u0022";

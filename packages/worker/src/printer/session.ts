@@ -2,7 +2,7 @@ import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { leastReconnectDelayMs, reconnectDelayMs } from "./backoff.ts";
 import { chunksBetweenCommands, mostUnfinishedBytes } from "./chunks.ts";
-import { askRealTimeStatus, flushCommands, realTimeQuestions } from "./commands.ts";
+import { askRealTimeStatus, flushCommands, longestQuestionBytes, realTimeQuestions } from "./commands.ts";
 import {
   type Condition,
   describeCondition,
@@ -154,7 +154,7 @@ export class PrinterSession {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };
-      this.#owedFiller = mostUnfinishedBytes(bytes, progress.sent);
+      this.#owedFiller = Math.max(mostUnfinishedBytes(bytes, progress.sent), longestQuestionBytes);
       link.drop(reason);
       return { type: "unknown", reason };
     } finally {
@@ -243,8 +243,10 @@ export class PrinterSession {
       throw new Error("the printer took the connection but does not answer");
     }
     if (answersRealTime) await this.#until(() => describeCondition(this.#condition).status === "online");
-    if (this.#owedFiller !== undefined) await link.write(flushCommands(this.#owedFiller));
-    if (!this.#knowledge.has(key) || this.#owedFiller !== undefined) {
+    const interrupted = this.#owedFiller !== undefined;
+    // The last connection may have broken within a question of ours; filler that nobody expects is skipped.
+    await link.write(interrupted ? flushCommands(this.#owedFiller ?? 0) : new Uint8Array(longestQuestionBytes));
+    if (!this.#knowledge.has(key) || interrupted) {
       const expect = (matches: (reply: Reply) => boolean, timeoutMs: number) => this.#expect(matches, timeoutMs);
       const learned = await learn({ send: (bytes) => link.write(bytes), expect }, answersRealTime);
       if (answersRealTime && describeCondition(this.#condition).status !== "online") {

@@ -1,0 +1,170 @@
+import { cancelJob } from "@platen/shared/db/job-moves";
+import { savePrinterSettings } from "@platen/shared/db/printers";
+import { defaultPrinterId } from "@platen/shared/job";
+import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter } from "@platen/virtual-printer/machine";
+import { afterEach, describe, expect, it } from "vitest";
+import { documentOf, type Stage, type StageOptions, setStage, timesOnPaper } from "./stage.ts";
+
+let stage: Stage;
+
+afterEach(() => stage.close());
+
+const longReceipt = documentOf(...Array.from({ length: 40 }, (_, line) => `LONG LINE ${line}`), "LONG END");
+
+async function begin(options: Omit<StageOptions, "redisUrl"> = {}): Promise<void> {
+  stage = await setStage({ redisUrl: "", ...options });
+  await stage.startWorker();
+  await eventually(() => stage.reports.at(-1)?.status === "online");
+}
+
+const lastReport = () => stage.reports.at(-1);
+
+describe("a fault in the middle of a receipt", () => {
+  const faults = [
+    { name: "paper out", fault: { paperOutAfterMm: 30 }, code: "PAPER_OUT" },
+    { name: "cover open", fault: { cover: "open" }, code: "COVER_OPEN" },
+  ] as const;
+  for (const { name, fault, code } of faults) {
+    it(`${name}: told within 2 s, the job stays printing, and is completed once when it is mended`, async () => {
+      await begin({ printer: { speedMmPerS: 100 } });
+      const id = await stage.submit("", { document: longReceipt });
+      await stage.printer.waitFor((state) => state.paper.fedMm > 10);
+      await stage.printer.setFaults(fault);
+      await eventually(() => stage.printer.state().status === "offline");
+      await eventually(() => lastReport()?.errorCode === code, 2_000);
+      expect(lastReport()).toMatchObject({ status: "error", printingJobId: id });
+      expect((await stage.job(id)).status).toBe("printing");
+      await stage.printer.mend();
+      expect((await stage.untilFinal([id]))[0]).toMatchObject({
+        status: "completed",
+        confirmation: { method: "process-id" },
+      });
+      expect(timesOnPaper(stage.papers(), "LONG END")).toBe(1);
+      await eventually(() => lastReport()?.status === "online");
+      const updates = stage.events.filter((event) => event.type === "printerUpdate").map((event) => event.data.status);
+      expect(updates.slice(-2)).toEqual(["error", "online"]);
+    });
+  }
+
+  it("printer off: OUTCOME_UNKNOWN, the next job prints clean when it is back, and nothing is printed twice", async () => {
+    await begin({ printer: { speedMmPerS: 100 } });
+    const lost = await stage.submit("", { document: longReceipt });
+    await stage.printer.waitFor((state) => state.paper.fedMm > 10);
+    await stage.printer.setFaults({ powerOff: true });
+    const [job] = await stage.untilFinal([lost]);
+    expect(job).toMatchObject({ status: "failed", error: { code: "OUTCOME_UNKNOWN" }, confirmation: null });
+    expect(job?.completedAt).toBeInstanceOf(Date);
+    await eventually(() => lastReport()?.status === "offline");
+
+    const next = await stage.submit("NEXT JOB");
+    await stage.printer.mend();
+    expect((await stage.untilFinal([next]))[0]?.status).toBe("completed");
+    expect(stage.papers().filter((paper) => paper.trim() === "NEXT JOB")).toHaveLength(1);
+    expect(timesOnPaper(stage.papers(), "LONG END")).toBe(0);
+  });
+});
+
+describe("a printer that is off before a job starts", () => {
+  it("leaves it queued and cancellable, and prints what was not cancelled when it is back", async () => {
+    await begin();
+    await stage.printer.setFaults({ powerOff: true });
+    await eventually(() => lastReport()?.status === "offline");
+    const [cancelled, kept] = await stage.submitMany(["CANCELLED", "KEPT"]);
+    expect((await stage.job(kept ?? "")).status).toBe("queued");
+    expect((await cancelJob(stage.connection.db, cancelled ?? ""))?.status).toBe("cancelled");
+    await stage.printer.mend();
+    expect((await stage.untilFinal([kept ?? ""]))[0]?.status).toBe("completed");
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(["KEPT"]);
+  });
+
+  it("fails it with EXPIRED when its time passes, and never prints it", async () => {
+    await begin();
+    await stage.printer.setFaults({ powerOff: true });
+    await eventually(() => lastReport()?.status === "offline");
+    const late = await stage.submit("LATE", { expireAfterS: 1 });
+    const [job] = await stage.untilFinal([late]);
+    expect(job).toMatchObject({ status: "failed", error: { code: "EXPIRED" }, startedAt: null, attempts: 0 });
+    await stage.printer.mend();
+    const next = await stage.submit("NEXT");
+    await stage.untilFinal([next]);
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(["NEXT"]);
+  });
+});
+
+describe("what a job asks for", () => {
+  it("copies come out as separate receipts, one job", async () => {
+    await begin();
+    const id = await stage.submit("TWICE", { options: { copies: 2, cutPaper: true } });
+    await stage.untilFinal([id]);
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(["TWICE", "TWICE"]);
+  });
+
+  it("cutPaper false leaves the paper uncut", async () => {
+    await begin();
+    const uncut = await stage.submit("UNCUT", { options: { copies: 1, cutPaper: false } });
+    await stage.untilFinal([uncut]);
+    expect(stage.papers()).toEqual([]);
+    const cut = await stage.submit("CUT");
+    await stage.untilFinal([cut]);
+    expect(stage.papers()).toHaveLength(1);
+    expect(stage.papers()[0]).toMatch(/UNCUT[\s\S]*CUT/);
+  });
+
+  it("what cannot be encoded fails before any paper, and the next one prints", async () => {
+    await begin();
+    const impossible = await stage.submit("中文", {});
+    const fine = await stage.submit("FINE");
+    const [first, second] = await stage.untilFinal([impossible, fine]);
+    expect(first).toMatchObject({ status: "failed", error: { code: "TEMPLATE_RENDER_ERROR" }, startedAt: null });
+    expect(second?.status).toBe("completed");
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(["FINE"]);
+  });
+});
+
+describe("events", () => {
+  it("tell of every move of a job, in order, after it is committed", async () => {
+    stage = await setStage({ redisUrl: "" });
+    const denied: string[] = [];
+    await stage.bus.subscribe("client", (event) => {
+      if (event.type !== "jobUpdate") return;
+      void stage.job(event.data.jobId).then((job) => {
+        const order = ["queued", "printing", "completed"];
+        if (order.indexOf(job.status) < order.indexOf(event.data.status)) denied.push(event.data.status);
+      });
+    });
+    await stage.startWorker();
+    const ids = await stage.submitMany(["A", "B", "C"]);
+    await stage.untilFinal(ids);
+    for (const id of ids) {
+      const moves = await eventually(() => {
+        const seen = stage.events.flatMap((event) =>
+          event.type === "jobUpdate" && event.data.jobId === id ? [event.data.status] : [],
+        );
+        return seen.length === 3 ? seen : undefined;
+      });
+      expect(moves).toEqual(["queued", "printing", "completed"]);
+    }
+    expect(denied).toEqual([]);
+  });
+});
+
+describe("a new printer address", () => {
+  it("is used at once, but not in the middle of a receipt", async () => {
+    await begin({ printer: { speedMmPerS: 100 } });
+    const other = await startVirtualPrinter({ port: 0 });
+    try {
+      const before = await stage.submit("", { document: longReceipt });
+      await stage.printer.waitFor((state) => state.paper.fedMm > 10);
+      await savePrinterSettings(stage.connection.db, defaultPrinterId, { ip: other.host, port: other.port, width: 58 });
+      await stage.bus.publish("settings", { printerId: defaultPrinterId });
+      const after = await stage.submit("ON THE OTHER PRINTER");
+      const [first, second] = await stage.untilFinal([before, after]);
+      expect([first?.status, second?.status]).toEqual(["completed", "completed"]);
+      expect(timesOnPaper(stage.papers(), "LONG END")).toBe(1);
+      expect(other.receipts().map((paper) => paper.text.trim())).toEqual(["ON THE OTHER PRINTER"]);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { describeOnEachBackend } from "@platen/testkit/backends";
+import { afterEach, expect, it } from "vitest";
+import { type Stage, type StageOptions, setStage } from "./stage.ts";
+
+describeOnEachBackend("the worker", ({ redisUrl }) => {
+  let stage: Stage;
+
+  afterEach(() => stage.close());
+
+  async function printMany(count: number, printer: StageOptions["printer"]) {
+    stage = await setStage({ redisUrl, ...(printer && { printer }) });
+    const texts = Array.from({ length: count }, (_, i) => `JOB ${String(i).padStart(4, "0")} END`);
+    const ids = await stage.submitMany(texts);
+    await stage.startWorker();
+    const jobs = await stage.untilFinal(ids, 50_000);
+    await stage.printer.waitForReceipts(count, 20_000);
+    return { texts, jobs };
+  }
+
+  it("prints 500 jobs submitted at once in order, each exactly once, all completed by process-id", async () => {
+    const { texts, jobs } = await printMany(500, undefined);
+    const ends = new Set(jobs.map((job) => `${job.status} ${job.confirmation?.method}`));
+    expect(ends).toEqual(new Set(["completed process-id"]));
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
+  });
+
+  it("falls back to status-fence where the printer has no process id", async () => {
+    const { texts, jobs } = await printMany(100, { processId: false });
+    expect(new Set(jobs.map((job) => job.confirmation?.method))).toEqual(new Set(["status-fence"]));
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
+  });
+
+  it("falls back to transmitted where the printer answers nothing", async () => {
+    const mute = { processId: false, dleEot: false, asb: false, gsR: false, gsI: false };
+    const { texts, jobs } = await printMany(100, mute);
+    expect(new Set(jobs.map((job) => job.confirmation?.method))).toEqual(new Set(["transmitted"]));
+    expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
+  });
+});

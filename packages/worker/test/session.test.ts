@@ -1,0 +1,180 @@
+import { encode } from "@platen/receipt/encode";
+import { estimateMs } from "@platen/receipt/estimate";
+import { profileFor } from "@platen/receipt/printer-models";
+import { testLog } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { afterEach, describe, expect, it } from "vitest";
+import { PrinterSession, type PrintOutcome } from "../src/printer/session.ts";
+import { documentOf } from "./stage.ts";
+
+const profile = profileFor({ model: "generic", widthMm: 80 });
+const opened: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const resource of opened.splice(0).reverse()) await resource.close();
+});
+
+type Settings = Parameters<typeof startVirtualPrinter>[0]["settings"];
+
+async function connect(settings: Settings = {}): Promise<{ printer: VirtualPrinter; session: PrinterSession }> {
+  const printer = await startVirtualPrinter({ port: 0, settings });
+  opened.push(printer);
+  const session = new PrinterSession({
+    address: { ip: printer.host, port: printer.port },
+    resolveHost: async (host) => host,
+    personPatienceMs: 60_000,
+    log: testLog(),
+    onChange: () => {},
+    onReconnect: () => {},
+  });
+  opened.push(session);
+  session.start();
+  await eventually(() => session.isReady, 20_000);
+  return { printer, session };
+}
+
+function receipt(...lines: string[]): { bytes: Uint8Array; expectedMs: number } {
+  const { bytes, heightDots } = encode(documentOf(...lines), profile);
+  return { bytes, expectedMs: estimateMs(heightDots, profile) };
+}
+
+async function print(session: PrinterSession, ...lines: string[]): Promise<PrintOutcome> {
+  await eventually(() => session.isReady, 20_000);
+  const { bytes, expectedMs } = receipt(...lines);
+  return session.print(bytes, expectedMs);
+}
+
+const texts = (printer: VirtualPrinter) => printer.receipts().map((paper) => paper.text.trim());
+
+describe("what a printer can do is learned when it is connected", () => {
+  const all = { realTimeStatus: true, automaticStatus: true, statusFence: true, processId: true };
+  const cases = [
+    { title: "everything", settings: {}, learned: all, proof: "process-id" },
+    {
+      title: "no GS ( H",
+      settings: { processId: false },
+      learned: { ...all, processId: false },
+      proof: "status-fence",
+    },
+    { title: "no GS a", settings: { asb: false }, learned: { ...all, automaticStatus: false }, proof: "process-id" },
+    {
+      title: "no DLE EOT",
+      settings: { dleEot: false },
+      learned: { ...all, realTimeStatus: false },
+      proof: "process-id",
+    },
+    {
+      title: "nothing",
+      settings: { processId: false, dleEot: false, asb: false, gsR: false, gsI: false },
+      learned: { realTimeStatus: false, automaticStatus: false, statusFence: false, processId: false },
+      proof: "transmitted",
+    },
+  ];
+  for (const { title, settings, learned, proof } of cases) {
+    it(`${title}: proof by ${proof}`, async () => {
+      const { session } = await connect(settings);
+      expect(session.knowledge?.capabilities).toEqual(learned);
+      expect(session.proof).toBe(proof);
+      expect(await print(session, "HELLO")).toEqual({ type: "printed", method: proof });
+    });
+  }
+
+  it("the model is what the printer says it is", async () => {
+    const { session } = await connect({ model: "TM-T88V" });
+    expect(session.knowledge?.model).toContain("TM-T88V");
+  });
+});
+
+describe("the connection", () => {
+  it("is noticed as dead within 10 s when the printer falls silent, and comes back", async () => {
+    const { printer, session } = await connect();
+    await printer.setFaults({ halfOpen: true });
+    await eventually(() => session.state.status === "offline", 10_000);
+    await printer.mend();
+    await eventually(() => session.isReady, 15_000);
+  });
+
+  it("outlives a printer that drops idle clients, because status requests keep it busy", async () => {
+    const { printer, session } = await connect();
+    let changes = 0;
+    await printer.setFaults({ idleResetAfterS: 2.5 });
+    const before = printer.state().receivedBytes;
+    // Four rounds of status questions, over longer than the printer's patience.
+    await eventually(() => {
+      if (!session.isReady) changes++;
+      return printer.state().receivedBytes >= before + 4 * 12;
+    });
+    expect(changes).toBe(0);
+    expect(await print(session, "AFTER A PAUSE")).toMatchObject({ type: "printed" });
+  });
+
+  it("goes to a new address at once", async () => {
+    const { printer, session } = await connect();
+    const other = await startVirtualPrinter({ port: 0 });
+    opened.push(other);
+    session.setAddress({ ip: other.host, port: other.port });
+    await eventually(() => other.state().connection.connected && !printer.state().connection.connected);
+    await print(session, "MOVED");
+    expect(texts(other)).toEqual(["MOVED"]);
+  });
+});
+
+describe("a receipt on the wire", () => {
+  it("completes although the answer to its fence is lost, because it asks again", async () => {
+    const { printer, session } = await connect();
+    await printer.setFaults({ loseFence: 1 });
+    expect(await print(session, "LOST ECHO")).toEqual({ type: "printed", method: "process-id" });
+    expect(texts(printer)).toEqual(["LOST ECHO"]);
+  });
+
+  it("ends as unknown when the printer stops reading, and the next one prints clean", async () => {
+    const { printer, session } = await connect();
+    await printer.setFaults({ stopReading: true });
+    expect(await print(session, "STUCK")).toMatchObject({ type: "unknown" });
+    await printer.mend();
+    expect(await print(session, "NEXT")).toMatchObject({ type: "printed" });
+    expect(texts(printer).filter((text) => text === "NEXT")).toHaveLength(1);
+    expect(texts(printer).filter((text) => text === "STUCK").length).toBeLessThanOrEqual(1);
+  });
+
+  it("ends as unknown when the printer stops answering, and its proof is not lowered afterwards", async () => {
+    const { printer, session } = await connect();
+    await printer.setFaults({ silent: true });
+    expect(await print(session, "UNANSWERED")).toMatchObject({ type: "unknown" });
+    await printer.mend();
+    expect(await print(session, "NEXT")).toEqual({ type: "printed", method: "process-id" });
+  });
+
+  it("has a truthful outcome wherever the connection is reset", async () => {
+    const lines = ["RECEIPT WITH SEVERAL LINES", "AND A TOTAL OF 12.50"];
+    const { bytes } = receipt(...lines);
+    const fenceBytes = 11;
+    const offsets = Array.from({ length: bytes.length + fenceBytes }, (_, index) => index + 1);
+    const printers = 8;
+    const endings = await Promise.all(
+      Array.from({ length: printers }, async (_, start) => {
+        const { printer, session } = await connect();
+        const seen: string[] = [];
+        for (const offset of offsets.filter((value) => value % printers === start)) {
+          await eventually(() => session.isReady, 20_000);
+          const before = texts(printer).filter((text) => text.endsWith("12.50")).length;
+          await printer.setFaults({ resetAfterBytes: offset });
+          const outcome = await print(session, ...lines);
+          await printer.mend();
+          // A reset that struck right behind the proof is still on its way to the session.
+          await eventually(() => session.isReady && printer.state().connection.connected, 20_000);
+          const printed = texts(printer).filter((text) => text.endsWith("12.50")).length - before;
+          seen.push(outcome.type);
+          if (outcome.type === "printed") expect(printed).toBe(1);
+          else expect(printed).toBeLessThanOrEqual(1);
+          expect(await print(session, `CLEAN AFTER ${offset}`)).toMatchObject({ type: "printed" });
+          expect(texts(printer).at(-1)).toBe(`CLEAN AFTER ${offset}`);
+        }
+        return seen;
+      }),
+    );
+    expect(endings.flat()).toHaveLength(offsets.length);
+    expect(new Set(endings.flat())).toContain("unknown");
+  });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { type Document, documentVersion } from "@platen/receipt/document";
+import { type Bus, openBus } from "@platen/shared/bus";
+import { type Config, loadConfig } from "@platen/shared/config";
+import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
+import { findJob, insertJob, type NewJob } from "@platen/shared/db/jobs";
+import { jobs } from "@platen/shared/db/schema";
+import type { ClientEvent } from "@platen/shared/events";
+import { defaultPrinterId, type Job } from "@platen/shared/job";
+import type { PrinterReport } from "@platen/shared/printer";
+import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
+import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { and, inArray } from "drizzle-orm";
+import { startWorker, type Worker } from "../src/worker.ts";
+
+export interface StageOptions {
+  redisUrl: string;
+  /** A database of one's own, to be stopped and started. */
+  databaseUrl?: string;
+  printer?: Parameters<typeof startVirtualPrinter>[0]["settings"];
+  jobs?: { expireAfter?: number; stallAfter?: number };
+}
+
+/** A worker's whole surroundings: database, queue, bus and a printer, all real. */
+export interface Stage {
+  config: Config;
+  /** To start a worker as a process of its own. */
+  env: Record<string, string>;
+  connection: DatabaseConnection;
+  printer: VirtualPrinter;
+  queue: TicketQueue;
+  bus: Bus;
+  events: ClientEvent[];
+  reports: PrinterReport[];
+  startWorker(): Promise<Worker>;
+  /** Accepts a job as the API does: one insert, the event, the ticket. */
+  submit(text: string, changes?: Partial<NewJob>): Promise<string>;
+  submitMany(texts: string[]): Promise<string[]>;
+  job(id: string): Promise<Job>;
+  untilFinal(ids: string[], deadlineMs?: number): Promise<Job[]>;
+  /** Text of every receipt that fell out. */
+  papers(): string[];
+  close(): Promise<void>;
+}
+
+export async function setStage(options: StageOptions): Promise<Stage> {
+  const { redisUrl, databaseUrl, printer: settings } = options;
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await createTestDatabase();
+  const printer = await startVirtualPrinter({ port: 0, ...(settings && { settings }) });
+  const prefix = testPrefix();
+  const env: Record<string, string> = {
+    DATABASE_URL: database.url,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    PLATEN_REDIS_PREFIX: prefix,
+    PLATEN_PRINTER_IP: printer.host,
+    PLATEN_PRINTER_PORT: String(printer.port),
+    PLATEN_LOG_LEVEL: process.env.PLATEN_TEST_LOG ?? "silent",
+  };
+  const config = loadConfig(JSON.stringify({ jobs: options.jobs ?? {} }), env);
+  // Any free port, which the configuration of a real worker does not offer.
+  config.worker.port = 0;
+  const log = testLog();
+  const connection = connectDatabase({ url: database.url, name: "test" });
+  const backend = { redisUrl, databaseUrl: database.url, prefix, log };
+  const queue = openTicketQueue({ ...backend, printerId: defaultPrinterId });
+  const bus = openBus(backend);
+  const events: ClientEvent[] = [];
+  const reports: PrinterReport[] = [];
+  await bus.subscribe("client", (event) => events.push(event));
+  await bus.subscribe("printer", (report) => reports.push(report));
+  const workers: Worker[] = [];
+
+  const stage: Stage = {
+    config,
+    env,
+    connection,
+    printer,
+    queue,
+    bus,
+    events,
+    reports,
+    async startWorker() {
+      const worker = await startWorker(config, log);
+      workers.push(worker);
+      return worker;
+    },
+    async submit(text, changes) {
+      const id = randomUUID();
+      await insertJob(connection.db, {
+        id,
+        printerId: defaultPrinterId,
+        templateId: "test",
+        document: documentOf(text),
+        options: { copies: 1, cutPaper: true },
+        printMs: 100,
+        estimatedMs: 1000,
+        expireAfterS: config.jobs.expireAfterS,
+        ...changes,
+      });
+      await bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId: "test" } });
+      await queue.add([id]);
+      return id;
+    },
+    async submitMany(texts) {
+      const ids: string[] = [];
+      for (const text of texts) ids.push(await stage.submit(text));
+      return ids;
+    },
+    async job(id) {
+      const job = await findJob(connection.db, id);
+      if (!job) throw new Error(`job ${id} is not in the database`);
+      return job;
+    },
+    async untilFinal(ids, deadlineMs = 30_000) {
+      await eventually(async () => {
+        const open = await connection.db
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(and(inArray(jobs.id, ids), inArray(jobs.status, ["queued", "printing"])))
+          .limit(1);
+        return open.length === 0;
+      }, deadlineMs);
+      return Promise.all(ids.map((id) => stage.job(id)));
+    },
+    papers: () => printer.receipts().map((receipt) => receipt.text),
+    async close() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await printer.close();
+      await bus.close();
+      await queue.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+  return stage;
+}
+
+export function timesOnPaper(papers: string[], text: string): number {
+  return papers.filter((paper) => paper.includes(text)).length;
+}
+
+const plain = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 } as const;
+
+export function documentOf(...lines: string[]): Document {
+  return {
+    version: documentVersion,
+    name: "test",
+    widthMm: 80,
+    blocks: lines.map((content, index) => ({
+      type: "text",
+      path: `config.blocks[${index}]`,
+      content,
+      align: "left",
+      wrap: "word",
+      style: plain,
+    })),
+  };
+}
