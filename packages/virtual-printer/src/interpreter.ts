@@ -63,6 +63,6 @@ export class Interpreter {
 
   #run(command: Command): void {
     if (!this.#engine.selected && command.name !== "ESC =") return;
-    handlers[command.name]?.(this.#engine, command.bytes, command);
+    handlers[command.name]?.(this.#engine, command.bytes);
   }
 }

@@ -7,6 +7,8 @@ export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
 export interface PrinterModel {
   name: string;
   maker: string;
+  /** The paper it is sold for; other widths are made up from it. */
+  paperMm: number;
   widthDots: number;
   dpi: 180 | 203;
   /** Default motion units in 1/inch (GS P 0 0): the same ESC J feeds another length on another model. */
@@ -28,6 +30,7 @@ const DOTS_PER_MM = 8;
 
 const at203dpi = {
   maker: "EPSON",
+  paperMm: 80,
   dpi: 203,
   motionUnits: { x: 203, y: 203 },
   lineSpacingDots: 30,
@@ -55,7 +58,15 @@ const MODELS: readonly PrinterModel[] = [
     motionUnits: { x: 180, y: 360 },
     cutterDistanceDots: Math.round((CUTTER_DISTANCE_MM / 25.4) * 180),
   },
-  { ...at203dpi, name: "POS-5890", maker: "POS", widthDots: 384, hasCutter: false, codePages: POS_5890_CODE_PAGES },
+  {
+    ...at203dpi,
+    name: "POS-5890",
+    maker: "POS",
+    paperMm: 58,
+    widthDots: 384,
+    hasCutter: false,
+    codePages: POS_5890_CODE_PAGES,
+  },
 ];
 
 export const MODEL_NAMES: readonly string[] = MODELS.map((model) => model.name);
@@ -65,7 +76,8 @@ export function modelFor(options: { model?: string | undefined; widthMm?: number
   const { model = DEFAULT_MODEL.name, widthMm } = options;
   const found = MODELS.find((candidate) => candidate.name.toLowerCase() === model.toLowerCase());
   if (!found) throw new Error(`There is no printer model "${model}"; known ones are ${MODEL_NAMES.join(", ")}.`);
-  return widthMm === undefined ? found : { ...found, widthDots: printableDots(found, widthMm) };
+  if (widthMm === undefined || widthMm === found.paperMm) return found;
+  return { ...found, paperMm: widthMm, widthDots: printableDots(found, widthMm) };
 }
 
 /** 80 mm paper carries 72 mm of dots and 58 mm paper 48 mm; a 180 dpi head has fewer dots on the same paper. */

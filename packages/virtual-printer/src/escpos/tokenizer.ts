@@ -1,5 +1,5 @@
 import { ByteQueue } from "./byte-queue.ts";
-import { type CommandRule, DLE, findRule, fullName, isIntroducer } from "./command-table.ts";
+import { type CommandRule, DLE, ESC, FS, findRule, fullName, isIntroducer } from "./command-table.ts";
 
 /**
  * One command as it came in. Runs of printable bytes are a command named "text", runs of control bytes without a
@@ -144,6 +144,6 @@ function runLength(bytes: Uint8Array, belongs: (byte: number) => boolean): numbe
  */
 function unknownLength(first: number, second: number): number {
   if (first === DLE) return 1;
-  const startsAnother = isIntroducer(second) && !(first === 0x1b && second === 0x1c);
+  const startsAnother = isIntroducer(second) && !(first === ESC && second === FS);
   return startsAnother ? 1 : 2;
 }

@@ -1,8 +1,7 @@
-import type { Command } from "../escpos/tokenizer.ts";
 import type { Engine } from "./engine.ts";
 
-/** What a command does to the printer. Its bytes are complete unless `omitted` says otherwise. */
-export type CommandHandler = (engine: Engine, bytes: Uint8Array, command: Command) => void;
+/** What a command does to the printer. Only pictures of absurd size come with fewer bytes than they announce. */
+export type CommandHandler = (engine: Engine, bytes: Uint8Array) => void;
 
 /** Handlers by the name the tokenizer gives a command. */
 export type CommandHandlers = Readonly<Record<string, CommandHandler>>;
