@@ -26,7 +26,7 @@ export type FaultsToSet = { [Name in keyof Faults]?: Faults[Name] | null };
 export interface VirtualPrinterState extends MachineState {
   /** Where to print to. */
   address: string;
-  connection: { listening: boolean; connected: boolean; waiting: number };
+  connection: { listening: boolean; connected: boolean; waiting: number; discardedBytes: number };
 }
 
 export interface VirtualPrinter {
@@ -94,7 +94,12 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   const state = (): VirtualPrinterState => ({
     ...machine.state(),
     address: `${host}:${line.port}`,
-    connection: { listening: line.listening, connected: line.connected, waiting: line.waiting },
+    connection: {
+      listening: line.listening,
+      connected: line.connected,
+      waiting: line.waiting,
+      discardedBytes: line.discardedBytes,
+    },
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = DEFAULT_DEADLINE_MS) =>
     waitUntil(machine, state, isReached, deadlineMs);

@@ -130,9 +130,10 @@ test.each([
   ["PUT", "/faults", { paper: "wet" }, 400, 'paper: must be "low" or "out"'],
   ["PUT", "/settings", "{", 400, "The body is not JSON."],
   ["PUT", "/settings", { model: "Etch A Sketch" }, 400, 'model: must be "TM-T20III" or '],
-  ["PUT", "/settings", " ".repeat(70_000), 400, "The body is larger than 65536 bytes."],
+  ["PUT", "/settings", " ".repeat(70_000), 413, "The body is larger than 65536 bytes."],
   ["GET", "/receipts/7.png", undefined, 404, "There is no receipt 7"],
   ["POST", "/faults", {}, 405, "/faults takes GET, PUT, DELETE, not POST."],
+  ["GET", "//", undefined, 404, "There is nothing at //."],
   ["GET", "/../package.json", undefined, 404, "There is nothing at /package.json."],
 ])("%s %s with %j is answered %d", async (method, path, body, status, message) => {
   const response = await request(method, path, body);

@@ -87,6 +87,13 @@ describe("answers", () => {
     expect(machine.archive.receipts[0]?.text).toBe("after\n");
   });
 
+  test("firmware that looks for real-time commands only between commands leaves pictures alone", () => {
+    const { give, heard, machine } = setUpBench({ realTimeInData: false });
+    give(`\x1dv0\x00\x03\x00\x01\x00\x10\x04\x01\x10\x04\x04after\n${cut}`);
+    expect(heard()).toBe("12");
+    expect(machine.archive.receipts[0]?.text).toBe("after\n");
+  });
+
   test("automatic status comes at once when switched on, and then at every change it was asked for", () => {
     const { give, heard, fail } = setUpBench();
     give("\x1da\x08");

@@ -13,13 +13,21 @@ export interface ControlServer {
 /** Settings and faults are a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-class BodyError extends Error {}
+class BodyError extends Error {
+  readonly status: 400 | 413;
+
+  constructor(status: 400 | 413, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** The printer's front panel: state, receipts, faults and settings over HTTP, and the page that shows the roll. */
 export async function startControl(printer: VirtualPrinter, host: string, port: number): Promise<ControlServer> {
   const streams = new Set<() => void>();
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? "/", "http://printer").pathname;
+    // Not through URL: an address such as "//" is no valid one, and must not throw here.
+    const [path = "/"] = (request.url ?? "/").split("?", 1);
     if (request.method === "GET" && path === "/events") {
       const stop = streamLive(printer, response);
       streams.add(stop);
@@ -63,7 +71,7 @@ async function answerSafely(printer: VirtualPrinter, request: Parameters<typeof 
     return answered ?? problem(404, `There is nothing at ${request.path}.`);
   } catch (error) {
     if (error instanceof FieldError) return { status: 400, json: { error: error.message, problems: error.problems } };
-    if (error instanceof BodyError) return problem(400, error.message);
+    if (error instanceof BodyError) return problem(error.status, error.message);
     return problem(500, error instanceof Error ? error.message : String(error));
   }
 }
@@ -88,12 +96,12 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new BodyError(`The body is larger than ${MAX_BODY_BYTES} bytes.`);
+    if (length > MAX_BODY_BYTES) throw new BodyError(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`);
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString("utf8"));
   } catch {
-    throw new BodyError("The body is not JSON.");
+    throw new BodyError(400, "The body is not JSON.");
   }
 }

@@ -37,6 +37,7 @@ export class Line {
   #countdown: number | undefined;
   #lastHeardAt = 0;
   #pumping = false;
+  #discardedBytes = 0;
   #cancelIdleTimer: (() => void) | undefined;
 
   constructor(printer: LinePrinter, host: string, port: number) {
@@ -59,6 +60,11 @@ export class Line {
 
   get waiting(): number {
     return Math.max(0, this.#clients.length - 1);
+  }
+
+  /** Bytes that vanished in a half-open connection. */
+  get discardedBytes(): number {
+    return this.#discardedBytes;
   }
 
   async listen(): Promise<void> {
@@ -135,7 +141,10 @@ export class Line {
       const chunk = this.#read(client);
       if (!chunk) return;
       this.#lastHeardAt = this.#printer.clock.now();
-      if (this.#printer.faults().halfOpen) continue;
+      if (this.#printer.faults().halfOpen) {
+        this.#discardedBytes += chunk.length;
+        continue;
+      }
       const expires = this.#countdown !== undefined && chunk.length >= this.#countdown;
       if (this.#countdown !== undefined) this.#countdown -= chunk.length;
       this.#printer.receive(chunk);

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type RealTimeCommand, RealTimeScanner } from "../escpos/real-time.ts";
+import type { RealTimeCommand } from "../escpos/real-time.ts";
 import { modelFor } from "../models.ts";
 import type { Receipt } from "../paper.ts";
 import { answerTo } from "./answer.ts";
@@ -10,7 +10,7 @@ import { Engine, type OtherEffect } from "./engine.ts";
 import { type FaultChange, type Faults, faultNames } from "./faults.ts";
 import { Health } from "./health.ts";
 import { PaperPath } from "./paper-path.ts";
-import { RealTimeCuts } from "./real-time-cuts.ts";
+import { RealTimeReceiver } from "./real-time.ts";
 import { selfTestPage } from "./self-test.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { type MachineEvents, type MachineState, statusOf } from "./state.ts";
@@ -35,12 +35,13 @@ export class Machine {
   readonly #onRoom: () => void;
   readonly #health = new Health();
   readonly #watch = new Watch();
-  readonly #scanner = new RealTimeScanner();
-  readonly #cuts = new RealTimeCuts();
+  readonly #receiver = new RealTimeReceiver();
   #settings: Settings;
   #counts = { receivedBytes: 0, drawerPulses: 0, buzzes: 0, unknownCommands: 0 };
 
   constructor(options: { mouthpiece: Mouthpiece; onRoom?: () => void; clock?: Clock; settings?: Partial<Settings> }) {
+    // Every open page and every waiting test listens.
+    this.events.setMaxListeners(0);
     this.clock = options.clock ?? systemClock;
     this.#onRoom = options.onRoom ?? (() => {});
     this.#settings = { ...defaultSettings, ...options.settings };
@@ -79,9 +80,8 @@ export class Machine {
   /** Takes bytes into the receive buffer; the caller has asked how many fit. Real-time commands are obeyed here. */
   receive(chunk: Uint8Array): void {
     this.#counts.receivedBytes += chunk.length;
-    for (const slice of this.#cuts.slices(chunk)) {
-      const commands = this.#scanner.scan(slice);
-      this.#engine.buffer.push(slice);
+    for (const { bytes, commands } of this.#receiver.receive(chunk, this.#settings.realTimeInData)) {
+      this.#engine.buffer.push(bytes);
       for (const command of commands) this.#obey(command);
     }
     this.#engine.run();
@@ -285,7 +285,7 @@ export class Machine {
 
   #losePower(): void {
     this.#engine.losePower();
-    this.#scanner.reset();
+    this.#receiver.reset();
     this.#voice.forget();
     this.#watch.reset();
     this.#health.recoverCutter();

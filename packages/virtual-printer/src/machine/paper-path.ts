@@ -92,6 +92,7 @@ export class PaperPath {
       this.#keep(piece, "cut");
       this.#beginPiece(Math.min(this.rows, this.model.cutterDistanceDots));
     }
+    this.#lastEndedAt = this.#clock.now() + durationMs;
     if (durationMs > 0) this.motor.dwell(durationMs);
   }
 

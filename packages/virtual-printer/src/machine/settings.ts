@@ -22,6 +22,8 @@ export interface Settings {
   gsR: boolean;
   /** Answers GS I. */
   gsI: boolean;
+  /** Real-time commands are obeyed inside picture data too, as most printers do. */
+  realTimeInData: boolean;
   /** ESC @ switches automatic status off, as the Ethernet boards of Epson say. */
   escAtClearsAsb: boolean;
   /** What happens to a second client while one is connected: left waiting, or reset. */
@@ -50,6 +52,7 @@ export const defaultSettings: Settings = {
   asb: true,
   gsR: true,
   gsI: true,
+  realTimeInData: true,
   escAtClearsAsb: true,
   secondClient: "wait",
   nearEndSensor: true,
@@ -78,6 +81,7 @@ const fields: FieldsOf<Settings> = {
   asb: flag,
   gsR: flag,
   gsI: flag,
+  realTimeInData: flag,
   escAtClearsAsb: flag,
   secondClient: oneOf("wait", "refuse"),
   nearEndSensor: flag,
