@@ -183,6 +183,18 @@ test("what is held of an unfinished command is told", () => {
   expect(tokenizer.pending).toBe(0);
 });
 
+test("idle bytes at the end leave nothing pending and do not pile up", () => {
+  const tokenizer = new Tokenizer();
+  tokenizer.push(bytesOf("1b4000"));
+  expect(tokenizer.next()?.name).toBe("ESC @");
+  expect(tokenizer.next()).toBeUndefined();
+  expect(tokenizer.pending).toBe(0);
+  tokenizer.push(new Uint8Array(8191));
+  const lengths: number[] = [];
+  for (let command = tokenizer.next(); command; command = tokenizer.next()) lengths.push(command.bytes.length);
+  expect(lengths).toEqual(Array(8).fill(1024));
+});
+
 test("an unknown command is reported and what follows it is not lost", () => {
   expect(shown(split(bytesOf("1b7e1d7e411b1b40")))).toEqual([
     ["unknown", "1b7e"],

@@ -18,6 +18,9 @@ export interface Command {
  */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 
+/** Idle bytes are taken in pieces of this size: NULs without end must not pile up while their end is awaited. */
+const MAX_IDLE_RUN = 1024;
+
 const SINGLE: Readonly<Record<number, string>> = { 9: "HT", 10: "LF", 12: "FF", 13: "CR", 24: "CAN" };
 
 /**
@@ -37,9 +40,10 @@ export class Tokenizer {
     this.#queue.push(chunk);
   }
 
-  /** Bytes held of an unfinished command. */
+  /** Bytes held of an unfinished command. Idle bytes at the end of the stream are not one, though they are held. */
   get pending(): number {
-    return this.#queue.length + (this.#oversized ? this.#oversized.command.bytes.length : 0);
+    if (this.#oversized) return this.#oversized.command.bytes.length;
+    return isIdleControl(this.#queue.view()[0] ?? 0) ? 0 : this.#queue.length;
   }
 
   next(): Command | undefined {
@@ -51,9 +55,10 @@ export class Tokenizer {
     const single = SINGLE[first];
     if (single) return this.#take(single, 1);
     if (isIntroducer(first)) return this.#command(bytes, first);
-    const length = runLength(bytes, isIdleControl);
+    const length = Math.min(MAX_IDLE_RUN, runLength(bytes, isIdleControl));
     // A run of idle bytes ends where another byte begins, so that it comes out whole however it was cut.
-    return length < bytes.length ? this.#take("controls", length) : undefined;
+    const whole = length < bytes.length || length === MAX_IDLE_RUN;
+    return whole ? this.#take("controls", length) : undefined;
   }
 
   /** The stream is over: what is held comes out as it is. A cut-off command is reported as unknown. */
