@@ -157,7 +157,7 @@ describe("hostile input is refused or harmless, within 50 ms of processor time",
     [
       "a text doubled 40 times",
       `{% assign a = "xxxxxxxxxx" %}${"{% assign a = a | append: a %}".repeat(40)}`,
-      "builds too much",
+      "builds or reads too much",
     ],
     ["2,000 open tags", "{% if a %}".repeat(2_000), "expressions and tags"],
     ["100 nested tags", `${"{% if a %}".repeat(100)}${"{% endif %}".repeat(100)}`, "tags may be nested at most"],
@@ -172,6 +172,19 @@ describe("hostile input is refused or harmless, within 50 ms of processor time",
   ])("an expression that would grow without end: %s", (_, content, reason) => {
     const l = Array.from({ length: 100 }, (_entry, index) => index);
     expect(refusal(() => print(content, { l }))).toMatch(new RegExp(reason));
+  });
+
+  it.each([
+    ["a filter on a long text", "{% assign b = text | upper %}"],
+    ["a search in a long list", "{% if list contains -1 %}{% endif %}"],
+    ["a comparison of long lists", "{% if list == list %}{% endif %}"],
+    ["a selection from a long list", '{% assign b = list | where: "a" %}'],
+    ["a sum of a long list", "{% assign b = list | sum %}"],
+  ])("%s on every turn of a loop", (_, body) => {
+    const data = { text: "x".repeat(1_000_000), list: Array.from({ length: 20_000 }, () => 1) };
+    expect(refusal(() => print(`{% for i in (1..4999) %}${body}{% endfor %}`, data))).toMatch(
+      "builds or reads too much",
+    );
   });
 
   it("prototype names as keys leave every object as it was", () => {

@@ -12,6 +12,7 @@ import {
 } from "liquidjs";
 import { limits } from "../limits.ts";
 import { filtersFor, type Regional } from "./filters.ts";
+import { operators } from "./meter.ts";
 import { LimitPassed, Rendering } from "./rendering.ts";
 
 /** Tags that stay inside their own text: no files, no output of other templates, no state beyond the field. */
@@ -31,6 +32,7 @@ export function createEngine(regional: Regional): Liquid {
     templates: {},
     parseLimit: limits.imageLength,
     memoryLimit: limits.filterMemory,
+    operators,
   });
   for (const name of Object.keys(liquid.tags)) {
     if (!availableTags.includes(name)) delete liquid.tags[name];

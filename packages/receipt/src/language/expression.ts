@@ -74,7 +74,7 @@ export function parseList(liquid: Liquid, source: string): List {
 }
 
 function parseValue(liquid: Liquid, source: string): Value {
-  if (/[{}]/.test(source)) {
+  if (/\{[{%]/.test(source)) {
     throw new ExpressionProblem("is an expression already: write it without {{ }} or {% %}, as in order.items");
   }
   return parsing(liquid, () => {
@@ -122,7 +122,7 @@ function rootMessage(error: unknown): string {
   let root = error;
   while (LiquidError.is(root) && root.originalError !== undefined) root = root.originalError;
   if (root instanceof AssertionError && root.message.startsWith("memory alloc"))
-    return "builds too much text or too long lists";
+    return "builds or reads too much text or too long lists";
   if (root instanceof RangeError) return "is nested too deeply or too long";
   if (root instanceof FilterProblem || root instanceof LimitPassed) return root.message;
   return root instanceof Error ? root.message.replace(/, line:1, col:\d+$/, "") : String(root);

@@ -1,6 +1,6 @@
 import { type Filter, type Liquid, Output, type Template, type Token, TypeGuards } from "liquidjs";
 import { printed } from "./filter-input.ts";
-import { isOwnFilter } from "./filters.ts";
+import { isOwnFilter, type Filter as OwnFilter } from "./filters.ts";
 import type { Rendering } from "./rendering.ts";
 
 type Read = (rendering: Rendering) => unknown;
@@ -43,16 +43,18 @@ function readOf(template: Template, liquid: Liquid): Read | undefined {
 }
 
 function filtered(input: Read, filter: Filter, liquid: Liquid): Read | undefined {
-  const handler: unknown = liquid.filters[filter.name];
+  const handler = liquid.filters[filter.name];
   if (!isOwnFilter(filter.name) || typeof handler !== "function") return undefined;
+  // Filters of ours use nothing of `this` but the context; Rendering keeps one such object for all of them.
+  const apply = handler as unknown as OwnFilter;
   const args: Read[] = [];
   for (const arg of filter.args) {
     const read = Array.isArray(arg) ? undefined : operand(arg);
     if (read === undefined) return undefined;
     args.push(read);
   }
-  if (args.length === 0) return (rendering) => handler(input(rendering));
-  return (rendering) => handler(input(rendering), ...args.map((read) => read(rendering)));
+  if (args.length === 0) return (rendering) => apply.call(rendering.filterScope, input(rendering));
+  return (rendering) => apply.call(rendering.filterScope, input(rendering), ...args.map((read) => read(rendering)));
 }
 
 function operand(token: Token): Read | undefined {

@@ -66,6 +66,9 @@ describe("filters", () => {
     expect(printed('{{ items | map: "name" | sort | join: "," }}', data)).toBe("a,b");
     expect(printed('{{ items | sum: "price" }}', data)).toBe("3");
     expect(printed('{{ items | where: "hot" | map: "name" | first }}', data)).toBe("a");
+    expect(printed('{{ items | reject: "hot", true | map: "name" | join }}', data)).toBe("b");
+    expect(printed('{{ items | where: "hot", nil | map: "name" | join }}', data)).toBe("b");
+    expect(printed('{{ items | where: "price", 2 | sum: "price" }}', data)).toBe("2");
     expect(printed("{{ items.size }} {{ items.first.name }} {{ items[1].name }}", data)).toBe("2 b a");
   });
 
@@ -79,6 +82,7 @@ describe("filters", () => {
     ["{{ 1 | divided_by: 0 }}", 'filter "divided_by" cannot divide by zero'],
     ["{{ missing | plus: 1 }}", 'filter "plus" needs a number, got nothing'],
     ['{{ "a" | pad: 5000 }}', 'filter "pad" needs a width in characters from 0 to 1000, got 5000'],
+    ["{{ list | where }}", 'filter "where" needs the name of a field, got nothing'],
     ['{{ "a" | join }}', 'filter "join" needs a list, got "a"'],
   ])("%s fails loudly", (content, message) => {
     expect(() => printed(content)).toThrow(ReceiptError);

@@ -1,6 +1,8 @@
-import { filters as liquidFilters } from "liquidjs";
+import { type Context, filters as liquidFilters } from "liquidjs";
 import { dateFilters } from "./date-filters.ts";
 import { FilterProblem } from "./filter-input.ts";
+import { listFilters } from "./list-filters.ts";
+import { charge } from "./meter.ts";
 import { arithmeticFilters, formattingFilters } from "./number-filters.ts";
 import { textFilters } from "./text-filters.ts";
 
@@ -47,33 +49,38 @@ const borrowed = [
   "compact",
   "concat",
   "map",
-  "where",
-  "reject",
 ] as const;
 
-type Handler = (this: unknown, value: unknown, ...args: unknown[]) => unknown;
+/** What liquidjs hands to a filter as `this`. */
+export interface FilterScope {
+  context: Pick<Context, "memoryLimit">;
+}
 
-export function filtersFor(regional: Regional): Map<string, Handler> {
+export type Filter = (this: FilterScope, value: unknown, ...args: unknown[]) => unknown;
+
+export function filtersFor(regional: Regional): Map<string, Filter> {
   const own: FilterTable = {
     ...textFilters(regional),
     ...formattingFilters(regional),
     ...dateFilters(regional),
     ...arithmeticFilters,
+    ...listFilters,
   };
-  const table = new Map<string, Handler>();
+  const table = new Map<string, Filter>();
   for (const name of borrowed) {
     const handler: unknown = liquidFilters[name];
-    if (typeof handler === "function") table.set(name, handler as Handler);
+    if (typeof handler === "function") table.set(name, metered(name, handler as Filter));
   }
-  for (const [name, filter] of Object.entries(own)) table.set(name, named(name, filter));
+  for (const [name, filter] of Object.entries(own)) table.set(name, metered(name, filter));
   return table;
 }
 
-/** Which filter failed is said here once, so that no filter has to know its own name. */
-function named(name: string, filter: FilterTable[string]): Handler {
-  return (value, ...args) => {
+/** Every filter pays for what it reads, and says its name when it fails, so that none has to know either rule. */
+function metered(name: string, filter: Filter): Filter {
+  return function (value, ...args) {
+    charge(this.context, value);
     try {
-      return filter(value, ...args);
+      return filter.call(this, value, ...args);
     } catch (error) {
       if (error instanceof FilterProblem) throw new FilterProblem(`filter "${name}" ${error.message}`);
       throw error;
@@ -85,7 +92,7 @@ export function isOwnFilter(name: string): boolean {
   return !borrowed.some((known) => known === name);
 }
 
-const arithmetic = Object.keys(arithmeticFilters).filter((name) => name !== "sum");
+const arithmetic = Object.keys(arithmeticFilters);
 const keeping = ["reverse", "sort", "sort_natural", "uniq", "compact", "where", "reject"];
 const consuming = ["join", "concat", "map", "sum", "first", "last"];
 

@@ -64,7 +64,7 @@ const arithmetic =
   (left: unknown, right: unknown): number =>
     finite(operate(numberFrom(left), numberFrom(right)));
 
-function finite(result: number): number {
+export function finite(result: number): number {
   if (Number.isFinite(result)) return result;
   throw new FilterProblem("has no finite result");
 }
@@ -82,18 +82,6 @@ function roundTo(value: number, decimals: number): number {
   return Math.sign(value) * Number(`${digits}e${Number(power) - decimals}`);
 }
 
-function sum(list: unknown, property?: unknown): number {
-  if (!Array.isArray(list)) throw new FilterProblem(`needs a list, got ${shown(list)}`);
-  let total = 0;
-  for (const entry of list) {
-    if (property === undefined) total += numberFrom(entry);
-    else if (typeof entry === "object" && entry !== null && Object.hasOwn(entry, String(property))) {
-      total += numberFrom(Reflect.get(entry, String(property)), `a number in "${property}"`);
-    } else throw new FilterProblem(`needs a list of objects with a number in "${property}", got ${shown(entry)}`);
-  }
-  return finite(total);
-}
-
 /** Liquid's own arithmetic reads "abc" as 0 and prints a wrong total; this one refuses. */
 export const arithmeticFilters = {
   plus: arithmetic((left, right) => left + right),
@@ -108,5 +96,4 @@ export const arithmeticFilters = {
   floor: (value) => Math.floor(numberFrom(value)),
   round: (value, decimals) =>
     roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, "a number of decimals", maxDecimals)),
-  sum,
 } satisfies FilterTable;

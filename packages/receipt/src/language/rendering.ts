@@ -1,6 +1,7 @@
 import { Context, type Emitter, type Liquid, toValueSync } from "liquidjs";
 import { limits } from "../limits.ts";
 import { printed } from "./filter-input.ts";
+import type { FilterScope } from "./filters.ts";
 
 /** A limit of the receipt as a whole was passed; the block that passed it is named by the caller. */
 export class LimitPassed extends Error {}
@@ -13,6 +14,7 @@ const turnCounter = "platen-loop-turns";
  */
 export class Rendering {
   readonly context: Context;
+  readonly filterScope: FilterScope;
   private readonly data: Record<string, unknown>;
   /** The variables of the loops around the block being filled, innermost last. */
   private readonly loops: Record<string, unknown>[] = [];
@@ -24,6 +26,7 @@ export class Rendering {
     const scope: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
     this.data = scope;
     this.context = new Context(scope, liquid.options, { sync: true }, { liquid });
+    this.filterScope = { context: this.context };
     this.context.setRegister(turnCounter, this);
   }
 

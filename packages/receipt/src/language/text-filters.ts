@@ -1,4 +1,4 @@
-import { FilterProblem, printed, shown, wholeFrom } from "./filter-input.ts";
+import { FilterProblem, printed, wholeFrom } from "./filter-input.ts";
 import type { FilterTable, Regional } from "./filters.ts";
 
 /** No line on any paper is longer. */
@@ -50,12 +50,6 @@ function mask(value: unknown, visible: unknown = defaultUnmasked, cover: unknown
     .join("");
 }
 
-function join(list: unknown, separator: unknown = " "): string {
-  if (list === undefined || list === null) return "";
-  if (!Array.isArray(list)) throw new FilterProblem(`needs a list, got ${shown(list)}`);
-  return list.map(printed).join(printed(separator));
-}
-
 export function textFilters({ locale }: Regional): FilterTable {
   const upper = (value: unknown): string => printed(value).toLocaleUpperCase(locale);
   const lower = (value: unknown): string => printed(value).toLocaleLowerCase(locale);
@@ -75,6 +69,5 @@ export function textFilters({ locale }: Regional): FilterTable {
     pad_left: padLeft,
     truncate,
     mask,
-    join,
   };
 }
