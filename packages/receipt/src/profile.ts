@@ -6,7 +6,7 @@ export interface PrinterProfile {
   paperWidthMm: number;
   /** Dots the head can print across; the paper is a few millimetres wider. */
   dotsPerLine: number;
-  fonts: Record<"A" | "B", { width: number; height: number; columns: number }>;
+  fonts: Record<FontName, Font>;
   /** The printer's own code pages: name (as in "cp437") to the number that ESC t selects it by. */
   codePages: Record<string, number>;
   cutter: boolean;
@@ -16,4 +16,13 @@ export interface PrinterProfile {
   /** More rows than this in one raster command confuse printers that read only the low byte of the count. */
   rasterRowLimit: number;
   speedMmPerS: number;
+}
+
+export type FontName = "A" | "B";
+
+/** One character cell in dots, and how many of them stand on a line. */
+export interface Font {
+  width: number;
+  height: number;
+  columns: number;
 }

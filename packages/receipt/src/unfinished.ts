@@ -45,7 +45,7 @@ const gsLengths: Record<number, number> = {
   119: 3,
 };
 
-export function commandLength(bytes: Uint8Array, at: number): number {
+function commandLength(bytes: Uint8Array, at: number): number {
   const second = bytes[at + 1] ?? 0;
   switch (bytes[at]) {
     case esc:

@@ -1,0 +1,61 @@
+import type { TextStyle } from "./document.ts";
+
+/** Black and white dots, row by row, eight to a byte with the leftmost in the highest bit; 1 is black. */
+export interface Bitmap {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+export function blankBitmap(width: number, height: number): Bitmap {
+  return { width, height, data: new Uint8Array(bytesPerRow(width) * height) };
+}
+
+export function bytesPerRow(width: number): number {
+  return (width + 7) >> 3;
+}
+
+export function isBlack(bitmap: Bitmap, x: number, y: number): boolean {
+  const byte = bitmap.data[y * bytesPerRow(bitmap.width) + (x >> 3)] ?? 0;
+  return (byte & (0x80 >> (x & 7))) !== 0;
+}
+
+export function blacken(bitmap: Bitmap, x: number, y: number): void {
+  const at = y * bytesPerRow(bitmap.width) + (x >> 3);
+  bitmap.data[at] = (bitmap.data[at] ?? 0) | (0x80 >> (x & 7));
+}
+
+/** Copies the black dots of one bitmap onto another; dots outside the target are left out. */
+export function stamp(target: Bitmap, source: Bitmap, left: number, top: number): void {
+  const width = Math.min(source.width, target.width - left);
+  const height = Math.min(source.height, target.height - top);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (isBlack(source, x, y)) blacken(target, left + x, top + y);
+  }
+}
+
+/** Text to be drawn as dots because the printer has no glyphs for it. */
+export interface TextRun {
+  text: string;
+  style: TextStyle;
+  /** The box the run was given on the line: its cells in its font and size. */
+  widthDots: number;
+  heightDots: number;
+}
+
+/** Draws what the printer cannot. Injected, so that this package needs no font files. */
+export interface Rasteriser {
+  draws(grapheme: string): boolean;
+  /** A bitmap of exactly the run's box, with bold, underline and inversion already in it. */
+  draw(run: TextRun): Bitmap;
+}
+
+/** Four bytes a pixel: red, green, blue, opacity. */
+export interface RgbaImage {
+  width: number;
+  height: number;
+  data: Uint8Array | Uint8ClampedArray;
+}
+
+/** Decodes formats this package does not read itself (it reads PNG); returns null for one it does not know either. */
+export type ImageDecoder = (bytes: Uint8Array, mediaType: string) => RgbaImage | null;

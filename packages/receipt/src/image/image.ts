@@ -1,0 +1,46 @@
+import type { Bitmap, ImageDecoder, RgbaImage } from "../bitmap.ts";
+import type { ImageBlock } from "../document.ts";
+import { mmToDots } from "../paper.ts";
+import { parseDataUri } from "./data-uri.ts";
+import { dither } from "./dither.ts";
+import { resize, toGrey } from "./grey.ts";
+import { decodePng, isPng } from "./png.ts";
+
+/** A metre of paper for one picture is a mistake, not a receipt. */
+const mostRows = 8_000;
+
+interface Paper {
+  lineDots: number;
+  dpi: number;
+}
+
+/** The dots of an image block on this paper, or why there are none. */
+export function imageBitmap(
+  block: ImageBlock,
+  { lineDots, dpi }: Paper,
+  decodeImage?: ImageDecoder,
+): { bitmap: Bitmap } | { problem: string } {
+  const decoded = decodeSource(block.source, decodeImage);
+  if ("problem" in decoded) return decoded;
+  const { image } = decoded;
+  const width = block.width ? wantedDots(block.width, lineDots, dpi) : Math.min(image.width, lineDots);
+  if (width > lineDots) return { problem: `the image needs ${width} dots, the paper has ${lineDots}` };
+  const height = Math.max(1, Math.round((image.height * width) / image.width));
+  if (height > mostRows) return { problem: `the image would be ${height} dots high; at most ${mostRows} are printed` };
+  return { bitmap: dither(resize(toGrey(image), width, height), block.dither) };
+}
+
+function wantedDots(width: NonNullable<ImageBlock["width"]>, lineDots: number, dpi: number): number {
+  if ("dots" in width) return Math.max(1, Math.round(width.dots));
+  if ("mm" in width) return Math.max(1, mmToDots(width.mm, dpi));
+  return Math.max(1, Math.floor((lineDots * width.percent) / 100));
+}
+
+function decodeSource(source: string, decodeImage?: ImageDecoder): { image: RgbaImage } | { problem: string } {
+  const uri = parseDataUri(source);
+  if (!uri) return { problem: 'the source must be a data URI, as in "data:image/png;base64,…"' };
+  if (isPng(uri.bytes)) return decodePng(uri.bytes);
+  const image = decodeImage?.(uri.bytes, uri.mediaType);
+  if (image && image.width > 0 && image.height > 0) return { image };
+  return { problem: `${uri.mediaType} images cannot be printed; use a PNG` };
+}

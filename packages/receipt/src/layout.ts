@@ -1,0 +1,135 @@
+import type { Bitmap, ImageDecoder, Rasteriser } from "./bitmap.ts";
+import type {
+  Align,
+  BarcodeBlock,
+  DataMatrixBlock,
+  Document,
+  DocumentBlock,
+  Pdf417Block,
+  QrCodeBlock,
+} from "./document.ts";
+import { imageBitmap } from "./image/image.ts";
+import type { Line } from "./layout/line.ts";
+import { Problems } from "./layout/problems.ts";
+import type { LayoutContext } from "./layout/segments.ts";
+import { layoutRow, layoutTable } from "./layout/table.ts";
+import { layoutDivider, layoutText } from "./layout/text.ts";
+import { dotsToMm, mmToDots, printableDotsOf } from "./paper.ts";
+import type { PrinterProfile } from "./profile.ts";
+import { barcodeSymbol } from "./symbol/barcode.ts";
+import { dataMatrixSymbol } from "./symbol/datamatrix.ts";
+import { pdf417Symbol } from "./symbol/pdf417.ts";
+import { qrSymbol } from "./symbol/qr.ts";
+import type { CodeSymbol, SymbolResult } from "./symbol/symbol.ts";
+
+/** One thing on the paper, from top to bottom. Its height is the paper it feeds. */
+export type LaidOut =
+  | Line
+  | { type: "feed-lines"; lines: number; heightDots: number }
+  | { type: "feed-dots"; heightDots: number }
+  | { type: "image"; align: Align; bitmap: Bitmap; heightDots: number }
+  | ({ type: "symbol"; align: Align } & CodeSymbol)
+  | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
+  | { type: "cut"; mode: "partial" | "full"; heightDots: number };
+
+export interface LayoutOptions {
+  raster?: Rasteriser;
+  decodeImage?: ImageDecoder;
+}
+
+export interface Layout {
+  /** Dots across that were laid out for: the printer's own, or fewer when the template is for narrower paper. */
+  lineDots: number;
+  items: LaidOut[];
+  /** Empty when all of it can be printed. */
+  problems: string[];
+}
+
+/** Places a document on the paper of one printer, and finds everything that would go wrong there. */
+export function layout(document: Document, profile: PrinterProfile, options: LayoutOptions = {}): Layout {
+  const lineDots = Math.min(profile.dotsPerLine, printableDotsOf(document.widthMm, profile.dpi));
+  const problems = new Problems();
+  const context = { profile, lineDots, problems, raster: options.raster };
+  const items: LaidOut[] = [];
+  for (const block of document.blocks) {
+    for (const item of layoutBlock(block, context, options.decodeImage)) items.push(item);
+  }
+  if (document.heightMm !== undefined) fillLabel(document.heightMm, items, context);
+  return { lineDots, items, problems: problems.list };
+}
+
+function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+  const { profile } = context;
+  switch (block.type) {
+    case "text":
+      return layoutText(block, context);
+    case "row":
+      return layoutRow(block, context);
+    case "table":
+      return layoutTable(block, context);
+    case "divider":
+      return [layoutDivider(block, context)];
+    case "feed":
+      if ("mm" in block.amount) return [{ type: "feed-dots", heightDots: mmToDots(block.amount.mm, profile.dpi) }];
+      return [feedLines(block.amount.lines, profile)];
+    case "image": {
+      const result = imageBitmap(block, { lineDots: context.lineDots, dpi: profile.dpi }, decodeImage);
+      if ("bitmap" in result) {
+        return [{ type: "image", align: block.align, bitmap: result.bitmap, heightDots: result.bitmap.height }];
+      }
+      context.problems.add(`${block.path}.source`, result.problem);
+      return [];
+    }
+    case "qrcode":
+      return layoutSymbol(block, qrSymbol(block), context);
+    case "barcode":
+      return layoutSymbol(block, barcodeSymbol(block, profile.fonts.A.height), context);
+    case "pdf417":
+      return layoutSymbol(block, pdf417Symbol(block, context.lineDots), context);
+    case "datamatrix":
+      return layoutSymbol(block, dataMatrixSymbol(block), context);
+    case "drawer":
+      return [{ type: "drawer", pin: block.pin, heightDots: 0 }];
+    case "cut":
+      return [{ type: "cut", mode: block.mode, heightDots: profile.cutterDistanceDots }];
+  }
+}
+
+function feedLines(lines: number, profile: PrinterProfile): LaidOut {
+  return { type: "feed-lines", lines, heightDots: lines * profile.lineSpacingDots };
+}
+
+/** Printers skip a code that is too wide without a word, so its width is compared with the paper here. */
+function layoutSymbol(
+  block: QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlock,
+  result: SymbolResult,
+  { lineDots, problems }: LayoutContext,
+): LaidOut[] {
+  if ("problem" in result) {
+    problems.add(`${block.path}.content`, result.problem);
+    return [];
+  }
+  const { symbol } = result;
+  if (symbol.widthDots > lineDots) {
+    const field = block.type === "barcode" ? "moduleWidth" : "size";
+    const now = block.type === "barcode" ? block.moduleWidth : block.size;
+    const fitting = Math.floor((lineDots * now) / symbol.widthDots);
+    const smallest = block.type === "qrcode" ? 1 : 2;
+    const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
+    problems.add(block.path, `needs ${symbol.widthDots} dots, the paper has ${lineDots}; ${advice}`);
+  }
+  return [{ type: "symbol", align: block.align, ...symbol }];
+}
+
+/** A label is as long as it says: what its content leaves is fed, and more content than it holds is a problem. */
+function fillLabel(heightMm: number, items: LaidOut[], { profile, problems }: LayoutContext): void {
+  const label = mmToDots(heightMm, profile.dpi);
+  const content = items.reduce((sum, item) => sum + (item.type === "cut" ? 0 : item.heightDots), 0);
+  if (content > label) {
+    const mm = Math.ceil(dotsToMm(content, profile.dpi));
+    problems.add("config.height", `the content takes ${mm} mm, the label has ${heightMm} mm`);
+  } else if (content < label) {
+    const end = items.at(-1)?.type === "cut" ? items.length - 1 : items.length;
+    items.splice(end, 0, { type: "feed-dots", heightDots: label - content });
+  }
+}

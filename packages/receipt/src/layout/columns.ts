@@ -1,0 +1,71 @@
+import type { ColumnWidth } from "../document.ts";
+
+export interface ColumnRequest {
+  width: ColumnWidth;
+  /** Dots of one character in the column's own font and size: a width of 10 holds ten of its characters. */
+  cellDots: number;
+  /** Cells of the widest line of its content; asked for only by "auto". */
+  naturalCells: number;
+}
+
+/** Below this a column of names is unreadable; "*" columns get it even when the other columns ask for the whole line. */
+const starCells = 8;
+
+/**
+ * The width of each column in its own cells, or null when the line is too short for even one cell each.
+ * A template made for 80 mm asks for more than a 58 mm line has: then "auto" columns give way first, and after them
+ * all columns shrink in proportion, so that text wraps instead of failing.
+ */
+export function columnCells(requests: ColumnRequest[], lineDots: number, gapDots: number): number[] | null {
+  const available = lineDots - gapDots * (requests.length - 1);
+  const cells = requests.map((request) => wantedCells(request, available));
+  const stars = requests.flatMap((request, index) => (request.width === "*" ? [index] : []));
+  const autos = requests.flatMap((request, index) => (request.width === "auto" ? [index] : []));
+  const fixed = requests.flatMap((request, index) => (request.width === "*" ? [] : [index]));
+  const used = () => fixed.reduce((sum, index) => sum + dotsOf(requests, cells, index), 0);
+
+  const starDots = Math.max(0, ...stars.map((index) => starCells * (requests[index]?.cellDots ?? 0))) * stars.length;
+  const room = Math.max(available - starDots, Math.floor(available / 2));
+  if (used() > room) shrink(requests, cells, autos, room - (used() - dotsSum(requests, cells, autos)));
+  if (used() > room) shrink(requests, cells, fixed, room);
+  shareOut(requests, cells, stars, available - used());
+
+  const total = requests.reduce((sum, _, index) => sum + dotsOf(requests, cells, index), 0);
+  return total <= available && cells.every((count) => count >= 1) ? cells : null;
+}
+
+function wantedCells({ width, cellDots, naturalCells }: ColumnRequest, available: number): number {
+  if (width === "*") return 0;
+  if (width === "auto") return Math.max(1, naturalCells);
+  if ("characters" in width) return width.characters;
+  return Math.max(1, Math.floor((available * width.percent) / 100 / cellDots));
+}
+
+function dotsOf(requests: ColumnRequest[], cells: number[], index: number): number {
+  return (cells[index] ?? 0) * (requests[index]?.cellDots ?? 0);
+}
+
+function dotsSum(requests: ColumnRequest[], cells: number[], which: number[]): number {
+  return which.reduce((sum, index) => sum + dotsOf(requests, cells, index), 0);
+}
+
+/** Scales these columns down to fit the room; what rounding leaves over goes to the widest of them. */
+function shrink(requests: ColumnRequest[], cells: number[], which: number[], room: number): void {
+  const wanted = dotsSum(requests, cells, which);
+  if (wanted <= room || which.length === 0) return;
+  for (const index of which) {
+    cells[index] = Math.max(1, Math.floor(((cells[index] ?? 0) * Math.max(0, room)) / wanted));
+  }
+  const widest = which.reduce((a, b) => (dotsOf(requests, cells, b) > dotsOf(requests, cells, a) ? b : a));
+  const left = room - dotsSum(requests, cells, which);
+  if (left > 0) cells[widest] = (cells[widest] ?? 0) + Math.floor(left / (requests[widest]?.cellDots ?? 1));
+}
+
+function shareOut(requests: ColumnRequest[], cells: number[], stars: number[], dots: number): void {
+  let left = dots;
+  stars.forEach((index, position) => {
+    const share = Math.floor(left / (stars.length - position));
+    cells[index] = Math.max(0, Math.floor(share / (requests[index]?.cellDots ?? 1)));
+    left -= dotsOf(requests, cells, index);
+  });
+}

@@ -1,0 +1,37 @@
+import type { Align, TextStyle } from "../document.ts";
+import type { PrinterProfile } from "../profile.ts";
+
+/** A piece of a line in one style. `drawn` text has no glyphs in the printer and goes to the rasteriser. */
+export interface Segment {
+  /** Dots from the left edge; 0 for a line the printer aligns itself. */
+  x: number;
+  text: string;
+  cells: number;
+  style: TextStyle;
+  drawn: boolean;
+}
+
+export interface Line {
+  type: "line";
+  /** A line of several columns is placed dot by dot and always "left". */
+  align: Align;
+  segments: Segment[];
+  heightDots: number;
+}
+
+export const plainStyle: TextStyle = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 };
+
+export function cellDots(style: TextStyle, profile: PrinterProfile): number {
+  return profile.fonts[style.font].width * style.width;
+}
+
+export function glyphDots(style: TextStyle, profile: PrinterProfile): number {
+  return profile.fonts[style.font].height * style.height;
+}
+
+/** A printer feeds the line spacing, or as much as the tallest character on the line needs. */
+export function lineHeight(segments: Segment[], profile: PrinterProfile): number {
+  let height = profile.lineSpacingDots;
+  for (const segment of segments) height = Math.max(height, glyphDots(segment.style, profile));
+  return height;
+}

@@ -1,0 +1,61 @@
+import type { Rasteriser } from "../bitmap.ts";
+import type { TextStyle } from "../document.ts";
+import type { PrinterProfile } from "../profile.ts";
+import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
+import { graphemesOf, isAscii } from "../text/graphemes.ts";
+import { cellDots, type Segment } from "./line.ts";
+import type { Problems } from "./problems.ts";
+import type { TextLine } from "./wrap.ts";
+
+/** What every block is laid out against. */
+export interface LayoutContext {
+  profile: PrinterProfile;
+  lineDots: number;
+  problems: Problems;
+  raster: Rasteriser | undefined;
+}
+
+/** Splits a line of text into what the printer has glyphs for and what must be drawn, and places it from `x` on. */
+export function segmentsOf(
+  line: TextLine,
+  x: number,
+  style: TextStyle,
+  path: string,
+  context: LayoutContext,
+): Segment[] {
+  if (line.text === "") return [];
+  if (isAscii(line.text)) return [{ x, text: line.text, cells: line.cells, style, drawn: false }];
+  const table = codePageTable(context.profile);
+  const dots = cellDots(style, context.profile);
+  const segments: Segment[] = [];
+  let last: Segment | undefined;
+  let at = x;
+  for (const { text, cells } of graphemesOf(line.text)) {
+    const drawn = !isCarried(text, cells, table);
+    if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
+    if (last?.drawn === drawn) {
+      last.text += text;
+      last.cells += cells;
+    } else {
+      last = { x: at, text, cells, style, drawn };
+      segments.push(last);
+    }
+    at += cells * dots;
+  }
+  return segments;
+}
+
+/** A printer gives each byte one cell, so a wide character or one with a mark of its own cannot be a byte. */
+function isCarried(grapheme: string, cells: number, table: CodePageTable): boolean {
+  if (cells !== 1) return false;
+  const codePoint = grapheme.codePointAt(0) ?? 0;
+  if (grapheme.length !== (codePoint > 0xffff ? 2 : 1)) return false;
+  return (codePoint >= 0x20 && codePoint < 0x7f) || table.setOf(codePoint) !== undefined;
+}
+
+function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {
+  const codePoints = Array.from(grapheme, (character) => {
+    return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  });
+  problems.add(path, `"${grapheme}" (${codePoints.join(" ")}) cannot be printed by ${profile.model}`);
+}

@@ -1,0 +1,105 @@
+import type { Align, Column, RowBlock, TableBlock } from "../document.ts";
+import { cleanText } from "../text/clean.ts";
+import { cellsOf } from "../text/graphemes.ts";
+import { columnCells } from "./columns.ts";
+import { cellDots, type Line, lineHeight, type Segment } from "./line.ts";
+import { type LayoutContext, segmentsOf } from "./segments.ts";
+import { wrapText } from "./wrap.ts";
+
+interface PlacedColumn extends Column {
+  x: number;
+  cells: number;
+  cellDots: number;
+  path: string;
+}
+
+export function layoutRow(block: RowBlock, context: LayoutContext): Line[] {
+  const rows = [block.cells.map(cleanText)];
+  return layoutRows(rows, block, context);
+}
+
+/** Column widths are decided over all rows, so the whole table lines up; its header is set in bold. */
+export function layoutTable(block: TableBlock, context: LayoutContext): Line[] {
+  const rows = block.rows.map((row) => row.map(cleanText));
+  if (!block.header) return layoutRows(rows, block, context);
+  return layoutRows([block.header.map(cleanText), ...rows], block, context, true);
+}
+
+function layoutRows(
+  rows: string[][],
+  block: { path: string; columns: Column[]; gap: number },
+  context: LayoutContext,
+  hasHeader = false,
+): Line[] {
+  const placed = placeColumns(block, rows, context);
+  if (!placed) return [];
+  const headerColumns = hasHeader
+    ? placed.map((column) => ({ ...column, style: { ...column.style, bold: true } }))
+    : [];
+  return rows.flatMap((row, index) => rowLines(row, hasHeader && index === 0 ? headerColumns : placed, context));
+}
+
+function placeColumns(
+  { path, columns, gap }: { path: string; columns: Column[]; gap: number },
+  rows: string[][],
+  { profile, lineDots, problems }: LayoutContext,
+): PlacedColumn[] | null {
+  const requests = columns.map((column, index) => ({
+    width: column.width,
+    cellDots: cellDots(column.style, profile),
+    naturalCells: column.width === "auto" ? widestLine(rows, index) : 0,
+  }));
+  const gapDots = gap * (columns[0] ? profile.fonts[columns[0].style.font].width : 0);
+  const cells = columnCells(requests, lineDots, gapDots);
+  if (!cells) {
+    problems.add(path, `${columns.length} columns with a gap of ${gap} do not fit on a line of ${lineDots} dots`);
+    return null;
+  }
+  let x = 0;
+  return columns.map((column, index) => {
+    const width = requests[index]?.cellDots ?? 0;
+    const placed = {
+      ...column,
+      x,
+      cells: cells[index] ?? 0,
+      cellDots: width,
+      path: `${path}.columns[${index}].content`,
+    };
+    x += placed.cells * width + gapDots;
+    return placed;
+  });
+}
+
+function widestLine(rows: string[][], column: number): number {
+  let widest = 0;
+  for (const row of rows) {
+    for (const line of (row[column] ?? "").split("\n")) widest = Math.max(widest, cellsOf(line));
+  }
+  return widest;
+}
+
+function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext): Line[] {
+  const wrapped = columns.map((column, index) => {
+    const { lines, tooWide } = wrapText(row[index] ?? "", column.cells, column.wrap);
+    if (tooWide !== undefined) {
+      context.problems.add(column.path, `"${tooWide}" does not fit a column of ${column.cells} characters`);
+    }
+    return lines;
+  });
+  const count = Math.max(1, ...wrapped.map((lines) => lines.length));
+  return Array.from({ length: count }, (_, at) => {
+    const segments: Segment[] = [];
+    columns.forEach((column, index) => {
+      const line = wrapped[index]?.[at];
+      if (!line || line.text === "") return;
+      const x = column.x + indentCells(column.align, column.cells - line.cells) * column.cellDots;
+      segments.push(...segmentsOf(line, x, column.style, column.path, context));
+    });
+    return { type: "line", align: "left", segments, heightDots: lineHeight(segments, context.profile) };
+  });
+}
+
+function indentCells(align: Align, free: number): number {
+  if (align === "left" || free <= 0) return 0;
+  return align === "right" ? free : Math.floor(free / 2);
+}

@@ -1,0 +1,30 @@
+import type { DividerBlock, TextBlock } from "../document.ts";
+import { cleanText } from "../text/clean.ts";
+import { cellsOf, graphemesOf } from "../text/graphemes.ts";
+import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";
+import { type LayoutContext, segmentsOf } from "./segments.ts";
+import { wrapText } from "./wrap.ts";
+
+export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
+  const { profile, lineDots, problems } = context;
+  const path = `${block.path}.content`;
+  const columns = Math.floor(lineDots / cellDots(block.style, profile));
+  const { lines, tooWide } = wrapText(cleanText(block.content), columns, block.wrap);
+  if (tooWide !== undefined) {
+    problems.add(path, `"${tooWide}" does not fit the line at this size; lower size.width`);
+  }
+  return lines.map((line) => {
+    const segments = segmentsOf(line, 0, block.style, path, context);
+    return { type: "line", align: block.align, segments, heightDots: lineHeight(segments, profile) };
+  });
+}
+
+export function layoutDivider(block: DividerBlock, context: LayoutContext): Line {
+  const { profile, lineDots } = context;
+  const char = graphemesOf(cleanText(block.char))[0]?.text ?? "-";
+  const cells = cellsOf(char);
+  const times = Math.floor(lineDots / (cells * cellDots(plainStyle, profile)));
+  const line = { text: char.repeat(times), cells: cells * times };
+  const segments = segmentsOf(line, 0, plainStyle, `${block.path}.char`, context);
+  return { type: "line", align: "left", segments, heightDots: lineHeight(segments, profile) };
+}

@@ -1,0 +1,146 @@
+import CodepageEncoder from "@point-of-sale/codepage-encoder";
+import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
+import { printableDotsOf } from "./paper.ts";
+import type { Font, PrinterProfile } from "./profile.ts";
+import { ReceiptError } from "./template-error.ts";
+
+type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
+type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
+
+/** Whatever speaks ESC/POS and is not in the list is treated as the most copied printer of all. */
+const genericModel = "generic";
+const genericStandsFor: KnownModel = "epson-tm-t20iii";
+
+/** Heads with 180 dots per inch; every other model in the list has 203. Source: the makers' specification sheets. */
+const modelsAt180Dpi = new Set<string>([
+  "bixolon-srp350",
+  "bixolon-srp350iii",
+  "epson-tm-t70",
+  "epson-tm-t70ii",
+  "epson-tm-t88ii",
+  "epson-tm-t88iii",
+  "epson-tm-t88iv",
+  "epson-tm-t88v",
+  "epson-tm-t88vi",
+  "epson-tm-t88vii",
+  "metapace-t1",
+]);
+
+/** Millimetres per second from the makers' data sheets, for the models where they are published. */
+const speeds: Record<string, number> = {
+  "epson-tm-m30ii": 250,
+  "epson-tm-m30iii": 250,
+  "epson-tm-t20ii": 200,
+  "epson-tm-t20iii": 250,
+  "epson-tm-t20iv": 250,
+  "epson-tm-t88iii": 150,
+  "epson-tm-t88iv": 200,
+  "epson-tm-t88v": 300,
+  "epson-tm-t88vi": 350,
+  "epson-tm-t88vii": 500,
+};
+const usualSpeed = 150;
+/** Small heads are driven slowly, most of them from a battery or a weak supply. */
+const usualSpeedOf58Mm = 80;
+
+/** The default of 203 dpi printers, 3.75 mm, and the sixth of an inch of 180 dpi ones: both are 30 dots. */
+const lineSpacingDots = 30;
+/** Lines to feed so that the last one clears a tear bar or a cutter the model list says nothing about. */
+const usualCutterDistanceLines = 4;
+const rasterRowLimit = 255;
+
+/** Model names that `profileFor` takes. Star printers speak another language and are left out. */
+export const printerModels: readonly string[] = [
+  genericModel,
+  ...ReceiptPrinterEncoder.printerModels
+    .map((model) => model.id)
+    .filter((id) => describe(id as KnownModel).language === "esc-pos"),
+];
+
+/**
+ * The profile of a printer by its model and the paper in it. Paper wider than the model's head prints as wide as the
+ * head is.
+ */
+export function profileFor({ model, widthMm }: { model: string; widthMm: number }): PrinterProfile {
+  if (!printerModels.includes(model)) {
+    throw new ReceiptError("RENDER_FAILED", [`model: "${model}" is not known; known are ${printerModels.join(", ")}`]);
+  }
+  const id = (model === genericModel ? genericStandsFor : model) as KnownModel;
+  const { capabilities } = describe(id);
+  const dpi = modelsAt180Dpi.has(id) ? 180 : 203;
+  const fontA = cellOf(capabilities.fonts.A);
+  const fontB = cellOf(capabilities.fonts.B ?? capabilities.fonts.A);
+  const headDots = headDotsOf(model, fontA.columns, widthMm, dpi);
+  const dotsPerLine = Math.min(headDots, printableDotsOf(widthMm, dpi));
+  return {
+    model,
+    dpi,
+    paperWidthMm: widthMm,
+    dotsPerLine,
+    fonts: { A: fontOn(dotsPerLine, fontA), B: fontOn(dotsPerLine, fontB) },
+    codePages: codePagesOf(id),
+    cutter: capabilities.cutter !== undefined,
+    cutterDistanceDots: (capabilities.cutter?.feed ?? usualCutterDistanceLines) * lineSpacingDots,
+    lineSpacingDots,
+    rasterRowLimit,
+    speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
+  };
+}
+
+interface Capabilities {
+  fonts: Record<string, { size: string; columns: number } | undefined>;
+  cutter?: { feed: number };
+}
+
+function describe(printerModel: KnownModel): { language: string; capabilities: Capabilities } {
+  const encoder = new ReceiptPrinterEncoder({ printerModel });
+  return { language: encoder.language, capabilities: encoder.printerCapabilities as unknown as Capabilities };
+}
+
+function cellOf(font: { size: string; columns: number } | undefined): Font {
+  const [width = 12, height = 24] = (font?.size ?? "").split("x").filter(Boolean).map(Number);
+  return { width, height, columns: font?.columns ?? 0 };
+}
+
+function fontOn(dotsPerLine: number, cell: Font): Font {
+  return { ...cell, columns: Math.floor(dotsPerLine / cell.width) };
+}
+
+/** A head for 58 mm paper prints 32 columns of font A; all other models of the list take 80 mm paper. */
+const columnsOf58Mm = 32;
+
+/** A printer nobody named may be of any width, so its head is taken to be as wide as the paper it is said to hold. */
+function headDotsOf(model: string, columns: number, widthMm: number, dpi: number): number {
+  if (model === genericModel) return printableDotsOf(widthMm, dpi);
+  return printableDotsOf(columns <= columnsOf58Mm ? 58 : 80, dpi);
+}
+
+const codePagesByModel = new Map<string, Record<string, number>>();
+
+/**
+ * The library keeps its tables of code page numbers private, but its output shows them: selecting a page writes
+ * `ESC t n`, and a page the model does not have is refused. Asking costs some milliseconds, so it is done once a model.
+ */
+function codePagesOf(printerModel: KnownModel): Record<string, number> {
+  const known = codePagesByModel.get(printerModel);
+  if (known) return known;
+  const pages: Record<string, number> = {};
+  for (const name of CodepageEncoder.getEncodings()) {
+    const number = selectedNumber(printerModel, name);
+    if (number !== undefined) pages[name] = number;
+  }
+  codePagesByModel.set(printerModel, pages);
+  return pages;
+}
+
+function selectedNumber(printerModel: KnownModel, name: CodePageName): number | undefined {
+  try {
+    const bytes = new ReceiptPrinterEncoder({ printerModel, errors: "strict" }).codepage(name).text("é").encode();
+    for (let at = 0; at + 2 < bytes.length; at++) {
+      if (bytes[at] === 0x1b && bytes[at + 1] === 0x74) return bytes[at + 2];
+    }
+  } catch {
+    // The model does not have this page.
+  }
+  return undefined;
+}

@@ -1,0 +1,165 @@
+import type { BarcodeBlock, Symbology } from "../document.ts";
+import { checkDigit, wrongCheckDigit } from "./check-digit.ts";
+import { code128Data } from "./code128.ts";
+import { gs1Content } from "./gs1.ts";
+import { joinBytes, refusedContent, type SymbolResult } from "./symbol.ts";
+
+/** What GS k needs for a symbology, or why the content cannot be one. Widths are in dots for a given module width. */
+type Bars = { data: number[]; widthDots: number } | { problem: string };
+
+/** The number of each symbology in GS k function B. GS1-128 is sent as Code 128 with FNC1, which more printers know. */
+const numbers: Record<Symbology, number> = {
+  "upc-a": 65,
+  "upc-e": 66,
+  ean13: 67,
+  ean8: 68,
+  code39: 69,
+  itf: 70,
+  codabar: 71,
+  code93: 72,
+  code128: 73,
+  "gs1-128": 73,
+};
+
+const textPositions = { none: 0, above: 1, below: 2, both: 3 } satisfies Record<BarcodeBlock["text"], number>;
+const textLines = { none: 0, above: 1, below: 1, both: 2 } satisfies Record<BarcodeBlock["text"], number>;
+
+/** GS h and the length of GS k are single bytes. */
+const tallest = 255;
+const longest = 255;
+
+/** GS H prints the content in font A: the only size that every printer has. */
+export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): SymbolResult {
+  const { content, symbology, height, moduleWidth, text } = block;
+  const refused = refusedContent(content, symbology);
+  if (refused) return refused;
+  if (content.length > 2 * longest) return { problem: `${content.length} characters are too many for a barcode` };
+  if (height < 1 || height > tallest) return { problem: `a barcode is 1 to ${tallest} dots high, not ${height}` };
+  const bars = barsOf(symbology, content, moduleWidth);
+  if ("problem" in bars) return bars;
+  if (bars.data.length > longest) return { problem: `${content.length} characters are too many for a barcode` };
+  const commands = joinBytes(
+    [0x1d, 0x48, textPositions[text], 0x1d, 0x66, 0],
+    [0x1d, 0x68, height, 0x1d, 0x77, moduleWidth],
+    [0x1d, 0x6b, numbers[symbology], bars.data.length],
+    bars.data,
+  );
+  return { symbol: { commands, widthDots: bars.widthDots, heightDots: height + textLines[text] * textHeightDots } };
+}
+
+function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bars {
+  switch (symbology) {
+    case "ean13":
+      return retailCode(content, 13, 95 * moduleWidth);
+    case "ean8":
+      return retailCode(content, 8, 67 * moduleWidth);
+    case "upc-a":
+      return retailCode(content, 12, 95 * moduleWidth);
+    case "upc-e":
+      return upcE(content, 51 * moduleWidth);
+    case "code39":
+      return code39(content, moduleWidth);
+    case "itf":
+      return interleaved(content, moduleWidth);
+    case "codabar":
+      return codabar(content, moduleWidth);
+    case "code93":
+      return code93(content, moduleWidth);
+    case "code128":
+      return code128(content, moduleWidth);
+    case "gs1-128": {
+      const parsed = gs1Content(content);
+      return "problem" in parsed ? parsed : code128Bars(parsed.data, moduleWidth);
+    }
+  }
+}
+
+/** The check digit is worked out here when it is missing: not every printer adds it. */
+function retailCode(content: string, length: number, widthDots: number): Bars {
+  if (!/^\d+$/.test(content) || (content.length !== length && content.length !== length - 1)) {
+    return { problem: `"${content}" must be ${length} digits, or ${length - 1} without the check digit` };
+  }
+  if (content.length < length) return { data: ascii(content + checkDigit(content)), widthDots };
+  const problem = wrongCheckDigit(content);
+  return problem ? { problem } : { data: ascii(content), widthDots };
+}
+
+function upcE(content: string, widthDots: number): Bars {
+  if (!/^(?:\d{6}|0\d{6,7}|0\d{10,11})$/.test(content)) {
+    return { problem: `"${content}" must be 6 digits, or 7, 8, 11 or 12 beginning with 0` };
+  }
+  const full = content.length >= 11 ? content : expandUpcE(content.length === 6 ? `0${content}` : content);
+  if (content.length >= 11 && !/^0(?:\d\d[0-2]0000\d{3}|\d{3}00000\d\d|\d{4}00000\d|\d{5}0000[5-9])/.test(content)) {
+    return { problem: `"${content}" has too few zeros to be shortened to a UPC-E` };
+  }
+  const problem = full.length === 12 ? wrongCheckDigit(full) : null;
+  return problem ? { problem } : { data: ascii(content), widthDots };
+}
+
+/** A UPC-E is a UPC-A with zeros left out; its last digit says where they were. A check digit stays behind it. */
+function expandUpcE(short: string): string {
+  const [system = "", a = "", b = "", c = "", d = "", e = "", f = "", check = ""] = short;
+  if ("012".includes(f)) return `${system}${a}${b}${f}0000${c}${d}${e}${check}`;
+  if (f === "3") return `${system}${a}${b}${c}00000${d}${e}${check}`;
+  if (f === "4") return `${system}${a}${b}${c}${d}00000${e}${check}`;
+  return `${system}${a}${b}${c}${d}${e}0000${f}${check}`;
+}
+
+/** Dots of a wide bar for each module width in codes with two widths, as in Epson's table for GS w. */
+const wideBars: Record<number, number> = { 2: 5, 3: 8, 4: 10, 5: 13, 6: 15 };
+
+function wideBar(moduleWidth: number): number {
+  return wideBars[moduleWidth] ?? 3 * moduleWidth;
+}
+
+/** Nine bars and spaces a character, three of them wide; the printer adds a start and a stop character. */
+function code39(content: string, moduleWidth: number): Bars {
+  if (!/^[0-9A-Z $%+\-./]+$/.test(content)) {
+    return { problem: `"${content}" must be digits, capital letters, spaces and $ % + - . / for CODE39` };
+  }
+  const characters = content.length + 2;
+  const character = 6 * moduleWidth + 3 * wideBar(moduleWidth);
+  return { data: ascii(content), widthDots: characters * character + (characters - 1) * moduleWidth };
+}
+
+function interleaved(content: string, moduleWidth: number): Bars {
+  if (!/^(?:\d\d)+$/.test(content)) return { problem: `"${content}" must be an even number of digits for ITF` };
+  const wide = wideBar(moduleWidth);
+  const pairs = (content.length / 2) * (6 * moduleWidth + 4 * wide);
+  return { data: ascii(content), widthDots: 4 * moduleWidth + pairs + 2 * moduleWidth + wide };
+}
+
+function codabar(content: string, moduleWidth: number): Bars {
+  if (!/^[A-Da-d][0-9$+\-./:]+[A-Da-d]$/.test(content)) {
+    return { problem: `"${content}" must begin and end with A, B, C or D and hold digits and $ + - . / : between` };
+  }
+  const wide = wideBar(moduleWidth);
+  let widthDots = (content.length - 1) * moduleWidth;
+  for (const character of content) {
+    const wides = /[0-9\-$]/.test(character) ? 2 : 3;
+    widthDots += wides * wide + (7 - wides) * moduleWidth;
+  }
+  return { data: ascii(content), widthDots };
+}
+
+/** Nine modules a character; those outside the basic set take two. Two check characters, start and a longer stop. */
+function code93(content: string, moduleWidth: number): Bars {
+  if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE93` };
+  const characters = content.length + (content.match(/[^0-9A-Z $%+\-./]/g)?.length ?? 0);
+  return { data: ascii(content), widthDots: (9 * (characters + 3) + 10) * moduleWidth };
+}
+
+function code128(content: string, moduleWidth: number): Bars {
+  if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE128` };
+  return code128Bars(content, moduleWidth);
+}
+
+/** Eleven modules a character, a check character, and a stop of thirteen. */
+function code128Bars(content: string, moduleWidth: number): Bars {
+  const { data, symbolCharacters } = code128Data(content);
+  return { data, widthDots: (11 * (symbolCharacters + 1) + 13) * moduleWidth };
+}
+
+function ascii(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
+}

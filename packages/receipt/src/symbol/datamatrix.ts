@@ -1,0 +1,64 @@
+import type { DataMatrixBlock } from "../document.ts";
+import { utf8Bytes } from "../text/utf8.ts";
+import { joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
+
+const dataMatrix = 0x36;
+const square = 0;
+
+/** ISO/IEC 16022 table 7: modules along the side of a square symbol, and the data codewords it holds. */
+const sizes: readonly (readonly [modules: number, codewords: number])[] = [
+  [10, 3],
+  [12, 5],
+  [14, 8],
+  [16, 12],
+  [18, 18],
+  [20, 22],
+  [22, 30],
+  [24, 36],
+  [26, 44],
+  [32, 62],
+  [36, 86],
+  [40, 114],
+  [44, 144],
+  [48, 174],
+  [52, 204],
+  [64, 280],
+  [72, 368],
+  [80, 456],
+  [88, 576],
+  [96, 696],
+  [104, 816],
+  [120, 1050],
+  [132, 1304],
+  [144, 1558],
+];
+
+/** The side is fixed rather than left to the printer, so that the size on paper is known beforehand. */
+export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResult {
+  const refused = refusedContent(content, "DataMatrix");
+  if (refused) return refused;
+  const bytes = utf8Bytes(content);
+  const needed = asciiCodewords(bytes);
+  const modules = sizes.find(([, codewords]) => codewords >= needed)?.[0];
+  if (modules === undefined) return { problem: `${bytes.length} bytes are more than a DataMatrix code holds` };
+  const commands = joinBytes(
+    symbolCommand(dataMatrix, 0x42, [square, modules, modules]),
+    symbolCommand(dataMatrix, 0x43, [size]),
+    storeAndPrint(dataMatrix, bytes),
+  );
+  return { symbol: { commands, widthDots: modules * size, heightDots: modules * size } };
+}
+
+/** ASCII encodation, the longest a printer would choose: two digits or one character a codeword, two above 7F. */
+function asciiCodewords(bytes: Uint8Array): number {
+  let codewords = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    codewords += (bytes[at] ?? 0) > 0x7f ? 2 : 1;
+    if (isDigit(bytes[at]) && isDigit(bytes[at + 1])) at++;
+  }
+  return codewords;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}

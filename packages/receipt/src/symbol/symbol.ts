@@ -1,0 +1,51 @@
+/** A code ready to print: the printer draws it from these commands. Its size is known before anything is printed. */
+export interface CodeSymbol {
+  commands: Uint8Array;
+  widthDots: number;
+  heightDots: number;
+}
+
+/** Either a symbol, or why its content cannot be one, in words for the person who wrote it. */
+export type SymbolResult = { symbol: CodeSymbol } | { problem: string };
+
+const printable = /^\P{Cc}*$/u;
+/** The most characters any code holds, a QR code of digits only. More is not even looked at. */
+const mostCharacters = 7089;
+
+/**
+ * Control characters are refused in the content of every code: inside a symbol's data a printer still obeys the
+ * real-time sequences (10 04, 10 05, 10 14), and no shop's code needs them.
+ */
+export function refusedContent(content: string, kind: string): { problem: string } | null {
+  if (content === "") return { problem: `a ${kind} code needs content` };
+  if (content.length > mostCharacters) return { problem: `${content.length} characters are more than a code holds` };
+  return printable.test(content) ? null : { problem: `a ${kind} code cannot hold control characters` };
+}
+
+/** GS ( k: two-dimensional codes, `function_` of symbol type `code`. The length counts both of them. */
+export function symbolCommand(code: number, function_: number, parameters: ArrayLike<number>): number[] {
+  const length = parameters.length + 2;
+  return [0x1d, 0x28, 0x6b, length & 0xff, length >> 8, code, function_, ...Array.from(parameters)];
+}
+
+/** GS ( k function 80: stores the content that function 81 prints. Both take 48 as their first parameter. */
+export function storeAndPrint(code: number, content: Uint8Array): Uint8Array {
+  const length = content.length + 3;
+  const store = [0x1d, 0x28, 0x6b, length & 0xff, length >> 8, code, 0x50, 0x30];
+  const print = symbolCommand(code, 0x51, [0x30]);
+  const bytes = new Uint8Array(store.length + content.length + print.length);
+  bytes.set(store);
+  bytes.set(content, store.length);
+  bytes.set(print, store.length + content.length);
+  return bytes;
+}
+
+export function joinBytes(...parts: ArrayLike<number>[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,35 @@
+/**
+ * Text as it may reach a printer: composed (NFC), with `\n` as its only control character. Data can hold anything, and
+ * a printer obeys every control byte it is sent, so nothing below this file needs to think of them again.
+ */
+export function cleanText(text: string): string {
+  if (plainAscii.test(text)) return text;
+  return text
+    .normalize("NFC")
+    .replace(lineBreak, "\n")
+    .replace(tab, " ")
+    .replace(invisible, "")
+    .replace(blank, " ")
+    .replace(fixedBlank, noBreakSpace)
+    .replace(ideographicSpace, noBreakSpace + noBreakSpace)
+    .replace(unprintable, unprintableMark);
+}
+
+/** Stays one space on paper, but lines do not break there: "12,00 €" as Intl formats it holds one. */
+export const noBreakSpace = "\u00a0";
+
+/** Stands where a control character or half a surrogate pair was: visible, so that broken data is noticed. */
+const unprintableMark = "?";
+
+const plainAscii = /^[ -~\n]*$/;
+const lineBreak = /\r\n|[\r\u0085\u2028\u2029]/g;
+const tab = /\t/g;
+/**
+ * Soft hyphens, zero-width spaces and every mark that reorders text: they have no ink, and a name must not be able to
+ * turn the price beside it around. Joiners stay, they are part of emoji and of Indic clusters.
+ */
+const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const blank = /[\u1680\u2000-\u2006\u2008-\u200a\u205f]/g;
+const fixedBlank = /[\u2007\u202f]/g;
+const ideographicSpace = /\u3000/g;
+const unprintable = /(?!\n)\p{Cc}|\p{Cs}|\ufffd/gu;

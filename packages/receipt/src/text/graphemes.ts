@@ -1,0 +1,45 @@
+import { eastAsianWidth } from "get-east-asian-width";
+
+/** What a reader sees as one character, and how many character cells it takes on paper. */
+export interface Grapheme {
+  text: string;
+  cells: number;
+}
+
+/** Printable ASCII: one cell and one byte a character, on every printer and in every code page. */
+export function isAscii(text: string): boolean {
+  return ascii.test(text);
+}
+
+export function graphemesOf(text: string): Grapheme[] {
+  const graphemes: Grapheme[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const cells = cellsOfGrapheme(segment);
+    if (cells > 0) graphemes.push({ text: segment, cells });
+  }
+  return graphemes;
+}
+
+/** Cells that a line of clean text takes. */
+export function cellsOf(text: string): number {
+  if (isAscii(text)) return text.length;
+  return graphemesOf(text).reduce((sum, grapheme) => sum + grapheme.cells, 0);
+}
+
+const ascii = /^[ -~]*$/;
+/** Grapheme rules do not depend on the language; naming one keeps the result independent of the machine's. */
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Marks that sit on another character, and formatting characters: no cell of their own. */
+const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]$/u;
+const emoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}{2})/u;
+/** Conjuncts of Indic scripts and old Hangul join several letters in one grapheme; two cells hold the widest of them. */
+const widest = 2;
+
+function cellsOfGrapheme(grapheme: string): number {
+  if (emoji.test(grapheme)) return widest;
+  let cells = 0;
+  for (const character of grapheme) {
+    if (!zeroWidth.test(character)) cells += eastAsianWidth(character.codePointAt(0) ?? 0);
+  }
+  return Math.min(cells, widest);
+}
