@@ -2,7 +2,7 @@ import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
-import { graphemesOf, isAscii } from "../text/graphemes.ts";
+import { type Grapheme, graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
 import { cellDots, type Segment } from "./line.ts";
 import type { Problems } from "./problems.ts";
 import type { TextLine } from "./wrap.ts";
@@ -30,7 +30,8 @@ export function segmentsOf(
   const segments: Segment[] = [];
   let last: Segment | undefined;
   let at = x;
-  for (const { text, cells } of graphemesOf(line.text)) {
+  const graphemes = isSimple(line.text) ? Array.from(line.text, oneCell) : graphemesOf(line.text);
+  for (const { text, cells } of graphemes) {
     const drawn = !isCarried(text, cells, table);
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     if (last?.drawn === drawn) {
@@ -43,6 +44,10 @@ export function segmentsOf(
     at += cells * dots;
   }
   return segments;
+}
+
+function oneCell(text: string): Grapheme {
+  return { text, cells: 1 };
 }
 
 /** A printer gives each byte one cell, so a wide character or one with a mark of its own cannot be a byte. */

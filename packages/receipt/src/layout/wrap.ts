@@ -1,5 +1,5 @@
 import type { Wrap } from "../document.ts";
-import { type Grapheme, graphemesOf, isAscii } from "../text/graphemes.ts";
+import { type Grapheme, graphemesOf, isSimple } from "../text/graphemes.ts";
 
 export interface TextLine {
   text: string;
@@ -16,8 +16,8 @@ export function wrapText(text: string, columns: number, wrap: Wrap): { lines: Te
   if (columns < 1) return { lines, tooWide: text.slice(0, 1) };
   let tooWide: string | undefined;
   for (const paragraph of text.split("\n")) {
-    if (isAscii(paragraph)) {
-      wrapAscii(paragraph, columns, wrap, lines);
+    if (isSimple(paragraph)) {
+      wrapSimple(paragraph, columns, wrap, lines);
     } else {
       const graphemes = graphemesOf(paragraph);
       tooWide ??= graphemes.find(({ cells }) => cells > columns)?.text;
@@ -27,8 +27,8 @@ export function wrapText(text: string, columns: number, wrap: Wrap): { lines: Te
   return tooWide === undefined ? { lines } : { lines, tooWide };
 }
 
-/** The same as `wrapGraphemes` without making an object a character: nearly every line of a receipt is ASCII. */
-function wrapAscii(text: string, columns: number, wrap: Wrap, lines: TextLine[]): void {
+/** The same as `wrapGraphemes` without making an object a character: nearly every line of a receipt is simple. */
+function wrapSimple(text: string, columns: number, wrap: Wrap, lines: TextLine[]): void {
   let start = 0;
   while (text.length - start > columns) {
     const end = wrap === "word" ? wordEnd(text, start, start + columns) : start + columns;

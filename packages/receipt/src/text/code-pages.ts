@@ -27,7 +27,23 @@ export interface CodePageTable {
  * Pages tried before the others when several would do: those that printers of all makers agree on. Page 437 comes
  * first because it is what a printer has after power-on, so plain receipts look the same on a printer without pages.
  */
-const preferred = ["cp437", "windows1252", "cp858", "cp850", "cp852", "windows1250", "cp866", "windows1251"];
+const preferred = [
+  "cp437",
+  "windows1252",
+  "cp858",
+  "cp850",
+  "cp852",
+  "windows1250",
+  "cp866",
+  "windows1251",
+  "cp737",
+  "iso8859-7",
+  "windows1253",
+  "cp857",
+  "windows1254",
+  "cp775",
+  "windows1257",
+];
 
 /**
  * Pages whose letters are joined, reordered or stacked on paper (Arabic, Hebrew, Thai, Vietnamese with separate tone
@@ -73,10 +89,12 @@ export function codePageTable(profile: PrinterProfile): CodePageTable {
 }
 
 function buildTable(numbers: Record<string, number>): CodePageTable {
-  const pages = Object.entries(numbers)
-    .filter(([name]) => !unsuitable.test(name) && CodepageEncoder.supports(name))
-    .sort(([a], [b]) => rank(a) - rank(b))
-    .map(([name, number]): CodePage => ({ name, number, bytes: highBytes(name) }));
+  const pages = worthwhile(
+    Object.entries(numbers)
+      .filter(([name]) => !unsuitable.test(name) && CodepageEncoder.supports(name))
+      .sort(([a], [b]) => rank(a) - rank(b))
+      .map(([name, number]): CodePage => ({ name, number, bytes: highBytes(name) })),
+  );
   const carriers = new Map<number, number[]>();
   pages.forEach((page, index) => {
     for (const codePoint of page.bytes.keys()) carriers.set(codePoint, [...(carriers.get(codePoint) ?? []), index]);
@@ -86,6 +104,16 @@ function buildTable(numbers: Record<string, number>): CodePageTable {
   const everyPage = intern(pages.map((_, index) => index));
   substitute(sets, pages, everyPage);
   return { pages, everyPage, setOf: (codePoint) => sets.get(codePoint), common: intersector(intern) };
+}
+
+/** Drops pages that carry nothing the pages before them lack: printers agree least on the rare ones. */
+function worthwhile(pages: CodePage[]): CodePage[] {
+  const carried = new Set<number>();
+  return pages.filter(({ bytes }) => {
+    const before = carried.size;
+    for (const codePoint of bytes.keys()) carried.add(codePoint);
+    return carried.size > before;
+  });
 }
 
 function rank(name: string): number {
@@ -98,14 +126,20 @@ function highBytes(name: string): Map<number, number> {
   const codePoints = CodepageEncoder.getCodepoints(name as Parameters<typeof CodepageEncoder.getCodepoints>[0], true);
   for (let byte = firstHighByte; byte <= lastByte; byte++) {
     const codePoint = codePoints[byte];
-    if (codePoint !== undefined && isPrintable(codePoint) && !bytes.has(codePoint)) bytes.set(codePoint, byte);
+    if (codePoint === undefined || bytes.has(codePoint) || !isPrintable(codePoint)) continue;
+    if (!name.includes("katakana") || isHalfWidthKatakana(codePoint)) bytes.set(codePoint, byte);
   }
   return bytes;
 }
 
 /** Unassigned bytes stand in the tables as U+FFFD, as private use or as the C1 control of the same number. */
 function isPrintable(codePoint: number): boolean {
-  return codePoint > firstHighByte && !/[\p{C}\p{M}]/u.test(String.fromCodePoint(codePoint));
+  return codePoint > firstHighByte && !/[\p{C}\p{M}\ufffd]/u.test(String.fromCodePoint(codePoint));
+}
+
+/** Around the letters of the katakana page every maker put glyphs of its own. */
+function isHalfWidthKatakana(codePoint: number): boolean {
+  return codePoint >= 0xff61 && codePoint <= 0xff9f;
 }
 
 function substitute(sets: Map<number, PageSet>, pages: CodePage[], everyPage: PageSet): void {
