@@ -102,7 +102,9 @@ function writeItem(item: LaidOut, pen: Pen): void {
       break;
     case "symbol":
       state.setAlign(item.align);
+      feed(writer, 0x4a, item.quietDots);
       writer.writeAll(item.commands);
+      feed(writer, 0x4a, item.quietDots);
       break;
     case "drawer":
       writer.write(0x1b, 0x70, item.pin === 5 ? 1 : 0, pulseOn, pulseOff);

@@ -7,10 +7,15 @@ const printableDots: Record<number, Record<number, number>> = {
   180: { 58: 360, 80: 512 },
 };
 
-/** On any other paper, 4 mm stay blank on each side, as on an 80 mm roll. */
+/** On any other paper the blank edges are as wide as on the nearest of the common rolls. */
+const narrowPaperMm = 60;
+const blankMmOfNarrow = 10;
 const blankMm = 8;
 
 const mmPerInch = 25.4;
+
+/** Makers write 203 dpi for heads of exactly eight dots a millimetre. */
+const dpiOfEightPerMm = 203;
 
 /** A raster row is a whole number of bytes, so the printable width is a multiple of eight dots. */
 const dotsPerByte = 8;
@@ -21,14 +26,18 @@ const narrowestDots = 64;
 export function printableDotsOf(paperWidthMm: number, dpi: number): number {
   const known = printableDots[dpi]?.[paperWidthMm];
   if (known !== undefined) return known;
-  const dots = mmToDots(paperWidthMm - blankMm, dpi);
+  const dots = mmToDots(paperWidthMm - (paperWidthMm < narrowPaperMm ? blankMmOfNarrow : blankMm), dpi);
   return Math.max(narrowestDots, dots - (dots % dotsPerByte));
 }
 
 export function mmToDots(mm: number, dpi: number): number {
-  return Math.round((mm * dpi) / mmPerInch);
+  return Math.round(mm * dotsPerMm(dpi));
 }
 
 export function dotsToMm(dots: number, dpi: number): number {
-  return (dots * mmPerInch) / dpi;
+  return dots / dotsPerMm(dpi);
+}
+
+function dotsPerMm(dpi: number): number {
+  return dpi === dpiOfEightPerMm ? 8 : dpi / mmPerInch;
 }

@@ -1,6 +1,6 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
-import { printableDotsOf } from "./paper.ts";
+import { mmToDots, printableDotsOf } from "./paper.ts";
 import type { Font, PrinterProfile } from "./profile.ts";
 import { ReceiptError } from "./template-error.ts";
 
@@ -45,8 +45,8 @@ const usualSpeedOf58Mm = 80;
 
 /** The default of 203 dpi printers, 3.75 mm, and the sixth of an inch of 180 dpi ones: both are 30 dots. */
 const lineSpacingDots = 30;
-/** Lines to feed so that the last one clears a tear bar or a cutter the model list says nothing about. */
-const usualCutterDistanceLines = 4;
+/** From the head to the knife or the tear bar, on nearly all receipt printers. */
+const cutterDistanceMm = 15;
 const rasterRowLimit = 255;
 
 /** Model names that `profileFor` takes. Star printers speak another language and are left out. */
@@ -80,7 +80,7 @@ export function profileFor({ model, widthMm }: { model: string; widthMm: number 
     fonts: { A: fontOn(dotsPerLine, fontA), B: fontOn(dotsPerLine, fontB) },
     codePages: codePagesOf(id),
     cutter: capabilities.cutter !== undefined,
-    cutterDistanceDots: (capabilities.cutter?.feed ?? usualCutterDistanceLines) * lineSpacingDots,
+    cutterDistanceDots: mmToDots(cutterDistanceMm, dpi),
     lineSpacingDots,
     rasterRowLimit,
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
@@ -89,7 +89,7 @@ export function profileFor({ model, widthMm }: { model: string; widthMm: number 
 
 interface Capabilities {
   fonts: Record<string, { size: string; columns: number } | undefined>;
-  cutter?: { feed: number };
+  cutter?: object;
 }
 
 function describe(printerModel: KnownModel): { language: string; capabilities: Capabilities } {

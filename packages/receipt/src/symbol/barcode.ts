@@ -44,7 +44,8 @@ export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): Symb
     [0x1d, 0x6b, numbers[symbology], bars.data.length],
     bars.data,
   );
-  return { symbol: { commands, widthDots: bars.widthDots, heightDots: height + textLines[text] * textHeightDots } };
+  const heightDots = height + textLines[text] * textHeightDots;
+  return { symbol: { commands, widthDots: bars.widthDots, heightDots, quietDots: 0 } };
 }
 
 function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bars {

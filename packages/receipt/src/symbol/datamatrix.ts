@@ -4,6 +4,8 @@ import { joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolComm
 
 const dataMatrix = 0x36;
 const square = 0;
+/** ISO/IEC 16022 asks for one; a second costs nothing and helps poor cameras. */
+const quietModules = 2;
 
 /** ISO/IEC 16022 table 7: modules along the side of a square symbol, and the data codewords it holds. */
 const sizes: readonly (readonly [modules: number, codewords: number])[] = [
@@ -46,7 +48,8 @@ export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResu
     symbolCommand(dataMatrix, 0x43, [size]),
     storeAndPrint(dataMatrix, bytes),
   );
-  return { symbol: { commands, widthDots: modules * size, heightDots: modules * size } };
+  const quietDots = quietModules * size;
+  return { symbol: { commands, widthDots: modules * size, heightDots: modules * size + 2 * quietDots, quietDots } };
 }
 
 /** ASCII encodation, the longest a printer would choose: two digits or one character a codeword, two above 7F. */

@@ -9,6 +9,8 @@ const frameModules = 69;
 const columnModules = 17;
 /** The height of a row in modules: what the standard asks for at least, and the printer's own default. */
 const rowModules = 3;
+/** ISO/IEC 15438, 5.8. */
+const quietModules = 2;
 const fewestRows = 3;
 const mostRows = 90;
 const mostColumns = 30;
@@ -39,7 +41,8 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
     storeAndPrint(pdf417, bytes),
   );
   const widthDots = (frameModules + columnModules * columns) * size;
-  return { symbol: { commands, widthDots, heightDots: rows * rowModules * size } };
+  const quietDots = quietModules * size;
+  return { symbol: { commands, widthDots, heightDots: rows * rowModules * size + 2 * quietDots, quietDots } };
 }
 
 function columnsThatFit(codewords: number, lineModules: number): number {

@@ -45,6 +45,8 @@ const blocks = [
   ],
 ];
 const lastVersion = 40;
+/** ISO/IEC 18004, 9.1. */
+const quietModules = 4;
 
 export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): SymbolResult {
   const refused = refusedContent(content, "QR");
@@ -62,7 +64,8 @@ export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): Symbo
     symbolCommand(qr, 0x45, [0x30 + level]),
     storeAndPrint(qr, bytes),
   );
-  return { symbol: { commands, widthDots: dots, heightDots: dots } };
+  const quietDots = quietModules * size;
+  return { symbol: { commands, widthDots: dots, heightDots: dots + 2 * quietDots, quietDots } };
 }
 
 /** The smallest version that holds the content in one mode, as printers choose it. */

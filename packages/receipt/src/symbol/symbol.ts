@@ -2,7 +2,10 @@
 export interface CodeSymbol {
   commands: Uint8Array;
   widthDots: number;
+  /** With the quiet zones above and below. */
   heightDots: number;
+  /** Blank paper that readers need above and below, in dots; printers add none. */
+  quietDots: number;
 }
 
 /** Either a symbol, or why its content cannot be one, in words for the person who wrote it. */

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { encode } from "../src/encode.ts";
+import { profileFor } from "../src/printer-models.ts";
+import { unfinishedBytes } from "../src/unfinished.ts";
+import { walk } from "./escpos-walk.ts";
+import { everyBlockDocument } from "./every-block.ts";
+import { expectGolden } from "./golden.ts";
+
+const document = everyBlockDocument();
+
+test.each([58, 80])("a template with every block gives the stored bytes on %i mm paper", (widthMm) => {
+  expectGolden(`every-block-${widthMm}mm`, encode(document, profileFor({ model: "generic", widthMm })).bytes);
+});
+
+test("a printer of 180 dpi without modern code pages gets its own units and pages", () => {
+  expectGolden("every-block-tm-t88iii", encode(document, profileFor({ model: "epson-tm-t88iii", widthMm: 80 })).bytes);
+});
+
+test("the same document and printer give the same bytes", () => {
+  const profile = profileFor({ model: "generic", widthMm: 80 });
+  expect(encode(document, profile)).toEqual(
+    encode(everyBlockDocument(), profileFor({ model: "generic", widthMm: 80 })),
+  );
+});
+
+test("a stream broken off anywhere is complete after the unfinished bytes are filled with NULs", () => {
+  const { bytes } = encode(document, profileFor({ model: "generic", widthMm: 58 }));
+  for (const token of walk(bytes)) {
+    const end = token.offset + token.bytes.length;
+    for (let sent = token.offset; sent < end; sent++) {
+      const betweenCommands = sent === token.offset || token.name === "text";
+      expect(unfinishedBytes(bytes, sent)).toBe(betweenCommands ? 0 : end - sent);
+    }
+  }
+  expect(unfinishedBytes(bytes, bytes.length)).toBe(0);
+});
