@@ -19,5 +19,5 @@ export function utf8Bytes(text: string): Uint8Array {
 
 /** 110, 1110 and 11110 in front of the first bits: how many bytes follow. */
 function leadingBits(continuations: number): number {
-  return (0xf00 >> continuations) & 0xff;
+  return (0xff00 >> (continuations + 1)) & 0xff;
 }

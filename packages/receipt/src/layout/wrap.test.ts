@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cellsOf } from "../text/graphemes.ts";
+import { wrapText } from "./wrap.ts";
+
+function lines(text: string, columns: number, wrap: "word" | "char" | "clip" = "word"): string[] {
+  return wrapText(text, columns, wrap).lines.map((line) => line.text);
+}
+
+test.each([
+  ["one two three", 7, ["one two", "three"]],
+  ["one  two", 4, ["one", "two"]],
+  ["  indented text", 10, ["  indented", "text"]],
+  ["", 5, [""]],
+  ["a\n\nb", 5, ["a", "", "b"]],
+  ["exactly ten", 11, ["exactly ten"]],
+  ["breaks at 12,00\u00a0€ never", 12, ["breaks at", "12,00\u00a0€", "never"]],
+  ["日本語の長い文章", 6, ["日本語", "の長い", "文章"]],
+  ["Größe łączna", 6, ["Größe", "łączna"]],
+  ["ab 👩‍👩‍👧 cd", 4, ["ab", "👩‍👩‍👧", "cd"]],
+])("%j in %i columns", (text, columns, expected) => {
+  expect(lines(text, columns)).toEqual(expected);
+});
+
+test("a word longer than the line goes on a line of its own and is broken there, nothing is lost", () => {
+  const word = "0123456789".repeat(30);
+  const broken = lines(`see ${word} end`, 32);
+  expect(broken[0]).toBe("see");
+  expect(broken.slice(1).join("")).toBe(`${word} end`);
+});
+
+test("wrapping by character fills every line; clipping keeps the first", () => {
+  expect(lines("abcdefgh", 3, "char")).toEqual(["abc", "def", "gh"]);
+  expect(lines("abcdefgh\nxyz", 3, "clip")).toEqual(["abc", "xyz"]);
+});
+
+test("a character wider than the line is named", () => {
+  expect(wrapText("中", 1, "word").tooWide).toBe("中");
+});
+
+test("no line is longer than the columns, and only spaces are dropped", () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "b", " ", "ł", "中", "e\u0302", "👍", "\n"), maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 2, max: 12 }), fc.constantFrom("word", "char"), (content, columns, wrap) => {
+      const wrapped = wrapText(content, columns, wrap).lines;
+      for (const line of wrapped) {
+        expect(line.cells).toBeLessThanOrEqual(columns);
+        expect(line.cells).toBe(cellsOf(line.text));
+      }
+      expect(
+        wrapped
+          .map((line) => line.text)
+          .join("")
+          .replaceAll(" ", ""),
+      ).toBe(content.replace(/[ \n]/g, ""));
+    }),
+  );
+});

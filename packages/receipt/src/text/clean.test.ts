@@ -1,0 +1,24 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanText } from "./clean.ts";
+
+test.each([
+  ["a\u001bp\u0000b", "a?p?b"],
+  ["a\r\nb\rc\u2028d", "a\nb\nc\nd"],
+  ["a\tb", "a b"],
+  ["e\u0301", "é"],
+  ["\u202e12,00\u202c", "12,00"],
+  ["soft\u00adhyphen\u200b", "softhyphen"],
+  ["12\u202f000\u00a0€", "12\u00a0000\u00a0€"],
+  ["half \ud83d pair", "half ? pair"],
+])("%j is printed as %j", (text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+});
+
+test("no control character but the line break survives, whatever the data", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      expect(cleanText(text).replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+    }),
+  );
+});
