@@ -4,11 +4,8 @@ import type { ColumnWidth } from "../document.ts";
 import { columnCells } from "./columns.ts";
 
 function cells(widths: ColumnWidth[], columns: number, gap = 1, naturalCells = 0): number[] | null {
-  return columnCells(
-    widths.map((width) => ({ width, cellDots: 12, naturalCells })),
-    columns * 12,
-    gap * 12,
-  );
+  const requests = widths.map((width) => ({ width, cellDots: 12, naturalCells }));
+  return columnCells(requests, columns * 12, gap * 12)?.map((size) => size.cells) ?? null;
 }
 
 test("characters are taken as they are and * takes the rest", () => {
@@ -52,9 +49,12 @@ test("columns and gaps never exceed the line", () => {
     fc.property(fc.array(request, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 48 }), (requests, gap) => {
       const placed = columnCells(requests, 384, gap);
       if (!placed) return;
-      const dots = placed.reduce((sum, count, index) => sum + count * (requests[index]?.cellDots ?? 0), 0);
+      const dots = placed.reduce((sum, size) => sum + size.dots, 0);
       expect(dots + gap * (requests.length - 1)).toBeLessThanOrEqual(384);
-      expect(Math.min(...placed)).toBeGreaterThanOrEqual(1);
+      placed.forEach((size, index) => {
+        expect(size.cells).toBeGreaterThanOrEqual(1);
+        expect(size.cells * (requests[index]?.cellDots ?? 0)).toBeLessThanOrEqual(size.dots);
+      });
     }),
   );
 });

@@ -10,13 +10,21 @@ export interface ColumnRequest {
 
 /** Below this a column of names is unreadable; "*" columns get it even when the other columns ask for the whole line. */
 const starCells = 8;
+/** Columns that share the rest begin on the grid of font A, so that the gaps before them are whole spaces. */
+const starGridDots = 12;
+
+export interface ColumnSize {
+  cells: number;
+  /** As wide as its cells or a little wider: right-aligned text of any size ends at the same dot in every row. */
+  dots: number;
+}
 
 /**
  * The width of each column in its own cells, or null when the line is too short for even one cell each.
  * A template made for 80 mm asks for more than a 58 mm line has: then "auto" columns give way first, and after them
  * all columns shrink in proportion, so that text wraps instead of failing.
  */
-export function columnCells(requests: ColumnRequest[], lineDots: number, gapDots: number): number[] | null {
+export function columnCells(requests: ColumnRequest[], lineDots: number, gapDots: number): ColumnSize[] | null {
   const available = lineDots - gapDots * (requests.length - 1);
   const cells = requests.map((request) => wantedCells(request, available));
   const stars = requests.flatMap((request, index) => (request.width === "*" ? [index] : []));
@@ -28,10 +36,15 @@ export function columnCells(requests: ColumnRequest[], lineDots: number, gapDots
   const room = Math.max(available - starDots, Math.floor(available / 2));
   if (used() > room) shrink(requests, cells, autos, room - (used() - dotsSum(requests, cells, autos)));
   if (used() > room) shrink(requests, cells, fixed, room);
-  shareOut(requests, cells, stars, available - used());
+  const shares = shareOut(available - used(), stars);
+  for (const index of stars) cells[index] = Math.floor((shares.get(index) ?? 0) / (requests[index]?.cellDots ?? 1));
 
-  const total = requests.reduce((sum, _, index) => sum + dotsOf(requests, cells, index), 0);
-  return total <= available && cells.every((count) => count >= 1) ? cells : null;
+  const sizes = cells.map((count, index) => ({
+    cells: count,
+    dots: shares.get(index) ?? dotsOf(requests, cells, index),
+  }));
+  const total = sizes.reduce((sum, { dots }) => sum + dots, 0);
+  return total <= available && cells.every((count) => count >= 1) ? sizes : null;
 }
 
 function wantedCells({ width, cellDots, naturalCells }: ColumnRequest, available: number): number {
@@ -61,11 +74,14 @@ function shrink(requests: ColumnRequest[], cells: number[], which: number[], roo
   if (left > 0) cells[widest] = (cells[widest] ?? 0) + Math.floor(left / (requests[widest]?.cellDots ?? 1));
 }
 
-function shareOut(requests: ColumnRequest[], cells: number[], stars: number[], dots: number): void {
-  let left = dots;
+/** Dots for each of these columns; the later ones get what does not divide evenly. */
+function shareOut(dots: number, stars: number[]): Map<number, number> {
+  const shares = new Map<number, number>();
+  let left = Math.max(0, dots);
   stars.forEach((index, position) => {
-    const share = Math.floor(left / (stars.length - position));
-    cells[index] = Math.max(0, Math.floor(share / (requests[index]?.cellDots ?? 1)));
-    left -= dotsOf(requests, cells, index);
+    const share = Math.floor(left / (stars.length - position) / starGridDots) * starGridDots;
+    shares.set(index, position === stars.length - 1 ? left : share);
+    left -= share;
   });
+  return shares;
 }

@@ -1,4 +1,4 @@
-import type { Align, Column, RowBlock, TableBlock } from "../document.ts";
+import type { Column, RowBlock, TableBlock } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
 import { cellsOf } from "../text/graphemes.ts";
 import { columnCells } from "./columns.ts";
@@ -8,6 +8,7 @@ import { wrapText } from "./wrap.ts";
 
 interface PlacedColumn extends Column {
   x: number;
+  dots: number;
   cells: number;
   cellDots: number;
   path: string;
@@ -50,23 +51,18 @@ function placeColumns(
     naturalCells: column.width === "auto" ? widestLine(rows, index) : 0,
   }));
   const gapDots = gap * (columns[0] ? profile.fonts[columns[0].style.font].width : 0);
-  const cells = columnCells(requests, lineDots, gapDots);
-  if (!cells) {
+  // Ends where a divider of font A ends: a head of 180 dpi has a few dots more than whole characters.
+  const sizes = columnCells(requests, lineDots - (lineDots % profile.fonts.A.width), gapDots);
+  if (!sizes) {
     problems.add(path, `${columns.length} columns with a gap of ${gap} do not fit on a line of ${lineDots} dots`);
     return null;
   }
   let x = 0;
   return columns.map((column, index) => {
-    const width = requests[index]?.cellDots ?? 0;
-    const placed = {
-      ...column,
-      x,
-      cells: cells[index] ?? 0,
-      cellDots: width,
-      path: `${path}.columns[${index}].content`,
-    };
-    x += placed.cells * width + gapDots;
-    return placed;
+    const { cells, dots } = sizes[index] ?? { cells: 0, dots: 0 };
+    const placed = { ...column, x, dots, cells, cellDots: requests[index]?.cellDots ?? 0 };
+    x += dots + gapDots;
+    return { ...placed, path: `${path}.columns[${index}].content` };
   });
 }
 
@@ -92,14 +88,15 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
     columns.forEach((column, index) => {
       const line = wrapped[index]?.[at];
       if (!line || line.text === "") return;
-      const x = column.x + indentCells(column.align, column.cells - line.cells) * column.cellDots;
+      const x = column.x + indent(column, column.dots - line.cells * column.cellDots);
       segments.push(...segmentsOf(line, x, column.style, column.path, context));
     });
     return { type: "line", align: "left", segments, heightDots: lineHeight(segments, context.profile) };
   });
 }
 
-function indentCells(align: Align, free: number): number {
-  if (align === "left" || free <= 0) return 0;
-  return align === "right" ? free : Math.floor(free / 2);
+/** Centred text stays on the grid of its column, which keeps the gap before it whole spaces. */
+function indent({ align, cellDots: step }: PlacedColumn, freeDots: number): number {
+  if (align === "left") return 0;
+  return align === "right" ? freeDots : Math.floor(freeDots / 2 / step) * step;
 }
