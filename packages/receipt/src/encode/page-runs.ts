@@ -2,6 +2,9 @@ import type { CodePageTable, PageSet } from "../text/code-pages.ts";
 import { isAscii } from "../text/graphemes.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 
+/** "?": stands in a hole until it is filled. */
+const unknownMark = 0x3f;
+
 /**
  * Writes text in the printer's code pages with the fewest switches there can be.
  * Which page a run is in is decided as late as possible: characters are written as holes while at least one page still
@@ -13,7 +16,8 @@ export class PageRuns {
   readonly #table: CodePageTable;
   #candidates: PageSet;
   #selectAt = 0;
-  #holes: { at: number; codePoint: number }[] = [];
+  /** Offset and character of each hole in turn. */
+  #holes: number[] = [];
 
   constructor(writer: ByteWriter, table: CodePageTable) {
     this.#writer = writer;
@@ -39,7 +43,10 @@ export class PageRuns {
     const page = this.#table.pages[this.#candidates.pages[0] ?? 0];
     if (!page) return;
     this.#writer.patch(this.#selectAt, page.number);
-    for (const { at, codePoint } of this.#holes) this.#writer.patch(at, page.bytes.get(codePoint) ?? 0x3f);
+    for (let hole = 0; hole < this.#holes.length; hole += 2) {
+      const byte = page.bytes.get(this.#holes[hole + 1] ?? 0) ?? unknownMark;
+      this.#writer.patch(this.#holes[hole] ?? 0, byte);
+    }
     this.#holes = [];
   }
 
@@ -53,8 +60,8 @@ export class PageRuns {
       this.#select();
       this.#candidates = carriers;
     }
-    this.#holes.push({ at: this.#writer.length, codePoint });
-    this.#writer.write(0x3f);
+    this.#holes.push(this.#writer.length, codePoint);
+    this.#writer.write(unknownMark);
   }
 
   /** ESC t, its number still to be filled in. */

@@ -2,7 +2,7 @@ import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
-import { type Grapheme, graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
+import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
 import { cellDots, type Segment } from "./line.ts";
 import type { Problems } from "./problems.ts";
 import type { TextLine } from "./wrap.ts";
@@ -24,14 +24,15 @@ export function segmentsOf(
   context: LayoutContext,
 ): Segment[] {
   if (line.text === "") return [];
-  if (isAscii(line.text)) return [{ x, text: line.text, cells: line.cells, style, drawn: false }];
   const table = codePageTable(context.profile);
+  if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
+    return [{ x, text: line.text, cells: line.cells, style, drawn: false }];
+  }
   const dots = cellDots(style, context.profile);
   const segments: Segment[] = [];
   let last: Segment | undefined;
   let at = x;
-  const graphemes = isSimple(line.text) ? Array.from(line.text, oneCell) : graphemesOf(line.text);
-  for (const { text, cells } of graphemes) {
+  for (const { text, cells } of graphemesOf(line.text)) {
     const drawn = !isCarried(text, cells, table);
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     if (last?.drawn === drawn) {
@@ -46,8 +47,12 @@ export function segmentsOf(
   return segments;
 }
 
-function oneCell(text: string): Grapheme {
-  return { text, cells: 1 };
+function isCarriedWhole(text: string, table: CodePageTable): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7e && table.setOf(code) === undefined) return false;
+  }
+  return true;
 }
 
 /** A printer gives each byte one cell, so a wide character or one with a mark of its own cannot be a byte. */
@@ -59,6 +64,7 @@ function isCarried(grapheme: string, cells: number, table: CodePageTable): boole
 }
 
 function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {
+  if (!problems.isNew(path, grapheme)) return;
   const codePoints = Array.from(grapheme, (character) => {
     return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
   });

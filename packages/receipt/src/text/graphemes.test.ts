@@ -22,13 +22,32 @@ test.each([
   expect(cellsOf(text)).toBe(cells);
 });
 
-test("the fast path counts as the slow one does", () => {
-  const unit = fc.integer({ min: 0x20, max: 0x2600 }).map((code) => String.fromCharCode(code));
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function segmented(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+test("text that is not segmented is what segmenting it would give", () => {
+  const unit = fc.integer({ min: 0x20, max: 0xffff }).map((code) => String.fromCharCode(code));
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
-      fc.pre(isSimple(text));
-      expect(graphemesOf(text).map((grapheme) => grapheme.cells)).toEqual(Array.from(text, () => 1));
+    fc.property(fc.string({ unit, minLength: 1, maxLength: 1 }), unit, (a, b) => {
+      fc.pre(/\P{Cs}{2}/u.test(a + b));
+      const visible = segmented(a + b).filter((grapheme) => cellsOf(grapheme) > 0);
+      expect(graphemesOf(a + b).map((grapheme) => grapheme.text)).toEqual(visible);
+      if (isSimple(a + b)) expect(visible).toEqual([a, b]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 3000 },
+  );
+});
+
+test("long text is segmented as if it were not cut into pieces", () => {
+  const unit = fc.constantFrom("a", "e\u0301", "👩‍👩‍👧", "🇩🇪", "क्षि", "\u{1f3fd}", "\u{e0101}", "\u0302", "中");
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 100, maxLength: 400 }), (text) => {
+      const visible = segmented(text).filter((grapheme) => cellsOf(grapheme) > 0);
+      expect(graphemesOf(text).map((grapheme) => grapheme.text)).toEqual(visible);
+    }),
+    { numRuns: 50 },
   );
 });

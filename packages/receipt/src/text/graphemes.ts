@@ -20,12 +20,40 @@ export function isSimple(text: string): boolean {
 }
 
 export function graphemesOf(text: string): Grapheme[] {
+  if (everyUnitIsOne.test(text)) return Array.from(text, (unit) => ({ text: unit, cells: unit < firstWide ? 1 : 2 }));
   const graphemes: Grapheme[] = [];
-  for (const { segment } of segmenter.segment(text)) {
-    const cells = cellsOfGrapheme(segment);
-    if (cells > 0) graphemes.push({ text: segment, cells });
+  for (const grapheme of segments(text)) {
+    const cells = cellsOfGrapheme(grapheme);
+    if (cells > 0) graphemes.push({ text: grapheme, cells });
   }
   return graphemes;
+}
+
+/** The segmenter takes time that grows with the square of the text, so long text is cut into pieces of this size. */
+const pieceLength = 256;
+
+/** A grapheme may go on beyond its piece, so the last one of each piece is where the next piece starts. */
+function* segments(text: string): Generator<string> {
+  let start = 0;
+  let length = pieceLength;
+  while (start < text.length) {
+    const end = endOfPiece(text, start + length);
+    const found = Array.from(segmenter.segment(text.slice(start, end)), ({ segment }) => segment);
+    if (end < text.length && found.length === 1) {
+      length *= 2;
+      continue;
+    }
+    if (end < text.length) found.pop();
+    yield* found;
+    start += found.reduce((sum, segment) => sum + segment.length, 0);
+    length = pieceLength;
+  }
+}
+
+/** Never between the halves of a surrogate pair: half a mark would not be seen to belong to its letter. */
+function endOfPiece(text: string, end: number): number {
+  if (end >= text.length) return text.length;
+  return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end + 1 : end;
 }
 
 /** Cells that a line of clean text takes. */
@@ -36,6 +64,10 @@ export function cellsOf(text: string): number {
 
 const ascii = /^[ -~]*$/;
 const simple = /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f]*$/;
+/** The same with the letters of Chinese, Japanese and Korean, which are two cells wide. */
+const everyUnitIsOne =
+  /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f\u3001-\u3020\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
+const firstWide = "\u3001";
 /** Grapheme rules do not depend on the language; naming one keeps the result independent of the machine's. */
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Marks that sit on another character, and formatting characters: no cell of their own. */
