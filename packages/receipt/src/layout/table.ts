@@ -2,7 +2,7 @@ import type { Column, RowBlock, TableBlock } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
 import { cellsOf } from "../text/graphemes.ts";
 import { columnCells } from "./columns.ts";
-import { cellDots, type Line, lineHeight, type Segment } from "./line.ts";
+import { cellDots, type Line, lineHeight } from "./line.ts";
 import { type LayoutContext, segmentsOf } from "./segments.ts";
 import { wrapText } from "./wrap.ts";
 
@@ -75,24 +75,28 @@ function widestLine(rows: string[][], column: number): number {
 }
 
 function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext): Line[] {
-  const wrapped = columns.map((column, index) => {
-    const { lines, tooWide } = wrapText(row[index] ?? "", column.cells, column.wrap);
-    if (tooWide !== undefined) {
-      context.problems.add(column.path, `"${tooWide}" does not fit a column of ${column.cells} characters`);
+  const lines: Line[] = [];
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index];
+    if (!column) continue;
+    const wrapped = wrapText(row[index] ?? "", column.cells, column.wrap);
+    if (wrapped.tooWide !== undefined) {
+      context.problems.add(column.path, `"${wrapped.tooWide}" does not fit a column of ${column.cells} characters`);
     }
-    return lines;
-  });
-  const count = Math.max(1, ...wrapped.map((lines) => lines.length));
-  return Array.from({ length: count }, (_, at) => {
-    const segments: Segment[] = [];
-    columns.forEach((column, index) => {
-      const line = wrapped[index]?.[at];
-      if (!line || line.text === "") return;
-      const x = column.x + indent(column, column.dots - line.cells * column.cellDots);
-      segments.push(...segmentsOf(line, x, column.style, column.path, context));
-    });
-    return { type: "line", align: "left", segments, heightDots: lineHeight(segments, context.profile) };
-  });
+    for (let at = 0; at < wrapped.lines.length; at++) {
+      const text = wrapped.lines[at];
+      let line = lines[at];
+      if (!line) {
+        line = { type: "line", align: "left", segments: [], heightDots: 0 };
+        lines.push(line);
+      }
+      if (!text || text.text === "") continue;
+      const x = column.x + indent(column, column.dots - text.cells * column.cellDots);
+      for (const segment of segmentsOf(text, x, column.style, column.path, context)) line.segments.push(segment);
+    }
+  }
+  for (const line of lines) line.heightDots = lineHeight(line.segments, context.profile);
+  return lines;
 }
 
 /** Centred text stays on the grid of its column, which keeps the gap before it whole spaces. */
