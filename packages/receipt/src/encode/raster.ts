@@ -35,12 +35,15 @@ export function writeRaster(writer: ByteWriter, bitmap: Bitmap, rowLimit: number
 export const inlineRows = 24;
 const doubleDensity24 = 33;
 
+/** Stands on the base line of the text beside it, as smaller characters do. */
 export function writeInline(writer: ByteWriter, bitmap: Bitmap): void {
   const data = new Uint8Array(bitmap.width * 3);
+  const height = Math.min(inlineRows, bitmap.height);
+  const top = inlineRows - height;
   for (let x = 0; x < bitmap.width; x++) {
-    for (let y = 0; y < Math.min(inlineRows, bitmap.height); y++) {
-      const at = x * 3 + (y >> 3);
-      if (isBlack(bitmap, x, y)) data[at] = (data[at] ?? 0) | (0x80 >> (y & 7));
+    for (let y = 0; y < height; y++) {
+      const at = x * 3 + ((top + y) >> 3);
+      if (isBlack(bitmap, x, y)) data[at] = (data[at] ?? 0) | (0x80 >> ((top + y) & 7));
     }
   }
   writer.write(0x1b, 0x2a, doubleDensity24, bitmap.width & 0xff, bitmap.width >> 8);

@@ -13,7 +13,7 @@ export interface TextLine {
  */
 export function wrapText(text: string, columns: number, wrap: Wrap): { lines: TextLine[]; tooWide?: string } {
   const lines: TextLine[] = [];
-  if (columns < 1) return { lines, tooWide: text.slice(0, 1) };
+  if (columns < 1 && text !== "") return { lines, tooWide: text.slice(0, 1) };
   let tooWide: string | undefined;
   for (const paragraph of text.split("\n")) {
     if (isSimple(paragraph)) {

@@ -31,7 +31,10 @@ export function symbolCommand(code: number, function_: number, parameters: Array
   return [0x1d, 0x28, 0x6b, length & 0xff, length >> 8, code, function_, ...Array.from(parameters)];
 }
 
-/** GS ( k function 80: stores the content that function 81 prints. Both take 48 as their first parameter. */
+/**
+ * GS ( k function 80: stores the content that function 81 prints. Both take 48 as their first parameter. A content of
+ * 1037 or 1293 bytes makes the length 10 04 or 10 05, but the code after it is no parameter that those commands have.
+ */
 export function storeAndPrint(code: number, content: Uint8Array): Uint8Array {
   const length = content.length + 3;
   const store = [0x1d, 0x28, 0x6b, length & 0xff, length >> 8, code, 0x50, 0x30];
