@@ -3,10 +3,10 @@ import { encode } from "../src/encode.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { unfinishedBytes } from "../src/unfinished.ts";
 import { walk } from "./escpos-walk.ts";
-import { everyBlockDocument } from "./every-block.ts";
 import { expectGolden } from "./golden.ts";
+import { goldenDocument } from "./golden-receipt.ts";
 
-const document = everyBlockDocument();
+const document = goldenDocument();
 
 test.each([58, 80])("a template with every block gives the stored bytes on %i mm paper", (widthMm) => {
   expectGolden(`every-block-${widthMm}mm`, encode(document, profileFor({ model: "generic", widthMm })).bytes);
@@ -18,9 +18,7 @@ test("a printer of 180 dpi without modern code pages gets its own units and page
 
 test("the same document and printer give the same bytes", () => {
   const profile = profileFor({ model: "generic", widthMm: 80 });
-  expect(encode(document, profile)).toEqual(
-    encode(everyBlockDocument(), profileFor({ model: "generic", widthMm: 80 })),
-  );
+  expect(encode(document, profile)).toEqual(encode(goldenDocument(), profileFor({ model: "generic", widthMm: 80 })));
 });
 
 test("a stream broken off anywhere is complete after the unfinished bytes are filled with NULs", () => {

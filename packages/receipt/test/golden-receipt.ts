@@ -5,7 +5,7 @@ import type { Document } from "../src/document.ts";
 import { resolve } from "../src/resolve.ts";
 
 /** A template with every block and every style of the language, and data for it. */
-export const everyBlock = {
+export const goldenTemplate = {
   name: "every block",
   width: "80mm",
   locale: "en-GB",
@@ -67,7 +67,7 @@ function circlePng(size: number): string {
   return `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 }
 
-export const everyBlockData = {
+export const goldenData = {
   logo: circlePng(64),
   shop: { name: "Café Zoë", street: "12 Harbour Street – Bristol" },
   items: [
@@ -80,6 +80,6 @@ export const everyBlockData = {
   number: "2024-000123",
 };
 
-export function everyBlockDocument(): Document {
-  return resolve(compileTemplate(everyBlock), everyBlockData, { now: new Date(0) });
+export function goldenDocument(): Document {
+  return resolve(compileTemplate(goldenTemplate), goldenData, { now: new Date(0) });
 }
