@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { encode as encodePng } from "fast-png";
 import { describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { imageBitmap } from "../src/image/image.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { hex, walk } from "./escpos-walk.ts";
+import { pngOf } from "./hand-made-png.ts";
 
 const profile = profileFor({ model: "generic", widthMm: 58 });
 const paper = { lineDots: profile.dotsPerLine, dpi: profile.dpi };
@@ -86,27 +86,6 @@ describe("a PNG is printed dot by dot", () => {
     expect(dots(image(png))).toEqual(["#."]);
   });
 });
-
-/** A PNG of two pixels, made by hand because no encoder at hand writes these kinds. */
-function pngOf(kind: { depth: number; colour: number; row: number[]; palette?: number[]; opacity?: number[] }): string {
-  const chunk = (type: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
-  const png = Buffer.concat([
-    Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    chunk("IHDR", Uint8Array.of(0, 0, 0, 2, 0, 0, 0, 1, kind.depth, kind.colour, 0, 0, 0)),
-    ...(kind.palette ? [chunk("PLTE", Uint8Array.from(kind.palette))] : []),
-    ...(kind.opacity ? [chunk("tRNS", Uint8Array.from(kind.opacity))] : []),
-    chunk("IDAT", deflateSync(Uint8Array.of(0, ...kind.row))),
-    chunk("IEND", new Uint8Array()),
-  ]);
-  return `data:image/png;base64,${png.toString("base64")}`;
-}
 
 test("a picture is scaled to the width asked for and keeps its shape", () => {
   const black = source({ width: 10, height: 20, channels: 1, depth: 8, data: new Uint8Array(200) });

@@ -14,12 +14,27 @@ interface Paper {
   dpi: number;
 }
 
+type ImageResult = { bitmap: Bitmap } | { problem: string };
+
+/** A shop prints the same logo on every receipt, and a request is checked and encoded with the same picture. */
+const recent = new Map<string, ImageResult>();
+const mostRecent = 16;
+
 /** The dots of an image block on this paper, or why there are none. */
-export function imageBitmap(
-  block: ImageBlock,
-  { lineDots, dpi }: Paper,
-  decodeImage?: ImageDecoder,
-): { bitmap: Bitmap } | { problem: string } {
+export function imageBitmap(block: ImageBlock, paper: Paper, decodeImage?: ImageDecoder): ImageResult {
+  if (decodeImage) return makeBitmap(block, paper, decodeImage);
+  const key = JSON.stringify([paper.lineDots, paper.dpi, block.width, block.dither, block.source]);
+  const result = recent.get(key) ?? makeBitmap(block, paper);
+  recent.delete(key);
+  recent.set(key, result);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= mostRecent) break;
+    recent.delete(oldest);
+  }
+  return result;
+}
+
+function makeBitmap(block: ImageBlock, { lineDots, dpi }: Paper, decodeImage?: ImageDecoder): ImageResult {
   const decoded = decodeSource(block.source, decodeImage);
   if ("problem" in decoded) return decoded;
   const { image } = decoded;

@@ -1,78 +1,94 @@
-import { convertIndexedToRgb, type DecodedPng, decode } from "fast-png";
+import { Unzlib } from "fflate";
 import type { RgbaImage } from "../bitmap.ts";
+import { type PngHeader, type PngPalette, passesOf, rgbaOf } from "./png-pixels.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const firstChunk = signature.length;
+/** Length and type before the data of a chunk, a checksum after it. */
+const chunkHead = 8;
+const chunkTail = 4;
+const headerLength = 13;
 
-/** The header chunk is always the first: width and height stand at these offsets. */
-const widthOffset = 16;
-const heightOffset = 20;
-const headerEnd = 33;
-
-/** A few kilobytes of PNG can unpack to gigabytes, so its size is read before it is unpacked. 4 MP is 40 MB at work. */
+/** Four million pixels are more than ten metres of paper; they take some 50 MB while they are decoded. */
 const mostPixels = 4_000_000;
 
-export function isPng(bytes: Uint8Array): boolean {
-  return bytes.length >= headerEnd && signature.every((byte, at) => bytes[at] === byte);
+/** Bit depths that the standard allows for each colour type. */
+const depths: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
+
+interface Chunk {
+  type: string;
+  data: Uint8Array;
 }
 
-/** Decodes a PNG, or says in words why it cannot be. */
+export function isPng(bytes: Uint8Array): boolean {
+  return signature.every((byte, at) => bytes[at] === byte);
+}
+
+/** Decodes a PNG, or says in words why it cannot be. Checksums are not checked: a wrong dot is seen on paper. */
 export function decodePng(bytes: Uint8Array): { image: RgbaImage } | { problem: string } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const width = view.getUint32(widthOffset);
-  const height = view.getUint32(heightOffset);
-  if (width === 0 || height === 0) return { problem: "the PNG is empty" };
+  const chunks = chunksOf(bytes);
+  const header = readHeader(chunks[0]);
+  if (!header) return { problem: "the PNG cannot be decoded" };
+  const { width, height } = header;
   if (width * height > mostPixels) {
     return { problem: `the PNG has ${width} × ${height} pixels; at most ${mostPixels} are printed` };
   }
+  const data = inflate(
+    chunks.filter(({ type }) => type === "IDAT").map((chunk) => chunk.data),
+    passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0),
+  );
+  const image = data && rgbaOf(header, paletteOf(chunks), data);
+  return image ? { image } : { problem: "the PNG cannot be decoded" };
+}
+
+function chunksOf(bytes: Uint8Array): Chunk[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Chunk[] = [];
+  let at = firstChunk;
+  while (at + chunkHead <= bytes.length) {
+    const length = view.getUint32(at);
+    const start = at + chunkHead;
+    const type = String.fromCharCode(...bytes.subarray(at + 4, start));
+    if (type === "IEND") break;
+    chunks.push({ type, data: bytes.subarray(start, start + length) });
+    at = start + length + chunkTail;
+  }
+  return chunks;
+}
+
+function readHeader(chunk: Chunk | undefined): PngHeader | null {
+  if (chunk?.type !== "IHDR" || chunk.data.length !== headerLength) return null;
+  const view = new DataView(chunk.data.buffer, chunk.data.byteOffset, headerLength);
+  const [depth = 0, colour = 0, compression, filter, interlaced] = chunk.data.subarray(8);
+  const header = { width: view.getUint32(0), height: view.getUint32(4), depth, colour, interlaced: interlaced === 1 };
+  const known = depths[colour]?.includes(depth) && compression === 0 && filter === 0 && (interlaced ?? 2) <= 1;
+  return known && header.width > 0 && header.height > 0 ? header : null;
+}
+
+function paletteOf(chunks: Chunk[]): PngPalette {
+  const find = (wanted: string) => chunks.find(({ type }) => type === wanted)?.data;
+  return { colours: find("PLTE"), transparency: find("tRNS") };
+}
+
+/** Input is fed in pieces so small that none can unpack to much more than a picture before it is noticed. */
+const pieceBytes = 4096;
+
+/** Unpacks exactly the bytes the header promises: a few kilobytes can hold gigabytes, and those are not even unpacked. */
+function inflate(parts: Uint8Array[], length: number): Uint8Array | null {
+  const unpacked = new Uint8Array(length);
+  let filled = 0;
+  const stream = new Unzlib((piece) => {
+    unpacked.set(piece.subarray(0, length - filled), filled);
+    filled = Math.min(length, filled + piece.length);
+  });
   try {
-    return { image: toRgba(decode(bytes)) };
-  } catch {
-    return { problem: "the PNG cannot be decoded" };
-  }
-}
-
-function toRgba(png: DecodedPng): RgbaImage {
-  const indexed = png.palette !== undefined;
-  const source = indexed ? convertIndexedToRgb(png) : png.data;
-  const channels = indexed ? (png.palette?.[0]?.length ?? 3) : png.channels;
-  const highest = indexed ? 255 : 2 ** png.depth - 1;
-  const packed = !indexed && png.depth < 8 ? unpackBits(png) : source;
-  const data = new Uint8Array(png.width * png.height * 4);
-  for (let pixel = 0; pixel < png.width * png.height; pixel++) {
-    const sample = (channel: number) => packed[pixel * channels + channel] ?? 0;
-    const scaled = (channel: number) => Math.round((sample(channel) * 255) / highest);
-    const grey = channels < 3;
-    data[pixel * 4] = scaled(0);
-    data[pixel * 4 + 1] = scaled(grey ? 0 : 1);
-    data[pixel * 4 + 2] = scaled(grey ? 0 : 2);
-    data[pixel * 4 + 3] = opacity(png, sample, scaled, channels);
-  }
-  return { width: png.width, height: png.height, data };
-}
-
-/** Two and four channels hold the opacity; otherwise one colour may be declared transparent. */
-function opacity(
-  { transparency, palette }: DecodedPng,
-  sample: (channel: number) => number,
-  scaled: (channel: number) => number,
-  channels: number,
-): number {
-  if (channels === 2 || channels === 4) return scaled(channels - 1);
-  if (!transparency || palette) return 255;
-  for (let channel = 0; channel < channels; channel++) if (transparency[channel] !== sample(channel)) return 255;
-  return 0;
-}
-
-/** Grey images of 1, 2 or 4 bits keep several pixels in a byte, each row starting in a new one. */
-function unpackBits({ width, height, depth, data }: DecodedPng): Uint8Array {
-  const perByte = 8 / depth;
-  const rowBytes = Math.ceil(width / perByte);
-  const samples = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const byte = data[y * rowBytes + Math.floor(x / perByte)] ?? 0;
-      samples[y * width + x] = (byte >> (8 - depth * ((x % perByte) + 1))) & (2 ** depth - 1);
+    for (const part of parts) {
+      for (let at = 0; at < part.length && filled < length; at += pieceBytes) {
+        stream.push(part.subarray(at, at + pieceBytes));
+      }
     }
+  } catch {
+    return null;
   }
-  return samples;
+  return filled === length ? unpacked : null;
 }

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { decode } from "fast-png";
+import { expect, test } from "vitest";
+import { pngBytes } from "../../test/hand-made-png.ts";
+import { decodePng } from "./png.ts";
+
+function pixels(bytes: Uint8Array): number[] | string {
+  const result = decodePng(bytes);
+  return "image" in result ? Array.from(result.image.data) : result.problem;
+}
+
+test("pictures of any filter and size are what another decoder makes of them", () => {
+  const size = fc.integer({ min: 1, max: 12 });
+  const bytes = fc.uint8Array({ minLength: 600, maxLength: 600 });
+  fc.assert(
+    fc.property(
+      size,
+      size,
+      bytes,
+      fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 12, maxLength: 12 }),
+      (width, height, random, filters) => {
+        const rowBytes = width * 4;
+        const packed = random.slice(0, height * (rowBytes + 1));
+        for (let y = 0; y < height; y++) packed[y * (rowBytes + 1)] = filters[y] ?? 0;
+        const png = pngBytes({ width, height, depth: 8, colour: 6, packed });
+        expect(pixels(png)).toEqual(Array.from(decode(png).data));
+      },
+    ),
+  );
+});
+
+test("interlaced pictures are put together", () => {
+  const size = fc.integer({ min: 1, max: 10 });
+  fc.assert(
+    fc.property(size, size, fc.uint8Array({ minLength: 600, maxLength: 600 }), (width, height, random) => {
+      const packed = random.map((byte) => byte % 5);
+      const png = pngBytes({ width, height, depth: 8, colour: 6, interlaced: true, packed });
+      expect(pixels(png)).toEqual(Array.from(decode(png).data));
+    }),
+  );
+});
+
+test("a picture that unpacks to more than its header says is only unpacked that far", () => {
+  const packed = new Uint8Array(30_000_000);
+  expect(pixels(pngBytes({ width: 1, height: 1, depth: 8, colour: 0, packed }))).toEqual([0, 0, 0, 255]);
+});
+
+test("bytes that are no picture are said to be none, whatever they are", () => {
+  const png = pngBytes({ width: 3, height: 2, depth: 8, colour: 2, packed: new Uint8Array(20) });
+  fc.assert(
+    fc.property(fc.nat(png.length - 1), fc.nat(255), fc.nat(png.length), (at, value, length) => {
+      const broken = Uint8Array.from(png.subarray(0, length));
+      broken[at] = value;
+      const result = decodePng(broken);
+      expect("image" in result || result.problem.startsWith("the PNG")).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
