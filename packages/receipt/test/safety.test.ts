@@ -6,6 +6,7 @@ import { cellDots } from "../src/layout/line.ts";
 import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { ReceiptError } from "../src/template-error.ts";
+import { unfinishedBytes } from "../src/unfinished.ts";
 import { anyBlock, anyTextBlocks, documentOf } from "./arbitrary-document.ts";
 import { boxRasteriser } from "./box-rasteriser.ts";
 import { walk } from "./escpos-walk.ts";
@@ -52,6 +53,27 @@ describe("for arbitrary Unicode data", () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test("a stream that breaks off anywhere is known to miss what the printer waits for", () => {
+    fc.assert(
+      fc.property(
+        anyDocument,
+        anyProfile,
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (document, profile, share) => {
+          const options = { raster: boxRasteriser };
+          if (check(document, profile, options).length > 0) return;
+          const { bytes } = encode(document, profile, options);
+          for (const token of walk(bytes)) {
+            const within = Math.floor(token.bytes.length * share);
+            const missing = within === 0 || token.name === "text" ? 0 : token.bytes.length - within;
+            expect(unfinishedBytes(bytes, token.offset + within)).toBe(missing);
+          }
+        },
+      ),
+      { numRuns: 100 },
     );
   });
 

@@ -7,6 +7,7 @@ import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { type DrawnSymbol, modulesAcross, readBack, symbolsIn } from "./drawn-symbols.ts";
+import { hex } from "./escpos-walk.ts";
 
 const profile = profileFor({ model: "generic", widthMm: 80 });
 const at = { path: "config.blocks[0]", align: "center" } as const;
@@ -62,6 +63,21 @@ describe("a reader that is not ours reads back what was asked for", () => {
     const read = await readBack(drawn(block));
     expect(read).toBe(expected);
   });
+});
+
+test("digits that are a real-time command in set C of Code 128 are sent in another set", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom("16", "04", "05", "20", "9", "A"), { minLength: 1, maxLength: 12 }),
+      (parts) => {
+        const block = barcode("code128", parts.join(""));
+        const { bytes } = encode(documentOf([block]), profile);
+        expect(hex(bytes)).not.toMatch(/10 (?:04|05|14)/);
+        const [item] = layout(documentOf([block]), profile).items;
+        expect(item).toMatchObject({ widthDots: 2 * modulesAcross(drawn(block)) });
+      },
+    ),
+  );
 });
 
 describe("the width known before printing is the width that gets drawn", () => {
