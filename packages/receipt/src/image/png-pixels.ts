@@ -68,40 +68,33 @@ export function rgbaOf(header: PngHeader, palette: PngPalette, data: Uint8Array)
   const pixelBytes = Math.max(1, (depth * (samplesOf[colour] ?? 1)) >> 3);
   let at = 0;
   for (const pass of passesOf(header)) {
-    for (let row = 0; row < pass.height; row++) {
-      const start = at + 1;
-      const above = row > 0 ? at - pass.rowBytes : -1;
-      if (!unfilter(data, data[at] ?? 0, start, above, pass.rowBytes, pixelBytes)) return null;
-      const target = ((pass.top + row * pass.stepY) * width + pass.left) * 4;
+    let above: Uint8Array | undefined;
+    for (let y = 0; y < pass.height; y++) {
+      const row = data.subarray(at + 1, at + 1 + pass.rowBytes);
+      if (!unfilter(data[at] ?? 0, row, above, pixelBytes)) return null;
+      const target = ((pass.top + y * pass.stepY) * width + pass.left) * 4;
       for (let x = 0; x < pass.width; x++) {
-        writePixel(image.data, target + x * pass.stepX * 4, data, start, x, header, palette);
+        writePixel(image.data, target + x * pass.stepX * 4, row, x, header, palette);
       }
-      at = start + pass.rowBytes;
+      above = row;
+      at += 1 + pass.rowBytes;
     }
   }
   return image;
 }
 
-/** Rewrites one row in place. `above` is where the row above starts, or negative for the first. */
-function unfilter(
-  data: Uint8Array,
-  filter: number,
-  start: number,
-  above: number,
-  length: number,
-  pixel: number,
-): boolean {
+/** Rewrites one row in place; the first of a pass has none above. */
+function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined, pixelBytes: number): boolean {
   if (filter > 4) return false;
   if (filter === 0) return true;
-  for (let at = 0; at < length; at++) {
-    const left = at >= pixel ? (data[start + at - pixel] ?? 0) : 0;
-    const up = above >= 0 ? (data[above + at] ?? 0) : 0;
-    const corner = above >= 0 && at >= pixel ? (data[above + at - pixel] ?? 0) : 0;
-    const value = data[start + at] ?? 0;
-    if (filter === 1) data[start + at] = value + left;
-    else if (filter === 2) data[start + at] = value + up;
-    else if (filter === 3) data[start + at] = value + ((left + up) >> 1);
-    else data[start + at] = value + paeth(left, up, corner);
+  for (let at = 0; at < row.length; at++) {
+    const left = row[at - pixelBytes] ?? 0;
+    const up = above?.[at] ?? 0;
+    const value = row[at] ?? 0;
+    if (filter === 1) row[at] = value + left;
+    else if (filter === 2) row[at] = value + up;
+    else if (filter === 3) row[at] = value + ((left + up) >> 1);
+    else row[at] = value + paeth(left, up, above?.[at - pixelBytes] ?? 0);
   }
   return true;
 }
@@ -119,13 +112,12 @@ function writePixel(
   target: Uint8Array,
   at: number,
   row: Uint8Array,
-  start: number,
   x: number,
   { depth, colour }: PngHeader,
   { colours, transparency }: PngPalette,
 ): void {
   const samples = samplesOf[colour] ?? 1;
-  const first = sample(row, start, x * samples, depth);
+  const first = sample(row, x * samples, depth);
   if (colour === paletteColour) {
     for (let channel = 0; channel < 3; channel++) target[at + channel] = colours?.[first * 3 + channel] ?? 0;
     target[at + 3] = transparency?.[first] ?? 255;
@@ -133,19 +125,19 @@ function writePixel(
   }
   const coloured = samples > 2;
   target[at] = scaled(first, depth);
-  target[at + 1] = coloured ? scaled(sample(row, start, x * samples + 1, depth), depth) : scaled(first, depth);
-  target[at + 2] = coloured ? scaled(sample(row, start, x * samples + 2, depth), depth) : scaled(first, depth);
+  target[at + 1] = scaled(coloured ? sample(row, x * samples + 1, depth) : first, depth);
+  target[at + 2] = scaled(coloured ? sample(row, x * samples + 2, depth) : first, depth);
   const hasOpacity = samples === 2 || samples === 4;
-  if (hasOpacity) target[at + 3] = scaled(sample(row, start, x * samples + samples - 1, depth), depth);
-  else target[at + 3] = transparency && isTransparent(row, start, x, samples, depth, transparency) ? 0 : 255;
+  if (hasOpacity) target[at + 3] = scaled(sample(row, x * samples + samples - 1, depth), depth);
+  else target[at + 3] = transparency && isTransparent(row, x * samples, samples, depth, transparency) ? 0 : 255;
 }
 
 /** The sample of that number in the row, in its own depth. */
-function sample(row: Uint8Array, start: number, index: number, depth: number): number {
-  if (depth === 8) return row[start + index] ?? 0;
-  if (depth === 16) return ((row[start + 2 * index] ?? 0) << 8) | (row[start + 2 * index + 1] ?? 0);
+function sample(row: Uint8Array, index: number, depth: number): number {
+  if (depth === 8) return row[index] ?? 0;
+  if (depth === 16) return ((row[2 * index] ?? 0) << 8) | (row[2 * index + 1] ?? 0);
   const bit = index * depth;
-  return ((row[start + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
+  return ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & ((1 << depth) - 1);
 }
 
 function scaled(value: number, depth: number): number {
@@ -153,17 +145,10 @@ function scaled(value: number, depth: number): number {
 }
 
 /** Without opacity of its own, one colour of a picture may be declared transparent, in 16 bits a sample. */
-function isTransparent(
-  row: Uint8Array,
-  start: number,
-  x: number,
-  samples: number,
-  depth: number,
-  colour: Uint8Array,
-): boolean {
+function isTransparent(row: Uint8Array, first: number, samples: number, depth: number, colour: Uint8Array): boolean {
   for (let at = 0; at < samples; at++) {
     const wanted = ((colour[2 * at] ?? 0) << 8) | (colour[2 * at + 1] ?? 0);
-    if (sample(row, start, x * samples + at, depth) !== wanted) return false;
+    if (sample(row, first + at, depth) !== wanted) return false;
   }
   return true;
 }
