@@ -13,6 +13,7 @@ export function markAsCopy(document: Document, label = "COPY"): Document {
         wrap: "word",
         style: { bold: true, underline: false, invert: true, font: "A", width: 1, height: 2 },
       },
+      { type: "feed", path: "copy", amount: { lines: 1 } },
       ...document.blocks,
     ],
   };

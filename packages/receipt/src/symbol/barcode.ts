@@ -28,6 +28,9 @@ const textLines = { none: 0, above: 1, below: 1, both: 2 } satisfies Record<Barc
 const tallest = 255;
 const longest = 255;
 
+/** Bars need no quiet zone above; a millimetre keeps a reader from taking two codes for one. */
+const quietDots = 8;
+
 /** GS H prints the content in font A: the only size that every printer has. */
 export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): SymbolResult {
   const { content, symbology, height, moduleWidth, text } = block;
@@ -44,8 +47,8 @@ export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): Symb
     [0x1d, 0x6b, numbers[symbology], bars.data.length],
     bars.data,
   );
-  const heightDots = height + textLines[text] * textHeightDots;
-  return { symbol: { commands, widthDots: bars.widthDots, heightDots, quietDots: 0 } };
+  const heightDots = height + textLines[text] * textHeightDots + 2 * quietDots;
+  return { symbol: { commands, widthDots: bars.widthDots, heightDots, quietDots } };
 }
 
 function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bars {

@@ -12,6 +12,8 @@ const rowModules = 3;
 /** ISO/IEC 15438, 5.8. */
 const quietModules = 2;
 const fewestRows = 3;
+/** What is left to us to choose gets at least this many: a code of three rows is too flat to aim a scanner at. */
+const fewestRowsChosen = 6;
 const mostRows = 90;
 const mostColumns = 30;
 const mostCodewords = 928;
@@ -47,7 +49,7 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
 
 function columnsThatFit(codewords: number, lineModules: number): number {
   const fitting = Math.floor((lineModules - frameModules) / columnModules);
-  return Math.max(1, Math.min(fitting, mostColumns, Math.floor(codewords / fewestRows)));
+  return Math.max(1, Math.min(fitting, mostColumns, Math.floor(codewords / fewestRowsChosen)));
 }
 
 /** An upper bound over the ways a printer may compact the content, so that it always fits the rows it is given. */
