@@ -64,6 +64,19 @@ test("stripes butt against each other with a line spacing of 24", () => {
   expect(inked(printed(job(ESC, "3", 24, stripe, stripe)))).toEqual({ x: 0, y: 0, width: 1, height: 48 });
 });
 
+test("an image leaves no lines of text behind", () => {
+  const stripe = job(ESC, "*", 33, 1, 0, [0xff, 0xff, 0xff], "\n");
+  expect(printed(job("before\n", stripe, stripe, GS, "v0", 0, 1, 0, 8, 0, ROWS, "after\n")).text).toBe(
+    "before\nafter\n",
+  );
+});
+
+test("ESC @ forgets the picture of GS * but not those with a name", () => {
+  const both = job(GS, "*", 1, 1, COLUMNS, graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...ROWS), ESC, "@");
+  expect(renderBytes(job(both, GS, "/0")).receipts).toEqual([]);
+  expect(dots(printed(job(both, graphics(85, ...key, 1, 1))), 0, 0, 8, 8)).toEqual(PICTURE);
+});
+
 test("a picture follows alignment and margins, and is cut off at the edge of its area", () => {
   const square = job(GS, "v0", 0, 1, 0, 8, 0, new Array(8).fill(0xff));
   expect(inked(printed(job(ESC, "a1", square)))?.x).toBe(284);

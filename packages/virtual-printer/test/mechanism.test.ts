@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { Tokenizer } from "../src/escpos/tokenizer.ts";
+import { Interpreter } from "../src/interpreter.ts";
+import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
 import { ESC, GS, job } from "./escpos.ts";
 
@@ -88,4 +91,19 @@ test("a printer that is not selected ignores everything but being selected", () 
 
 test("a line without its line feed is printed before the cut", () => {
   expect(texts(job("no line feed", GS, "V", 66, 0))).toEqual(["no line feed\n"]);
+});
+
+test("power off and on loses modes, line and page but neither the paper nor what is stored for good", () => {
+  const interpreter = new Interpreter(modelFor({}));
+  const run = (bytes: Uint8Array) => {
+    const tokenizer = new Tokenizer();
+    tokenizer.push(bytes);
+    for (let command = tokenizer.next(); command; command = tokenizer.next()) interpreter.execute(command);
+  };
+  run(job(GS, "(L", 12, 0, 48, 67, 48, "AB", 1, 8, 0, 1, 0, 49, 0xff, "kept\n", ESC, "a2", "lost"));
+  interpreter.reset();
+  run(job("left\n", GS, "(L", 6, 0, 48, 69, "AB", 1, 1));
+  const receipt = interpreter.paper.tearOff();
+  expect(receipt?.text).toBe("kept\nleft\n");
+  expect(receipt?.heightDots).toBe(120 + 30 + 30 + 1);
 });

@@ -22,7 +22,7 @@ export class Engine {
   readonly paper: Paper;
   readonly decoder = new RunDecoder();
   readonly line = new Line();
-  memory = new Memory();
+  readonly memory = new Memory();
   modes: Modes;
   /** Set while in page mode. */
   page: Page | undefined;
@@ -38,13 +38,13 @@ export class Engine {
     this.modes = defaultModes(model);
   }
 
-  /** ESC @: modes and print buffer, not what was stored in memory. */
+  /** ESC @: modes, print buffer and what was defined for one job, not what was stored for good. */
   initialise(): void {
     this.modes = defaultModes(this.model);
     this.line.clear();
     this.decoder.reset();
     this.page = undefined;
-    this.memory.symbols.clear();
+    this.memory.forgetDefinitions();
   }
 
   powerCycle(): void {
@@ -166,7 +166,8 @@ export class Engine {
       if (modes.upsideDown) paper.print(visible.rotate(2), right - x - visible.width, height - top - visible.height);
       else paper.print(visible, left + x, top);
     });
-    paper.write(line.characters, left, height);
+    // A stripe of an image is nothing to read.
+    if (line.characters.length > 0) paper.write(line.characters, left, height);
   }
 
   #shift(contentWidth: number): number {

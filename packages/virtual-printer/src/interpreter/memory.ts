@@ -58,12 +58,18 @@ export class Memory {
   readonly userCharacters = new Map<string, Bitmap>();
   readonly symbols = new SymbolStore();
 
-  loseVolatile(): void {
-    this.downloadGraphics.clear();
+  /** What ESC @ clears, by the manuals of ESC & and GS *. */
+  forgetDefinitions(): void {
     this.downloadedImage = undefined;
     this.graphicsBuffer = undefined;
     this.userCharacters.clear();
     this.symbols.clear();
+  }
+
+  /** What is lost with the power. */
+  loseVolatile(): void {
+    this.forgetDefinitions();
+    this.downloadGraphics.clear();
   }
 }
 
