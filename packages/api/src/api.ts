@@ -54,7 +54,7 @@ async function build(
   const printer = keep(createPrinterState({ config: config.printer, db }));
   const health = keep(watchHealth({ sql, queue, log }));
   const metrics = createMetrics({ process: true });
-  const sockets = keep(createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log }));
+  const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {
     config,
     log,

@@ -12,7 +12,7 @@ import type { EventSockets } from "./ws.ts";
 
 export interface RunningServer {
   port: number;
-  /** Takes no more connections, lets requests finish, then cuts what is left. */
+  /** Takes no more connections, says goodbye to the sockets, lets requests finish, then cuts what is left. */
   close(): Promise<void>;
 }
 
@@ -28,9 +28,14 @@ const finishWithinMs = 1_500;
 
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { app, config, log } = options;
+  const { app, sockets, config, log } = options;
   const server = createServer(
-    getRequestListener(app.fetch, { errorHandler: (error) => asResponse(toHttp(error, log)) }),
+    getRequestListener(app.fetch, {
+      errorHandler: (error) => asResponse(toHttp(error, log)),
+      // Node itself throws away what nobody read of a body. The adapter's own way of doing so closes the connection
+      // half a second later, in the middle of whatever the client sent next on it.
+      autoCleanupIncoming: false,
+    }),
   );
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
   server.on("clientError", (_error, socket) => {
@@ -40,18 +45,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.once("error", reject);
     server.listen(config.server.port, config.server.host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server) };
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, sockets) };
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const harder = setTimeout(() => server.closeAllConnections(), finishWithinMs);
-    server.close(() => {
-      clearTimeout(harder);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+async function closeServer(server: Server, sockets: EventSockets): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const harder = setTimeout(() => server.closeAllConnections(), finishWithinMs);
+  server.closeIdleConnections();
+  // The server counts the sockets among its connections and would wait for them.
+  await sockets.close();
+  await closed;
+  clearTimeout(harder);
 }
 
 function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {

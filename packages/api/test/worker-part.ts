@@ -1,6 +1,7 @@
 import { openBus } from "@platen/shared/bus";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { completeJob, failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
+import type { JobUpdateEvent } from "@platen/shared/events";
 import type { Job, JobError } from "@platen/shared/job";
 import type { PrinterReport } from "@platen/shared/printer";
 import { testLog } from "@platen/testkit/backends";
@@ -11,6 +12,8 @@ export interface WorkerPart {
   /** Says it now and goes on saying it, like the heartbeat. */
   say(changes: Partial<PrinterReport>): Promise<void>;
   fallSilent(): void;
+  /** Publishes a job's event as it is, whatever the database says. */
+  tell(data: JobUpdateEvent["data"]): Promise<void>;
   start(jobId: string): Promise<Job>;
   complete(jobId: string): Promise<Job>;
   fail(jobId: string, error: JobError): Promise<Job>;
@@ -58,8 +61,9 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
       clearInterval(heartbeat);
       heartbeat = setInterval(() => bus.publish("printer", report).catch(() => {}), heartbeatMs);
     },
+    tell: (data) => bus.publish("client", { type: "jobUpdate", data }),
     fallSilent: () => clearInterval(heartbeat),
-    start: async (jobId) => told(await startPrinting(connection.db, jobId)),
+    start: async (jobId) => told(await startPrinting(connection.db, jobId, "test worker")),
     complete: async (jobId) => told(await completeJob(connection.db, jobId, "process-id")),
     fail: async (jobId, error) => told(await failPrintingJob(connection.db, jobId, error)),
     async close() {

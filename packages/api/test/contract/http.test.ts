@@ -1,0 +1,244 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describe, expect, it } from "vitest";
+import { useStack } from "../stack.ts";
+
+describeOnEachBackend("the contract: conventions and errors", (backend) => {
+  const stack = useStack(backend);
+  const template = { id: "t", name: "T", config: { width: "80mm", blocks: [] } };
+
+  it('"Envelope for every failure: `success` false; `error` object with `code`, `message`"', async () => {
+    const answer = await stack.call("GET", "/nowhere");
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ success: false, error: { code: "NOT_FOUND", message: expect.any(String) } });
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  });
+
+  it.each([
+    ["PATCH", "/templates", "GET, HEAD, POST, OPTIONS"],
+    ["POST", "/templates/x", "GET, HEAD, PUT, DELETE, OPTIONS"],
+    ["GET", "/print/x", "POST, OPTIONS"],
+    ["PUT", "/jobs", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/printer/status", "GET, HEAD, OPTIONS"],
+  ])('%s %s: "405 `METHOD_NOT_ALLOWED`"', async (method, path, allow) => {
+    const answer = await stack.call(method, path);
+    expect(answer.status).toBe(405);
+    expect(answer.body.error.code).toBe("METHOD_NOT_ALLOWED");
+    expect(answer.headers.get("allow")).toBe(allow);
+  });
+
+  it("answers OPTIONS with what is allowed, and HEAD like GET without a body", async () => {
+    const options = await fetch(`${stack.api.base}/templates`, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, POST, OPTIONS"]);
+    const head = await fetch(`${stack.api.base}/templates`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it.each(["{", "", "nul", '{"id":"t",}', "\u0000", '{"id": "\ud800'])(
+    '"Malformed JSON: 400 `VALIDATION_ERROR`": %j',
+    async (text) => {
+      const answer = await stack.call("POST", "/templates", text);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toMatchObject({
+        code: "VALIDATION_ERROR",
+        details: [expect.stringMatching(/^body: /)],
+      });
+    },
+  );
+
+  it("refuses bytes that are not UTF-8", async () => {
+    const body = Buffer.from([0x22, 0xff, 0x22]);
+    const response = await fetch(`${stack.api.base}/templates`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { details: ["body: is not valid UTF-8"] } });
+  });
+
+  it('"413 `PAYLOAD_TOO_LARGE` (1 MiB)": to the byte, with a length and without one', async () => {
+    const whole = (bytes: number) => `{"id":"${"x".repeat(bytes - 9)}"}`;
+    expect((await stack.call("POST", "/templates", whole(1024 * 1024))).status).toBe(400);
+    const answer = await stack.call("POST", "/templates", whole(1024 * 1024 + 1));
+    expect(answer.status).toBe(413);
+    expect(answer.body.error.code).toBe("PAYLOAD_TOO_LARGE");
+    expect(await chunked(`${stack.api.base}/templates`, 1024 * 1024 + 1)).toBe(413);
+  });
+
+  it.each(["text/plain", "application/x-www-form-urlencoded", "application/json; charset=latin1", "json"])(
+    '"415 `UNSUPPORTED_MEDIA_TYPE`": %s',
+    async (type) => {
+      const answer = await stack.call("POST", "/templates", template, { "Content-Type": type });
+      expect(answer.status).toBe(415);
+      expect(answer.body.error.code).toBe("UNSUPPORTED_MEDIA_TYPE");
+    },
+  );
+
+  it("takes JSON with a charset, a +json type, and a byte order mark", async () => {
+    for (const [index, type] of ["application/json; charset=UTF-8", "application/vnd.x+json"].entries()) {
+      const body = `\ufeff${JSON.stringify({ ...template, id: `typed-${index}` })}`;
+      expect((await stack.call("POST", "/templates", body, { "Content-Type": type })).status).toBe(201);
+    }
+  });
+
+  it("refuses JSON nested without end before anything recursive meets it", async () => {
+    for (const text of ["[".repeat(100_000), `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`]) {
+      const answer = await stack.call("POST", "/templates", text);
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details[0]).toMatch(/nested deeper/);
+    }
+  });
+
+  it("takes keys such as __proto__ as plain data", async () => {
+    const id = await stack.store([{ type: "text", content: "{{ toString }}{{ constructor }}" }], {
+      schema: { type: "object" },
+    });
+    const text = '{"data":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}';
+    const answer = await stack.call("POST", `/print/${id}`, text);
+    expect([200, 400, 500]).toContain(answer.status);
+    expect(Object.prototype).not.toHaveProperty("polluted");
+    const config = '{"id":"proto","name":"P","config":{"width":"80mm","blocks":[],"__proto__":{"polluted":true}}}';
+    expect((await stack.call("POST", "/templates", config)).status).toBe(201);
+    expect((await stack.call("GET", "/templates/proto")).text).toContain('"__proto__":{"polluted":true}');
+  });
+
+  it("names each request by X-Request-Id, the client's own if it sent a sensible one", async () => {
+    const own = await stack.call("GET", "/healthz", undefined, { "X-Request-Id": "till-7.42" });
+    expect(own.headers.get("x-request-id")).toBe("till-7.42");
+    const odd = await stack.call("GET", "/healthz", undefined, { "X-Request-Id": "a b" });
+    expect(odd.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await stack.call("GET", "/nowhere")).headers.get("x-request-id")).toBeTruthy();
+  });
+
+  it("sends security headers with every answer", async () => {
+    const { headers } = await stack.call("GET", "/templates");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("keeps the connection for the next request, whatever of a body nobody read", async () => {
+    const id = await stack.store([{ type: "text", content: "Hi" }]);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    try {
+      for (const path of ["/printer/test", "/nowhere", "/templates/x"]) {
+        const first = await send(agent, stack.api.base + path, "x".repeat(50_000));
+        // Takes a second, so that whoever closes the connection a little later hits this request.
+        const second = await send(agent, `${stack.api.base}/print/${id}`, '{"data":{}}', { Prefer: "wait=1" });
+        expect(second).toEqual({ status: 200, localPort: first.localPort });
+      }
+    } finally {
+      agent.destroy();
+    }
+  });
+
+  it("answers what is no HTTP at all with the envelope, and goes on", async () => {
+    const port = Number(new URL(stack.api.base).port);
+    const text = await rawRequest(port, "NOT HTTP\r\n\r\n");
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ success: false });
+    expect((await stack.call("GET", "/healthz")).status).toBe(200);
+  });
+
+  describe("configuration", () => {
+    it('"429 `RATE_LIMITED` (off by default)"', async () => {
+      const limited = await stack.another({ limits: { requestsPerMinute: 5 } });
+      const statuses: number[] = [];
+      for (let count = 0; count < 8; count++) statuses.push((await limited.call("GET", "/templates")).status);
+      expect(statuses).toContain(429);
+      const answer = await limited.call("GET", "/templates");
+      expect(answer.body.error.code).toBe("RATE_LIMITED");
+      expect(answer.headers.get("retry-after")).toBe("1");
+      for (let count = 0; count < 50; count++) expect((await stack.call("GET", "/healthz")).status).toBe(200);
+    });
+
+    it('"A base path can be configured; default none"', async () => {
+      const nested = await stack.another({ server: { basePath: "/printing" } });
+      expect((await nested.call("GET", "/templates")).status).toBe(200);
+      expect((await fetch(nested.base.replace("/printing", "/templates"))).status).toBe(404);
+      const created = await nested.call("POST", "/templates", { ...template, id: "nested" });
+      expect(created.headers.get("location")).toBe("/printing/templates/nested");
+    });
+
+    it("lets only the pages of configured origins call", async () => {
+      const open = await stack.another({ server: { corsOrigins: ["https://pos.example"] } });
+      const preflight = (origin: string) =>
+        fetch(`${open.base}/templates`, {
+          method: "OPTIONS",
+          headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+        });
+      const allowed = (await preflight("https://pos.example")).headers.get("access-control-allow-origin");
+      expect(allowed).toBe("https://pos.example");
+      expect((await preflight("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
+      const plain = await fetch(`${stack.api.base}/templates`, { headers: { Origin: "https://pos.example" } });
+      expect(plain.headers.get("access-control-allow-origin")).toBeNull();
+    });
+  });
+
+  describe("operation", () => {
+    it("is alive, ready and measured", async () => {
+      expect((await stack.call("GET", "/healthz")).body).toEqual({ success: true });
+      expect((await stack.call("GET", "/readyz")).body).toEqual({ success: true });
+      const metrics = await stack.call("GET", "/metrics");
+      expect(metrics.headers.get("content-type")).toMatch(/^text\/plain/);
+      expect(metrics.text).toMatch(/platen_http_request_duration_seconds_count\{.*route="\/readyz"/);
+    });
+
+    it("has a reference page without anything from elsewhere", async () => {
+      const start = await stack.call("GET", "/");
+      expect([start.status, start.headers.get("location")]).toEqual([302, "/docs"]);
+      const page = await stack.call("GET", "/docs");
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("/print/{templateId}");
+      expect(page.text).not.toMatch(/<script|src=|href="https?:/);
+    });
+  });
+});
+
+/** The status of a request whose body comes in pieces and without a length. */
+function chunked(url: string, bytes: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const out = request(url, { method: "POST", headers: { "Content-Type": "application/json" } }, (response) => {
+      response.resume();
+      response.on("close", () => resolve(response.statusCode ?? 0));
+    });
+    out.on("error", reject);
+    const piece = Buffer.alloc(64 * 1024, 0x20);
+    for (let sent = 0; sent < bytes; sent += piece.length) out.write(piece);
+    out.end("{}");
+  });
+}
+
+function rawRequest(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    socket.on("close", () => resolve(heard));
+    socket.on("error", reject);
+  });
+}
+
+function send(
+  agent: Agent,
+  url: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; localPort: number | undefined }> {
+  return new Promise((resolve, reject) => {
+    const out = request(
+      url,
+      { agent, method: "POST", headers: { "Content-Type": "application/json", ...headers } },
+      (response) => {
+        const { localPort } = response.socket;
+        response.resume().on("end", () => resolve({ status: response.statusCode, localPort }));
+      },
+    );
+    out.on("error", reject);
+    out.end(body);
+  });
+}

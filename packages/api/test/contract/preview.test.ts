@@ -1,0 +1,67 @@
+import { describeOnEachBackend } from "@platen/testkit/backends";
+import { beforeAll, expect, it } from "vitest";
+import { useStack } from "../stack.ts";
+import { receiptConfig, receiptData } from "./samples.ts";
+
+describeOnEachBackend("previews", (backend) => {
+  const stack = useStack(backend);
+  const preview = (body: object, accept?: string) =>
+    stack.call("POST", "/templates/receipt/preview", body, accept ? { Accept: accept } : {});
+
+  beforeAll(async () => {
+    await stack.call("POST", "/templates", { id: "receipt", name: "Receipt", config: receiptConfig });
+  });
+
+  it.each([
+    ["image/png", "\ufffdPNG"],
+    ["image/svg+xml", "<svg"],
+    ["text/plain", ""],
+    ["application/octet-stream", "\u001b@"],
+  ])("answers %s when asked to", async (type, beginning) => {
+    const answer = await preview({ data: receiptData }, type);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(type);
+    expect(answer.text.startsWith(beginning)).toBe(true);
+  });
+
+  it("is a PNG for who asks for nothing in particular", async () => {
+    expect((await preview({ data: receiptData })).headers.get("content-type")).toBe("image/png");
+    expect((await preview({ data: receiptData }, "image/*")).headers.get("content-type")).toBe("image/png");
+  });
+
+  it("shows what the paper says, and the example's when no data is given", async () => {
+    expect((await preview({ data: receiptData }, "text/plain")).text).toMatch(/Corner shop.*Tea.*2\.50/s);
+    expect((await preview({}, "text/plain")).status).toBe(200);
+  });
+
+  it("shows another paper width", async () => {
+    const wide = (await preview({ data: receiptData }, "image/svg+xml")).text;
+    const narrow = (await preview({ data: receiptData, width: 58 }, "image/svg+xml")).text;
+    expect(wide).toContain('width="576"');
+    expect(narrow).toContain('width="384"');
+  });
+
+  it("needs no stored template, and leaves neither template nor job behind", async () => {
+    const before = (await stack.call("GET", "/jobs")).body.jobs.length;
+    const answer = await stack.call(
+      "POST",
+      "/preview",
+      { config: receiptConfig, data: receiptData },
+      { Accept: "text/plain" },
+    );
+    expect(answer.text).toContain("Corner shop");
+    expect((await stack.call("GET", "/jobs")).body.jobs).toHaveLength(before);
+    expect((await stack.call("GET", "/templates")).body.templates).toHaveLength(1);
+  });
+
+  it("tells the same errors as a print", async () => {
+    expect((await preview({ data: {} })).body.error.code).toBe("VALIDATION_ERROR");
+    expect((await preview({ model: "abacus" })).body.error.details[0]).toMatch(/^model: must be one of generic/);
+    const bad = await stack.call("POST", "/preview", { config: { width: "80mm", blocks: [{ type: "nope" }] } });
+    expect(bad.body.error.details[0]).toMatch(/^config\.blocks\[0\]\.type: /);
+    const blocks = [{ type: "barcode", symbology: "ean13", content: "{{ v }}" }];
+    const schema = { type: "object", properties: { v: { type: "string" } } };
+    const unprintable = { config: { width: "80mm", blocks, schema }, data: { v: "x" } };
+    expect((await stack.call("POST", "/preview", unprintable)).body.error.code).toBe("TEMPLATE_RENDER_ERROR");
+  });
+});

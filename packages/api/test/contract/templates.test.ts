@@ -1,0 +1,233 @@
+import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describe, expect, it } from "vitest";
+import { useStack } from "../stack.ts";
+import { receiptConfig, receiptSchema, timestamp } from "./samples.ts";
+
+describeOnEachBackend("the contract: templates", (backend) => {
+  const stack = useStack(backend);
+  const config = { name: "Receipt", ...receiptConfig };
+  const create = (id: string, changes: object = {}) =>
+    stack.call("POST", "/templates", { id, name: "Receipt", description: "For the till", config, ...changes });
+
+  describe("POST /templates", () => {
+    it('answers "`success`, `template`: object with id, name, createdAt" and "201 with `Location`"', async () => {
+      const answer = await create("new");
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get("location")).toBe("/templates/new");
+      expect(answer.body).toMatchObject({ success: true, template: { id: "new", name: "Receipt" } });
+      expect(answer.body.template.createdAt).toMatch(timestamp);
+    });
+
+    it('"Duplicate id: 409 `TEMPLATE_EXISTS`" and leaves the first as it is', async () => {
+      await create("twice");
+      const again = await create("twice", { name: "Other" });
+      expect(again.status).toBe(409);
+      expect(again.body).toMatchObject({ success: false, error: { code: "TEMPLATE_EXISTS" } });
+      expect((await stack.call("GET", "/templates/twice")).body.template.name).toBe("Receipt");
+    });
+
+    it('"`id`, `name`, `config` required", each missing one in details', async () => {
+      const answer = await stack.call("POST", "/templates", {});
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.code).toBe("VALIDATION_ERROR");
+      expect(answer.body.error.details).toEqual(
+        expect.arrayContaining(["id: is required", "name: is required", "config: is required"]),
+      );
+    });
+
+    it('"`description` optional (default empty)"', async () => {
+      await stack.call("POST", "/templates", { id: "plain", name: "Plain", config });
+      expect((await stack.call("GET", "/templates/plain")).body.template.description).toBe("");
+    });
+
+    it('"`config` needs `width` and `blocks`"', async () => {
+      const answer = await create("empty-config", { config: {} });
+      expect(answer.status).toBe(400);
+      const fields = answer.body.error.details.map((detail: string) => detail.split(":")[0]);
+      expect(fields.sort()).toEqual(["config.blocks", "config.width"]);
+    });
+
+    it('"(an empty list is fine)"', async () => {
+      expect((await create("no-blocks", { config: { width: "80mm", blocks: [] } })).status).toBe(201);
+    });
+
+    it('"`config.name` defaults to `name`"', async () => {
+      await create("unnamed", { name: "Till", config: { width: "80mm", blocks: [] } });
+      expect((await stack.call("GET", "/templates/unnamed")).body.template.config.name).toBe("Till");
+      await stack.call("PUT", "/templates/unnamed", { name: "Counter" });
+      expect((await stack.call("GET", "/templates/unnamed")).body.template.config.name).toBe("Counter");
+    });
+
+    it('"Config fields we do not know are stored and returned, not interpreted"', async () => {
+      const own = { width: "80mm", blocks: [], "x-owner": { shop: [1, null, "ä"] } };
+      expect((await create("own-fields", { config: own })).status).toBe(201);
+      expect((await stack.call("GET", "/templates/own-fields")).body.template.config).toMatchObject(own);
+    });
+
+    it('"block types and block fields we do not know are errors that name the known ones"', async () => {
+      const blocks = [{ type: "txet" }, { type: "text", content: "x", colour: "red" }];
+      const answer = await create("bad-blocks", { config: { width: "80mm", blocks } });
+      expect(answer.status).toBe(400);
+      const [type, field] = answer.body.error.details;
+      expect(type).toMatch(/^config\.blocks\[0\]\.type: .*text, .*barcode/s);
+      expect(field).toMatch(/^config\.blocks\[1\]\.colour: .*content, .*align/s);
+    });
+
+    it.each(["a", "A9", "a.b_c-d", "9".repeat(64)])('takes "Template id" %s', async (id) => {
+      expect((await create(id)).status).toBe(201);
+    });
+
+    it.each(["", ".a", "-a", "a b", "a/b", "ä", "a\u0000", "9".repeat(65), 7, null])(
+      'refuses %j: "Template id `^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`"',
+      async (id) => {
+        const answer = await create(id as string);
+        expect(answer.status).toBe(400);
+        expect(answer.body.error.details[0]).toMatch(/^id: /);
+      },
+    );
+
+    it("tells all problems of name and config at once", async () => {
+      const answer = await create("many", { name: 7, config: { width: 80, blocks: [{ type: "nope" }] } });
+      const fields = answer.body.error.details.map((detail: string) => detail.split(":")[0]);
+      expect(fields.sort()).toEqual(["config.blocks[0].type", "config.width", "name"]);
+    });
+  });
+
+  describe("GET /templates", () => {
+    it('answers "`templates`: array of objects with id, name, description, updatedAt"', async () => {
+      await create("listed");
+      const { status, body } = await stack.call("GET", "/templates");
+      expect(status).toBe(200);
+      const found = body.templates.find((template: { id: string }) => template.id === "listed");
+      expect(found).toMatchObject({ id: "listed", name: "Receipt", description: "For the till" });
+      expect(found.updatedAt).toMatch(timestamp);
+      expect(found).not.toHaveProperty("config");
+    });
+  });
+
+  describe("GET /templates/:id", () => {
+    it('answers "`template`: object with id, name, config (full configuration)", "also description, createdAt, updatedAt, version"', async () => {
+      await create("one");
+      const { status, body } = await stack.call("GET", "/templates/one");
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        success: true,
+        template: { id: "one", name: "Receipt", description: "For the till", version: 1 },
+      });
+      expect(body.template.config).toEqual(config);
+      expect(body.template.createdAt).toMatch(timestamp);
+      expect(body.template.updatedAt).toMatch(timestamp);
+    });
+  });
+
+  describe("PUT /templates/:id", () => {
+    it('answers "200 `{success, template}` with id, name, description, config, createdAt, updatedAt, version"', async () => {
+      await create("put");
+      const blocks = [{ type: "text", content: "New" }];
+      const { status, body } = await stack.call("PUT", "/templates/put", {
+        name: "Renamed",
+        config: { width: "58mm", blocks },
+      });
+      expect(status).toBe(200);
+      expect(body.template).toEqual({
+        id: "put",
+        name: "Renamed",
+        description: "For the till",
+        config: { name: "Renamed", width: "58mm", blocks },
+        createdAt: expect.stringMatching(timestamp),
+        updatedAt: expect.stringMatching(timestamp),
+        version: 2,
+      });
+    });
+
+    it.each([
+      { name: "Only name" },
+      { description: "Only description" },
+      { config: { width: "58mm", blocks: [] } },
+      {},
+    ])('"partial update allowed (any subset)": %j', async (changes) => {
+      const id = `partial-${Object.keys(changes)[0] ?? "nothing"}`;
+      const before = (await create(id)) && (await stack.call("GET", `/templates/${id}`)).body.template;
+      const { status, body } = await stack.call("PUT", `/templates/${id}`, changes);
+      expect(status).toBe(200);
+      const { config: own, ...others } = { ...before, ...changes };
+      expect(body.template).toMatchObject({ ...others, version: 2, updatedAt: expect.any(String) });
+      expect(body.template.config).toMatchObject(own);
+    });
+
+    it("takes back what GET answered", async () => {
+      await create("back");
+      const { template } = (await stack.call("GET", "/templates/back")).body;
+      expect((await stack.call("PUT", "/templates/back", { ...template, name: "Back" })).status).toBe(200);
+    });
+
+    it('"A body `id` other than the path\'s: 400"', async () => {
+      await create("mine");
+      const answer = await stack.call("PUT", "/templates/mine", { id: "yours" });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).toMatchObject({ code: "VALIDATION_ERROR", details: [expect.stringMatching(/^id: /)] });
+      expect((await stack.call("PUT", "/templates/mine", { id: "mine", name: "Same" })).status).toBe(200);
+    });
+
+    it("refuses a configuration that does not parse, naming the block, and keeps the old one", async () => {
+      await create("kept");
+      const blocks = [{ type: "text", content: "{{ x | " }];
+      const answer = await stack.call("PUT", "/templates/kept", { config: { width: "80mm", blocks } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error.details[0]).toMatch(/^config\.blocks\[0\]\.content: /);
+      expect((await stack.call("GET", "/templates/kept")).body.template).toMatchObject({ version: 1, config });
+    });
+  });
+
+  describe("DELETE /templates/:id", () => {
+    it('answers "`success`, `message` (string)" and the template is gone', async () => {
+      await create("gone");
+      const { status, body } = await stack.call("DELETE", "/templates/gone");
+      expect(status).toBe(200);
+      expect(body).toEqual({ success: true, message: expect.any(String) });
+      expect((await stack.call("GET", "/templates/gone")).status).toBe(404);
+    });
+
+    it('"Deleting a template leaves its queued jobs alone"', async () => {
+      const id = await stack.store([{ type: "text", content: "Hi" }]);
+      const jobId = await stack.print(id, {});
+      await stack.call("DELETE", `/templates/${id}`);
+      expect((await stack.call("GET", `/jobs/${jobId}`)).body.job).toMatchObject({ status: "queued", templateId: id });
+    });
+  });
+
+  describe("GET /templates/:id/schema", () => {
+    it('answers "`templateId` (string), `schema` (object) and `example` (object matching the schema)"', async () => {
+      await create("schema");
+      const { status, body } = await stack.call("GET", "/templates/schema/schema");
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ success: true, templateId: "schema", schema: receiptSchema });
+      expect((await stack.call("POST", "/print/schema", { data: body.example })).status).toBe(200);
+    });
+
+    it('describes "type, required, properties, items" of a template without a schema of its own', async () => {
+      const { schema: _, ...withoutSchema } = config;
+      await create("inferred", { config: withoutSchema });
+      const { schema, example } = (await stack.call("GET", "/templates/inferred/schema")).body;
+      expect(schema).toMatchObject({
+        type: "object",
+        properties: { items: { type: "array", items: { type: "object" } } },
+      });
+      expect(schema.required.sort()).toEqual(["items", "storeName", "total"]);
+      expect((await stack.call("POST", "/print/inferred", { data: example })).status).toBe(200);
+    });
+  });
+
+  it.each([
+    ["GET", "/templates/unknown"],
+    ["GET", "/templates/un%20known%00"],
+    ["PUT", "/templates/unknown"],
+    ["DELETE", "/templates/unknown"],
+    ["GET", "/templates/unknown/schema"],
+    ["POST", "/templates/unknown/preview"],
+  ])('%s %s: "Unknown id: 404 `TEMPLATE_NOT_FOUND`"', async (method, path) => {
+    const answer = await stack.call(method, path, method === "PUT" || method === "POST" ? {} : undefined);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ success: false, error: { code: "TEMPLATE_NOT_FOUND" } });
+  });
+});
