@@ -32,6 +32,7 @@ test.each([
   ["NV graphics by columns", job(graphics(68, 48, ...key, 1, 8, 0, 8, 0, 49, ...COLUMNS), graphics(69, ...key, 1, 1))],
   ["download graphics", job(graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...ROWS), graphics(85, ...key, 1, 1))],
   ["a BMP file", job(GS, "D0C0", key, "01", BMP, graphics(69, ...key, 1, 1))],
+  ["GS Q 0", job(GS, "Q0", 0, 8, 0, 1, 0, COLUMNS)],
   ["FS q and FS p", job(FS, "q", 1, 1, 0, 1, 0, COLUMNS, FS, "p", 1, 0)],
   ["GS * and GS /", job(GS, "*", 1, 1, COLUMNS, GS, "/0")],
 ])("%s prints its dots, moving the paper by its height", (_name, bytes) => {

@@ -34,13 +34,13 @@ export const counted =
     return count === undefined ? undefined : index + size + count * unit;
   };
 
-/** Two 16-bit dimensions; the data is their product times `unit`. */
+/** Two 16-bit dimensions; the data is their product. */
 export const area16 =
-  (index: number, unit = 1): LengthRule =>
+  (index: number): LengthRule =>
   (bytes) => {
     const x = littleEndian(bytes, index, 2);
     const y = littleEndian(bytes, index + 2, 2);
-    return x === undefined || y === undefined ? undefined : index + 4 + x * y * unit;
+    return x === undefined || y === undefined ? undefined : index + 4 + x * y;
   };
 
 export const terminated =

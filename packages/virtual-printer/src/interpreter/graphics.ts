@@ -32,7 +32,7 @@ function storeInBuffer(engine: Engine, body: Uint8Array, byColumns: boolean): vo
   const scaled = picture.scale(scaleX, scaleY);
   const waiting = engine.memory.graphicsBuffer;
   if (waiting && waiting.width >= scaled.width && waiting.height >= scaled.height) waiting.draw(scaled, 0, 0);
-  else engine.memory.graphicsBuffer = scaled === picture ? picture : scaled;
+  else engine.memory.graphicsBuffer = scaled;
 }
 
 function printBuffer(engine: Engine): void {

@@ -39,6 +39,14 @@ const rasterImage: CommandHandler = (engine, bytes) => {
   engine.printBlock(picture.scale((m & 1) + 1, ((m >> 1) & 1) + 1));
 };
 
+/** GS Q 0 m: as GS v 0, but by columns: x is their number in dots, y their height in bytes. */
+const tallImage: CommandHandler = (engine, bytes) => {
+  const m = byteAt(bytes, 3);
+  const picture = columnPicture(bytes.subarray(8), wordAt(bytes, 4), wordAt(bytes, 6) * 8, engine.model.widthDots);
+  if (picture.width === 0 || picture.height === 0) return;
+  engine.printBlock(picture.scale((m & 1) + 1, ((m >> 1) & 1) + 1));
+};
+
 /** ESC * m: part of the line, like a very wide character. */
 const columnImage: CommandHandler = (engine, bytes) => {
   const m = byteAt(bytes, 2);
@@ -54,6 +62,6 @@ const columnImage: CommandHandler = (engine, bytes) => {
 
 export const rasterCommands: CommandHandlers = {
   "GS v 0": rasterImage,
-  "GS Q": rasterImage,
+  "GS Q": tallImage,
   "ESC *": columnImage,
 };
