@@ -2,6 +2,8 @@ import { byteAt, type CommandHandler, type CommandHandlers, digitAt, switchAt } 
 import { userCharacterCommands } from "./user-characters.ts";
 
 const MAX_UNDERLINE = 2;
+/** ESC V 2 turns as 1 does, with a wider gap. */
+const MAX_ROTATION = 2;
 const UTF8_ENCODING = 2;
 
 const printMode: CommandHandler = ({ modes }, bytes) => {
@@ -88,7 +90,8 @@ export const characterCommands: CommandHandlers = {
     if (engine.line.isEmpty) engine.modes.upsideDown = switchAt(bytes, 2);
   },
   "ESC V": ({ modes }, bytes) => {
-    modes.rotated = digitAt(bytes, 2) !== 0;
+    const n = digitAt(bytes, 2);
+    if (n <= MAX_ROTATION) modes.rotated = n !== 0;
   },
   "ESC SP": (engine, bytes) => {
     engine.modes.characterSpacing = engine.dotsX(byteAt(bytes, 2));

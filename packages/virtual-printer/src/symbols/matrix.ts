@@ -1,7 +1,7 @@
 import type { Bitmap } from "../bitmap.ts";
 import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
 import { drawMaxiCode } from "./maxicode.ts";
-import { type Draw, moduleSize, type Setting, square, stretch } from "./modules.ts";
+import { type Draw, FN, moduleSize, type Setting, square, stretch } from "./modules.ts";
 import { pdf417 } from "./pdf417.ts";
 import { qr } from "./qr.ts";
 
@@ -9,9 +9,9 @@ const text = (data: Uint8Array) => Buffer.from(data).toString("latin1");
 const binary = { binarytext: true };
 
 const aztec: Draw = (data, setting) => {
-  const compact = setting(66, 48) % 48 === 1;
-  const layers = setting(66, 0, 1);
-  const eclevel = setting(69, 23);
+  const compact = setting(FN.shape, 48) % 48 === 1;
+  const layers = setting(FN.shape, 0, 1);
+  const eclevel = setting(FN.correction, 23);
   const options: SymbolOptions = {
     ...binary,
     ...(compact ? { format: "compact" } : layers > 0 ? { format: "full" } : {}),
@@ -23,8 +23,8 @@ const aztec: Draw = (data, setting) => {
 };
 
 const dataMatrix: Draw = (data, setting) => {
-  const [columns, rows] = [setting(66, 0, 1), setting(66, 0, 2)];
-  const rectangle = setting(66, 48) % 48 === 1;
+  const [columns, rows] = [setting(FN.shape, 0, 1), setting(FN.shape, 0, 2)];
+  const rectangle = setting(FN.shape, 48) % 48 === 1;
   const options: SymbolOptions = {
     ...binary,
     ...(rectangle ? { format: "rectangle" } : {}),
@@ -36,7 +36,7 @@ const dataMatrix: Draw = (data, setting) => {
 };
 
 const maxiCode: Draw = (data, setting) => {
-  const symbol = encodeModules("maxicode", text(data), { mode: Math.max(2, setting(65, 50) - 48) });
+  const symbol = encodeModules("maxicode", text(data), { mode: Math.max(2, setting(FN.kind, 50) - 48) });
   return symbol && drawMaxiCode(symbol.cells);
 };
 

@@ -8,13 +8,13 @@ export type Setting = (fn: number, fallback: number, index?: number) => number;
 export type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bitmap | undefined;
 
 const DEFAULT_MODULE = 3;
-/** GS ( k fn 67. */
-const MODULE_SIZE = 67;
+/** The functions of GS ( k that set something; what they mean depends a little on the code. */
+export const FN = { kind: 65, shape: 66, moduleSize: 67, rowHeight: 68, correction: 69, options: 70 } as const;
 const MAX_MODULE = 16;
 
 /** Module width 1–16 dots; anything else leaves the default. */
 export function moduleSize(setting: Setting): number {
-  const size = setting(MODULE_SIZE, DEFAULT_MODULE);
+  const size = setting(FN.moduleSize, DEFAULT_MODULE);
   return size >= 1 && size <= MAX_MODULE ? size : DEFAULT_MODULE;
 }
 

@@ -1,6 +1,9 @@
 import { encodeModules, type Modules } from "./bwip.ts";
-import { type Draw, moduleSize, type Setting, stretch } from "./modules.ts";
+import { type Draw, FN, moduleSize, type Setting, stretch } from "./modules.ts";
 
+/** What other codes call kind and shape are columns and rows here. */
+const COLUMNS = FN.kind;
+const ROWS = FN.shape;
 /** Start, stop and row indicators are 69 modules wide, every column of data 17 more. */
 const FRAME = 69;
 const COLUMN = 17;
@@ -18,10 +21,10 @@ const WORDS_OF_LEVEL = [0, 3, 10, 20, 45, 100, 200, 400];
 export const pdf417: Draw = (data, setting, maxWidth) => {
   const text = Buffer.from(data).toString("latin1");
   const width = moduleSize(setting);
-  const rowHeight = setting(68, DEFAULT_ROW_HEIGHT);
-  const columns = setting(65, 0);
-  const rows = setting(66, 0);
-  const symbology = setting(70, 0) % 48 === 1 ? "pdf417compact" : "pdf417";
+  const rowHeight = setting(FN.rowHeight, DEFAULT_ROW_HEIGHT);
+  const columns = setting(COLUMNS, 0);
+  const rows = setting(ROWS, 0);
+  const symbology = setting(FN.options, 0) % 48 === 1 ? "pdf417compact" : "pdf417";
   const shape = rows >= MIN_ROWS && rows <= MAX_ROWS ? { rows } : {};
   const encode = (count: number, eclevel: number) =>
     encodeModules(symbology, text, {
@@ -41,8 +44,8 @@ export const pdf417: Draw = (data, setting, maxWidth) => {
 };
 
 function correctionLevel(setting: Setting, bare: () => Modules | undefined): number {
-  const value = setting(69, 1, 1);
-  if (setting(69, BY_RATIO) === BY_LEVEL) return Math.min(8, Math.max(0, value - 48));
+  const value = setting(FN.correction, 1, 1);
+  if (setting(FN.correction, BY_RATIO) === BY_LEVEL) return Math.min(8, Math.max(0, value - 48));
   const symbol = bare();
   const dataWords = symbol ? symbol.rows * ((symbol.columns - FRAME) / COLUMN) : 0;
   const wanted = (dataWords * value) / 10;

@@ -1,6 +1,6 @@
 import { correction, generate, mode } from "lean-qr";
 import { encodeModules, type Modules } from "./bwip.ts";
-import { type Draw, moduleSize, type Setting, square } from "./modules.ts";
+import { type Draw, FN, moduleSize, type Setting, square } from "./modules.ts";
 
 const LEVELS = [
   { name: "L", correction: correction.L },
@@ -10,7 +10,7 @@ const LEVELS = [
 ] as const;
 type Level = (typeof LEVELS)[number];
 const [LOWEST] = LEVELS;
-/** fn 65. Model 1 is long obsolete and drawn as model 2, which every reader reads. */
+/** Model 1 is long obsolete and drawn as model 2, which every reader reads. */
 const MODEL_2 = 50;
 const MICRO = 51;
 
@@ -20,12 +20,12 @@ const MICRO = 51;
  */
 export const qr: Draw = (data, setting) => {
   const level = levelOf(setting);
-  const symbol = (setting(65, MODEL_2) === MICRO ? micro(data, level) : undefined) ?? ordinary(data, level);
+  const symbol = (setting(FN.kind, MODEL_2) === MICRO ? micro(data, level) : undefined) ?? ordinary(data, level);
   return symbol && square(symbol, moduleSize(setting));
 };
 
 function levelOf(setting: Setting): Level {
-  return LEVELS[setting(69, 48) - 48] ?? LOWEST;
+  return LEVELS[setting(FN.correction, 48) - 48] ?? LOWEST;
 }
 
 function ordinary(data: Uint8Array, level: Level): Modules | undefined {
