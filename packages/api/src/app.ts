@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createKeyCheck } from "./auth.ts";
 import type { Deps } from "./deps.ts";
@@ -9,6 +8,7 @@ import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { assertAnnouncedSize } from "./read-body.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { previewRoutes } from "./routes/preview.ts";
@@ -35,16 +35,7 @@ export function createApp(deps: Deps): App {
   if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
   app.use(limitRate(config.limits.requestsPerMinute));
   app.use(requireKey(deps, endpoints));
-  app.use(
-    bodyLimit({
-      maxSize: config.limits.bodyBytes,
-      onError: () => {
-        throw new AppError("PAYLOAD_TOO_LARGE", {
-          message: `A request body may have ${config.limits.bodyBytes} bytes.`,
-        });
-      },
-    }),
-  );
+  app.use(limitBody(config.limits.bodyBytes));
   register(app, endpoints, config.server.basePath);
   return app;
 }
@@ -119,6 +110,14 @@ function limitRate(requestsPerMinute: number): MiddlewareHandler<AppEnv> {
   const isTooMany = createRateLimit(requestsPerMinute);
   return async (context, next) => {
     if (isTooMany(context.req.header("X-API-Key") ?? addressOf(context))) throw new AppError("RATE_LIMITED");
+    await next();
+  };
+}
+
+function limitBody(mostBytes: number): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    assertAnnouncedSize(context.req.raw, mostBytes);
+    context.set("mostBodyBytes", mostBytes);
     await next();
   };
 }

@@ -7,7 +7,10 @@ import { problemFinder } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 
 /** `incoming` is absent when a test calls the app without a server. */
-export type AppEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; route: string } };
+export type AppEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; route: string; mostBodyBytes: number };
+};
 export type AppContext = Context<AppEnv>;
 
 export interface Answer {
@@ -76,7 +79,9 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       const params = context.req.param() as Record<ParamNames<Path>, string>;
       const query = findQueryProblems ? readQuery(context, description.query) : {};
       refuse(findQueryProblems?.(query) ?? []);
-      const body: unknown = findBodyProblems ? await readJson(context.req.raw) : undefined;
+      const body: unknown = findBodyProblems
+        ? await readJson(context.req.raw, context.get("mostBodyBytes"))
+        : undefined;
       const problems = findBodyProblems?.(body) ?? [];
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
       refuse(merged(problems, more));

@@ -1,13 +1,14 @@
 import { AppError } from "@platen/shared/errors";
+import { readBody } from "./read-body.ts";
 
 /** Templates and data may be nested 64 deep (limits of the template language); the request around them takes two. */
 const deepestNesting = 66;
 
-/** The body of a request as JSON. Its size is bounded before, by the app. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The body of a request as JSON. */
+export async function readJson(request: Request, mostBytes: number): Promise<unknown> {
   const type = request.headers.get("content-type");
   if (type !== null && !isJson(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const bytes = await request.arrayBuffer();
+  const bytes = await readBody(request, mostBytes);
   if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
   if (type === null) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const text = decode(bytes);
@@ -30,7 +31,7 @@ function isJson(contentType: string): boolean {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function decode(bytes: ArrayBuffer): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
