@@ -63,6 +63,8 @@ function run(happenings: readonly Happening[]) {
       dots: digest(bitmap),
       bytes: digest(bytes),
     })),
+    // Halts cut movements into fractions of dots; their sum is exact but for the last bits of a number.
+    fedMm: machine.state().paper.fedMm.toFixed(6),
     lastAnswer: bench.heard().slice(-fenceAnswer("0003").length),
   };
 }
