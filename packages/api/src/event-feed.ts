@@ -1,7 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
-import { findJobStatuses } from "@platen/shared/db/jobs";
-import type { ClientEvent } from "@platen/shared/events";
+import { findJobsMovedSince } from "@platen/shared/db/jobs";
+import type { BusChannel, BusMessages, ClientEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { createEventOrder } from "./event-order.ts";
 import type { PrinterState } from "./printer-state.ts";
@@ -18,13 +18,17 @@ export interface FeedOptions {
   log: Logger;
 }
 
-/** What one question to the database may be about. */
-const jobsPerQuestion = 1_000;
+/** More jobs than a printer takes while a bus is restarted. */
+const mostMissedJobs = 1_000;
+
+/** Our clock and the database's may differ by a little, and a message may have been under way. */
+const marginMs = 5_000;
 
 /** Connects the bus with everything in this process that listens to it. */
 export async function startEventFeed(options: FeedOptions): Promise<void> {
   const { bus, printer, templates, outcomes, send, log } = options;
   const order = createEventOrder();
+  let heardAt = Date.now();
 
   function relay(event: ClientEvent): void {
     // The printer's updates go out by way of its state, which also knows when the worker is silent.
@@ -33,15 +37,22 @@ export async function startEventFeed(options: FeedOptions): Promise<void> {
     send(event);
   }
 
+  function listen<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void> {
+    return bus.subscribe(channel, (message) => {
+      heardAt = Date.now();
+      handler(message);
+    });
+  }
+
   printer.onChange(send);
-  await bus.subscribe("client", relay);
-  await bus.subscribe("printer", (report) => printer.hear(report));
-  await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
-  await bus.subscribe("settings", () => void reloadSettings(options));
+  await listen("client", relay);
+  await listen("printer", (report) => printer.hear(report));
+  await listen("template", ({ templateId }) => templates.forget(templateId));
+  await listen("settings", () => void reloadSettings(options));
   bus.onResubscribed(() => {
     templates.clear();
     void reloadSettings(options);
-    catchUp(options, order.unfinished(), relay).catch((error: unknown) =>
+    tellMissedMoves(options, new Date(heardAt - marginMs), relay).catch((error: unknown) =>
       log.warn({ err: error }, "jobs that moved while the bus was away were not told"),
     );
   });
@@ -51,12 +62,15 @@ async function reloadSettings({ printer, log }: FeedOptions): Promise<void> {
   await printer.reload().catch((error: unknown) => log.warn({ err: error }, "printer settings were not read again"));
 }
 
-/** Asks the database about every job whose end was not heard, and tells what was missed. */
-async function catchUp({ db }: FeedOptions, jobIds: string[], relay: (event: ClientEvent) => void): Promise<void> {
-  for (let start = 0; start < jobIds.length; start += jobsPerQuestion) {
-    for (const job of await findJobStatuses(db, jobIds.slice(start, start + jobsPerQuestion))) {
-      const { id: jobId, status, templateId, error } = job;
-      relay({ type: "jobUpdate", data: { jobId, status, templateId, ...(error ? { error } : {}) } });
-    }
+/** The database knows every move; those that were heard already are no news and go nowhere. */
+async function tellMissedMoves({ db }: FeedOptions, since: Date, relay: (event: ClientEvent) => void): Promise<void> {
+  for (const { id: jobId, templateId, status, startedAt, error } of await findJobsMovedSince(
+    db,
+    since,
+    mostMissedJobs,
+  )) {
+    relay({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
+    if (startedAt) relay({ type: "jobUpdate", data: { jobId, status: "printing", templateId } });
+    relay({ type: "jobUpdate", data: { jobId, status, templateId, ...(error ? { error } : {}) } });
   }
 }

@@ -7,14 +7,10 @@ import { type JobStatus, lifecycleRank } from "@platen/shared/job";
  */
 export interface EventOrder {
   isNews(event: ClientEvent): boolean;
-  /** Jobs that were heard of and have not ended, as far as this replica knows. */
-  unfinished(): string[];
 }
 
 /** Two days of a busy shop. Beyond it the jobs heard of longest ago are forgotten. */
 const mostJobs = 20_000;
-
-const finalRank = lifecycleRank("completed");
 
 export function createEventOrder(capacity: number = mostJobs): EventOrder {
   const ranks = new Map<string, number>();
@@ -32,6 +28,5 @@ export function createEventOrder(capacity: number = mostJobs): EventOrder {
 
   return {
     isNews: (event) => event.type !== "jobUpdate" || advances(event.data.jobId, event.data.status),
-    unfinished: () => [...ranks].filter(([, rank]) => rank < finalRank).map(([jobId]) => jobId),
   };
 }

@@ -1,10 +1,5 @@
-<<<<<<< HEAD
-import { and, asc, count, desc, eq, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Job, JobOptions, JobStatus } from "../job.ts";
-=======
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Job, JobError, JobOptions, JobStatus } from "../job.ts";
->>>>>>> 8aaf9d8 (api: every route of the interface answers on any number of replicas)
 import type { Database } from "./connect.ts";
 import { jobs, templates } from "./schema.ts";
 
@@ -139,7 +134,6 @@ export async function findJobWithDocument(
   return { job: toJob(rest), document };
 }
 
-<<<<<<< HEAD
 /** The oldest queued job whose time has not passed, with what to print. */
 export async function findNextQueuedJob(
   db: Database,
@@ -184,19 +178,17 @@ export async function settledQueuedJobs(db: Database, printerId: string, forS: n
     )
     .orderBy(asc(jobs.seq));
   return rows.map(toJob);
-=======
-/** Where these jobs stand now. Jobs that are gone are left out. */
-export async function findJobStatuses(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; templateId: string; status: JobStatus; error: JobError | null }[]> {
-  if (ids.length === 0) return [];
+}
+
+/** The latest jobs that were accepted, started or ended since then, oldest first. */
+export async function findJobsMovedSince(db: Database, since: Date, limit: number): Promise<Job[]> {
   const rows = await db
     .select(jobColumns)
     .from(jobs)
-    .where(inArray(jobs.id, [...ids]));
-  return rows.map(toJob).map(({ id, templateId, status, error }) => ({ id, templateId, status, error }));
->>>>>>> 8aaf9d8 (api: every route of the interface answers on any number of replicas)
+    .where(or(gte(jobs.createdAt, since), gte(jobs.startedAt, since), gte(jobs.finishedAt, since)))
+    .orderBy(desc(jobs.seq))
+    .limit(limit);
+  return rows.reverse().map(toJob);
 }
 
 export interface JobFilter {

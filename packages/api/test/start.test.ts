@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { spawnMain } from "./process.ts";
+
+async function outputOf(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawnMain(env);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { code, output };
+}
+
+it("does not start without a database, and says what to do", async () => {
+  const { code, output } = await outputOf({});
+  expect(code).toBe(1);
+  expect(output).toMatch(/DATABASE_URL=postgres:\/\//);
+  expect(output).toMatch(/npm start/);
+});
+
+it("lists all problems of its configuration at once", async () => {
+  const { code, output } = await outputOf({ PLATEN_PRINTER_MODEL: "abacus", PLATEN_ALLOWED_NETWORKS: "lan,private" });
+  expect(code).toBe(1);
+  for (const setting of ["database.url", "printer.model", "printer.allowedNetworks"]) expect(output).toContain(setting);
+});
