@@ -25,7 +25,9 @@ export function renderBytes(bytes: Uint8Array, options: { model?: string; widthM
       if (effect.type === "cut") keep(rendering, interpreter.paper.cutReceipt());
     }
   }
-  keep(rendering, interpreter.paper.tearOff());
+  const rest = interpreter.paper.tearOff();
+  // Blank paper after the last cut is the beginning of the next receipt, not one of its own.
+  if (rendering.receipts.length === 0 || rest?.bitmap.some((byte) => byte !== 0)) keep(rendering, rest);
   return rendering;
 }
 

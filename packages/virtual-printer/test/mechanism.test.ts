@@ -107,3 +107,7 @@ test("power off and on loses modes, line and page but neither the paper nor what
   expect(receipt?.text).toBe("kept\nleft\n");
   expect(receipt?.heightDots).toBe(120 + 30 + 30 + 1);
 });
+
+test("blank paper fed after the last cut is no receipt of its own", () => {
+  expect(texts(job("one\n", GS, "V", 66, 0, "\n\n"))).toEqual(["one\n"]);
+});
