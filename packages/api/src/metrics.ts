@@ -6,6 +6,7 @@ export interface Metrics {
   accepted: Counter;
   eventClients: Gauge;
   eventsSent: Counter;
+  eventBytesUnread: Gauge;
   eventClientsDropped: Counter<"reason">;
 }
 
@@ -26,6 +27,11 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
     accepted: new Counter({ name: "platen_jobs_accepted_total", help: "Jobs accepted by this process.", registers }),
     eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws.", registers }),
     eventsSent: new Counter({ name: "platen_ws_events_sent_total", help: "Events sent to /ws clients.", registers }),
+    eventBytesUnread: new Gauge({
+      name: "platen_ws_unread_bytes",
+      help: "Bytes that waited in memory for slow /ws clients at the last event.",
+      registers,
+    }),
     eventClientsDropped: new Counter({
       name: "platen_ws_clients_dropped_total",
       help: "Clients of /ws that were cut off, and why.",

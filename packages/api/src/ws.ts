@@ -21,8 +21,11 @@ export interface EventSocketOptions {
   pingEveryMs?: number;
 }
 
-/** Events are about 150 bytes: a client that is this far behind has missed thousands and is not reading. */
-export const mostUnreadBytes = 1024 * 1024;
+/**
+ * What may wait in our memory for one client; the system's own buffers hold about ten times as much before it comes to
+ * that. Events are about 150 bytes: a client this far behind has missed thousands and is not reading.
+ */
+const mostUnreadBytes = 256 * 1024;
 
 /** A client that answers no ping is gone, although nobody told us: half of this later it is cut off. */
 const usualPingEveryMs = 30_000;
@@ -88,11 +91,17 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
     isFull: () => clients.size >= mostClients,
     send(event) {
       const text = Buffer.from(JSON.stringify(event));
+      let unread = 0;
       for (const socket of clients.keys()) {
-        if (socket.bufferedAmount > mostUnreadBytes) drop(socket, "slow");
-        else socket.send(text, { binary: false });
+        if (socket.bufferedAmount > mostUnreadBytes) {
+          drop(socket, "slow");
+          continue;
+        }
+        socket.send(text, { binary: false });
+        unread += socket.bufferedAmount;
       }
       metrics.eventsSent.inc(clients.size);
+      metrics.eventBytesUnread.set(unread);
     },
     async close() {
       clearInterval(heartbeat);
