@@ -33,29 +33,40 @@ export function testPage({ printerName, address, widthMm, columns, now }: TestPa
     text("ÄÖÜ äöü ß é è ñ ç £ €"),
     divider("="),
     ...densities.map(divider),
-    feed(1),
-    {
-      type: "barcode",
-      path: "test",
-      content: "PLATEN-TEST",
-      align: "center",
-      symbology: "code128",
-      height: 60,
-      moduleWidth: 2,
-      text: "below",
-    },
-    feed(1),
-    {
-      type: "qrcode",
-      path: "test",
-      content: `platen test ${now.toISOString()}`,
-      align: "center",
-      size: 4,
-      errorCorrection: "M",
-    },
+    ...codes(columns, now),
     text("If all of this can be read, the printer is fine.", {}, "center"),
   ];
   return { version: documentVersion, name: "Test page", widthMm, blocks };
+}
+
+/** Each code from the narrowest paper on that it fits on with its margins; a line of font A has 12 dots a character. */
+const narrowestForBarcode = 32;
+const narrowestForQrCode = 16;
+
+function codes(columns: number, now: Date): DocumentBlock[] {
+  const content = `platen test ${now.toISOString()}`;
+  const barcode: DocumentBlock = {
+    type: "barcode",
+    path: "test",
+    content: "PLATEN-TEST",
+    align: "center",
+    symbology: "code128",
+    height: 60,
+    moduleWidth: 2,
+    text: "below",
+  };
+  const qrCode: DocumentBlock = {
+    type: "qrcode",
+    path: "test",
+    content,
+    align: "center",
+    size: 4,
+    errorCorrection: "M",
+  };
+  return [
+    ...(columns >= narrowestForBarcode ? [feed(1), barcode] : []),
+    ...(columns >= narrowestForQrCode ? [feed(1), qrCode] : []),
+  ];
 }
 
 /** Ten characters are told apart by their digit, and the last column by its place: a cut-off line shows at once. */

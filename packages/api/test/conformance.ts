@@ -13,7 +13,7 @@ export async function conformance({ base }: Caller, apiKey?: string): Promise<Ca
 
 type Check = (method: string, path: string, answer: Answer) => void;
 
-function answerChecker(document: OpenApiDocument): Check {
+export function answerChecker(document: OpenApiDocument): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "openapi", components: document.components });
@@ -35,6 +35,10 @@ function answerChecker(document: OpenApiDocument): Check {
     // What no route answers is answered by the envelope alone: unknown addresses and methods.
     const schema = operation ? jsonSchemaOf(described, answer) : { $ref: "#/components/schemas/Failure" };
     if (operation && !described) throw new Error(`${where} is not in the OpenAPI document: ${answer.text}`);
+    const code = answer.body?.error?.code;
+    if (described && code && !described.description.includes(`\`${code}\``)) {
+      throw new Error(`${where}: the OpenAPI document does not name ${code} there`);
+    }
     if (!schema) return;
     const validate = validatorOf(`${operation?.operationId} ${answer.status}`, schema);
     const valid = Boolean(validate(answer.body));

@@ -1,0 +1,30 @@
+import { createTestDatabase, describeOnEachBackend, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fuzz } from "./fuzz-run.ts";
+import { type Replica, startReplica } from "./replica.ts";
+
+/** The short form of `packages/api/test/fuzz.ts`, with another seed on each backend. */
+const requests = 600;
+
+describeOnEachBackend("requests made at random from the OpenAPI document", (backend) => {
+  let database: TestDatabase;
+  let api: Replica;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const place = { backend, databaseUrl: database.url, prefix: testPrefix() };
+    api = await startReplica(place, { printer: { whenOffline: "queue" } });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await database.drop();
+  });
+
+  it("are answered as the document says, without a fault", async () => {
+    const result = await fuzz(api, requests, backend.name.length);
+    expect(result.problems).toEqual([]);
+    expect(Object.keys(result.statuses).filter((code) => code.includes(" 200")).length).toBeGreaterThan(10);
+    expect((await api.call("GET", "/readyz")).status).toBe(200);
+  });
+});
