@@ -8,6 +8,7 @@ import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
 import { createApp } from "./app.ts";
 import { createBacklog } from "./backlog.ts";
+import { builtConsole, readConsole } from "./console-files.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
@@ -54,7 +55,7 @@ async function build(
   const printer = keep(createPrinterState({ config: config.printer, db }));
   const health = keep(watchHealth({ sql, queue, log }));
   const metrics = createMetrics({ process: true });
-  const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
+  const sockets = keep(createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log }));
   const deps: Deps = {
     config,
     log,
@@ -69,6 +70,7 @@ async function build(
     health,
     metrics,
     drawing,
+    console: await readConsole(builtConsole),
   };
   await printer.reload();
   await startEventFeed({ ...deps, send: sockets.send });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { createKeyCheck } from "./auth.ts";
 import type { Deps } from "./deps.ts";
@@ -8,9 +9,10 @@ import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { assertAnnouncedSize } from "./read-body.ts";
+import { serveConsole } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { languageRoutes } from "./routes/language.ts";
 import { previewRoutes } from "./routes/preview.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
@@ -33,9 +35,19 @@ export function createApp(deps: Deps): App {
   });
   app.use(observe(deps));
   if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
+  serveConsole(app, deps.console, config.server.basePath);
   app.use(limitRate(config.limits.requestsPerMinute));
   app.use(requireKey(deps, endpoints));
-  app.use(limitBody(config.limits.bodyBytes));
+  app.use(
+    bodyLimit({
+      maxSize: config.limits.bodyBytes,
+      onError: () => {
+        throw new AppError("PAYLOAD_TOO_LARGE", {
+          message: `A request body may have ${config.limits.bodyBytes} bytes.`,
+        });
+      },
+    }),
+  );
   register(app, endpoints, config.server.basePath);
   return app;
 }
@@ -47,6 +59,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...jobRoutes(deps),
     ...printerRoutes(deps),
     ...previewRoutes(deps),
+    ...languageRoutes(),
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;
@@ -110,14 +123,6 @@ function limitRate(requestsPerMinute: number): MiddlewareHandler<AppEnv> {
   const isTooMany = createRateLimit(requestsPerMinute);
   return async (context, next) => {
     if (isTooMany(context.req.header("X-API-Key") ?? addressOf(context))) throw new AppError("RATE_LIMITED");
-    await next();
-  };
-}
-
-function limitBody(mostBytes: number): MiddlewareHandler<AppEnv> {
-  return async (context, next) => {
-    assertAnnouncedSize(context.req.raw, mostBytes);
-    context.set("mostBodyBytes", mostBytes);
     await next();
   };
 }

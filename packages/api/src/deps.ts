@@ -6,6 +6,7 @@ import type { Logger } from "@platen/shared/log";
 import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { Backlog } from "./backlog.ts";
+import type { ConsoleFiles } from "./console-files.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PrinterState } from "./printer-state.ts";
@@ -28,4 +29,5 @@ export interface Deps {
   metrics: Metrics;
   /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
   drawing: LayoutOptions;
+  console: ConsoleFiles;
 }

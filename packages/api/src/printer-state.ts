@@ -14,6 +14,7 @@ export interface PrinterState {
   profile(): PrinterProfile;
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
   report(): PrinterReport;
+  isWorkerHeard(): boolean;
   /** The worker's heartbeat. */
   hear(report: PrinterReport): void;
   /** Takes the settings from the database, where POST /printer/config put them. */
@@ -33,7 +34,6 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
   let silence: NodeJS.Timeout | undefined;
-  let told = "";
 
   function report(): PrinterReport {
     const { ip, port } = settings;
@@ -41,12 +41,15 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     return { ...nothingKnown, address: { ip, port }, since: offlineSince };
   }
 
+  let told = report();
+
   function tell(): void {
-    const event = updateEvent(report());
-    const text = JSON.stringify(event);
-    if (text === told) return;
-    told = text;
-    for (const listener of listeners) listener(event);
+    const now = report();
+    const same =
+      now.status === told.status && now.paperStatus === told.paperStatus && now.coverStatus === told.coverStatus;
+    told = now;
+    if (same) return;
+    for (const listener of listeners) listener(updateEvent(now));
   }
 
   function fallSilent(): void {
@@ -59,6 +62,7 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     settings: () => settings,
     profile: () => profile,
     report,
+    isWorkerHeard: () => heard !== undefined,
     hear(next) {
       if (next.printerId !== defaultPrinterId) return;
       heard = next;

@@ -1,6 +1,5 @@
 import type { Document } from "@platen/receipt/document";
-import { encode } from "@platen/receipt/encode";
-import type { LayoutOptions } from "@platen/receipt/layout";
+import { type EncodeOptions, encode } from "@platen/receipt/encode";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Receipt } from "@platen/virtual-printer/paper";
@@ -19,10 +18,10 @@ const longestPreviewDots = 40_000;
 export function renderPreview(
   document: Document,
   profile: PrinterProfile,
-  drawing: LayoutOptions,
+  options: EncodeOptions,
   type: PreviewType,
 ): Uint8Array<ArrayBuffer> | string {
-  const { bytes, heightDots } = encode(document, profile, drawing);
+  const { bytes, heightDots } = encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
     throw new ReceiptError("RENDER_FAILED", [

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@platen/shared/errors";
+import type { App } from "../app.ts";
+import type { ConsoleFile, ConsoleFiles } from "../console-files.ts";
+import type { AppContext } from "../endpoint.ts";
+
+/** Scripts and styles come from this server alone; pictures are made by the page from what the API answers. */
+const policy = [
+  "default-src 'self'",
+  "img-src 'self' blob: data:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Vite names what is in `assets/` after its content, so a name never gets another content. */
+const forever = "public, max-age=31536000, immutable";
+
+/**
+ * Serves the console without asking for a key: it holds nothing secret, and it is where a person types the key.
+ * Must be called before the key is required of everything else.
+ */
+export function serveConsole(app: App, files: ConsoleFiles, basePath: string): void {
+  const index = files.get("index.html");
+  if (!index) return;
+  const start = withBase(index, `${basePath}/console/`);
+  app.get(`${basePath}/`, async (context, next) => {
+    if (!wantsPage(context)) return next();
+    return context.redirect(`${basePath}/console/`);
+  });
+  app.get(`${basePath}/console`, (context) => context.redirect(`${basePath}/console/`));
+  app.get(`${basePath}/console/*`, (context) => {
+    context.set("route", "/console/*");
+    const path = context.req.path.slice(`${basePath}/console/`.length);
+    const file = path === "index.html" ? undefined : files.get(path);
+    if (file) return send(context, file, path.startsWith("assets/") ? forever : "no-cache");
+    if (path.startsWith("assets/")) throw new AppError("NOT_FOUND");
+    // Every other address is a page of the console, which finds out by itself which one.
+    return send(context, start, "no-cache");
+  });
+}
+
+function send(context: AppContext, { body, type, etag }: ConsoleFile, cacheControl: string): Response {
+  context.header("Content-Security-Policy", policy);
+  context.header("Cache-Control", cacheControl);
+  context.header("ETag", etag);
+  if (context.req.header("If-None-Match") === etag) return context.body(null, 304);
+  return context.body(body, 200, { "Content-Type": type });
+}
+
+/** The page's own addresses are relative; this says to what, wherever the service is mounted. */
+function withBase(index: ConsoleFile, href: string): ConsoleFile {
+  const body = Buffer.from(index.body.toString("utf8").replace("<head>", `<head><base href="${href}">`));
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
+  return { ...index, body, etag };
+}
+
+function wantsPage(context: AppContext): boolean {
+  return (context.req.header("Accept") ?? "").includes("text/html");
+}
