@@ -229,9 +229,6 @@ export const Printer = Type.Object(
     proof: Type.Union([oneOf(["process-id", "status-fence", "transmitted"]), Type.Null()], {
       description: "The proof a job on this printer ends with.",
     }),
-    worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),
-    printingJobId: Type.Union([Type.String(), Type.Null()], { description: "The job that is being printed." }),
-    since: timestamp("Since when status, paper and cover are as they are."),
   },
   { title: "Printer" },
 );
@@ -249,4 +246,31 @@ export const Failure = Type.Object(
     jobId: Type.Optional(Type.String({ description: "With PRINT_FAILED: the job that failed." })),
   },
   { title: "Failure", description: "The envelope of every failure." },
+);
+
+/** What `/ws` sends. No route answers with these, so the OpenAPI document names them among its components. */
+export const JobUpdate = Type.Object(
+  {
+    type: Type.Literal("jobUpdate"),
+    data: Type.Object({
+      jobId: Type.String(),
+      status: JobStatus,
+      templateId: Type.String(),
+      error: Type.Optional(JobError),
+    }),
+  },
+  { title: "JobUpdate", description: "A job's status changed." },
+);
+
+export const PrinterUpdate = Type.Object(
+  {
+    type: Type.Literal("printerUpdate"),
+    data: Type.Object({
+      status: Printer.properties.status,
+      paperStatus: Printer.properties.paperStatus,
+      coverStatus: Printer.properties.coverStatus,
+      errorCode: Printer.properties.errorCode,
+    }),
+  },
+  { title: "PrinterUpdate", description: "The printer's status changed." },
 );

@@ -1,0 +1,34 @@
+import createFetchClient, { type Client } from "openapi-fetch";
+import type { components, paths } from "./interface.generated.ts";
+import { type PlatenEvent, type SocketConstructor, watch } from "./watch.ts";
+
+export interface PlatenOptions {
+  /** As in "http://localhost:3000", a base path included. */
+  baseUrl: string;
+  /** Only where protection is switched on. */
+  apiKey?: string;
+  fetch?: typeof globalThis.fetch;
+  /** The runtime's own if it has one, otherwise that of the package `ws`. */
+  WebSocket?: SocketConstructor;
+}
+
+export interface PlatenClient {
+  /** Every route, typed: `http.POST("/print/{templateId}", …)` returns `{ data }` or `{ error }`. */
+  http: Client<paths>;
+  /** Job and printer updates. Connects again by itself; ends when the signal says so. */
+  watch(signal?: AbortSignal): AsyncGenerator<PlatenEvent>;
+}
+
+export type Job = components["schemas"]["Job"];
+export type Printer = components["schemas"]["Printer"];
+export type Template = components["schemas"]["Template"];
+export type Failure = components["schemas"]["Failure"];
+
+export function createClient({ baseUrl, apiKey, fetch, WebSocket }: PlatenOptions): PlatenClient {
+  const http = createFetchClient<paths>({
+    baseUrl,
+    ...(fetch && { fetch }),
+    ...(apiKey && { headers: { "X-API-Key": apiKey } }),
+  });
+  return { http, watch: (signal) => watch({ baseUrl, apiKey, WebSocket, signal }) };
+}

@@ -1,0 +1,115 @@
+import type { components } from "./interface.generated.ts";
+
+export type PlatenEvent =
+  | components["schemas"]["JobUpdate"]
+  | components["schemas"]["PrinterUpdate"]
+  /** First and after each interruption. Events in between were missed: ask for what matters now. */
+  | { type: "connected"; data: { again: boolean } };
+
+/** What both the browser's WebSocket and that of the package `ws` can do. */
+export interface Socket {
+  onopen: unknown;
+  onmessage: unknown;
+  onclose: unknown;
+  onerror: unknown;
+  close(): void;
+}
+
+export type SocketConstructor = new (url: string) => Socket;
+
+export interface WatchOptions {
+  baseUrl: string;
+  apiKey?: string | undefined;
+  WebSocket?: SocketConstructor | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+const firstDelayMs = 250;
+const longestDelayMs = 10_000;
+
+/** Half of the delay is chance, so that a shop full of clients does not come back in the same moment. */
+export function reconnectDelayMs(attempt: number, chance: number = Math.random()): number {
+  const delay = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs);
+  return delay / 2 + (delay / 2) * chance;
+}
+
+/** Whoever is this far behind does not listen; better to say so than to eat the memory. */
+const mostUnread = 10_000;
+
+export async function* watch(options: WatchOptions): AsyncGenerator<PlatenEvent> {
+  const Constructor = options.WebSocket ?? (await defaultWebSocket());
+  const { signal } = options;
+  for (let attempt = 0, again = false; !signal?.aborted; attempt++) {
+    const connection = connect(new Constructor(socketUrl(options)), signal);
+    for await (const event of connection) {
+      if (event === "open") {
+        attempt = 0;
+        yield { type: "connected", data: { again } };
+        again = true;
+      } else yield event;
+    }
+    await pause(reconnectDelayMs(attempt), signal);
+  }
+}
+
+function socketUrl({ baseUrl, apiKey }: WatchOptions): string {
+  const url = new URL(`${baseUrl.replace(/\/$/, "")}/ws`);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  if (apiKey) url.searchParams.set("apiKey", apiKey);
+  return url.href;
+}
+
+async function defaultWebSocket(): Promise<SocketConstructor> {
+  return globalThis.WebSocket ?? (await import("ws")).WebSocket;
+}
+
+type Heard = "open" | components["schemas"]["JobUpdate"] | components["schemas"]["PrinterUpdate"];
+
+/** One connection as a stream that ends when the connection does. */
+async function* connect(socket: Socket, signal: AbortSignal | undefined): AsyncGenerator<Heard> {
+  const unread: Heard[] = [];
+  let closed = false;
+  let wake = () => {};
+  const add = (event: Heard) => {
+    unread.push(event);
+    if (unread.length > mostUnread) socket.close();
+    wake();
+  };
+  socket.onopen = () => add("open");
+  socket.onmessage = ({ data }: { data: unknown }) => add(JSON.parse(String(data)) as Heard);
+  socket.onerror = () => {};
+  socket.onclose = () => {
+    closed = true;
+    wake();
+  };
+  const stop = () => socket.close();
+  signal?.addEventListener("abort", stop);
+  try {
+    for (;;) {
+      const event = unread.shift();
+      if (event !== undefined) yield event;
+      else if (closed) return;
+      else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    socket.close();
+  }
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener("abort", done);
+  });
+}
