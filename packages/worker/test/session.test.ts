@@ -168,8 +168,10 @@ describe("a receipt on the wire", () => {
           seen.push(outcome.type);
           if (outcome.type === "printed") expect(printed).toBe(1);
           else expect(printed).toBeLessThanOrEqual(1);
-          expect(await print(session, `CLEAN AFTER ${offset}`)).toMatchObject({ type: "printed" });
-          expect(texts(printer).at(-1)).toBe(`CLEAN AFTER ${offset}`);
+          expect(await print(session, `CLEAN AFTER ${offset}`)).toEqual({ type: "printed", method: "process-id" });
+          const last = printer.receipts().at(-1);
+          const wire = Buffer.from(last?.bytes ?? []).toString("hex");
+          expect(last?.text.trim(), `${outcome.type}, printed from ${wire}`).toBe(`CLEAN AFTER ${offset}`);
         }
         return seen;
       }),

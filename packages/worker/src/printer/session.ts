@@ -238,14 +238,16 @@ export class PrinterSession {
 
   async #makeReady(link: Link): Promise<void> {
     const key = this.#linkedTo;
+    // The last connection may have broken within the head of a command, which would take our first question for its
+    // parameters: a length of some hundred bytes, say. Zeros end it there, and are skipped where nothing is open.
+    await link.write(new Uint8Array(longestQuestionBytes));
     const answersRealTime = await this.#answersRealTime(link);
     if (!answersRealTime && this.#knowledge.get(key)?.capabilities.realTimeStatus) {
       throw new Error("the printer took the connection but does not answer");
     }
     if (answersRealTime) await this.#until(() => describeCondition(this.#condition).status === "online");
     const interrupted = this.#owedFiller !== undefined;
-    // The last connection may have broken within a question of ours; filler that nobody expects is skipped.
-    await link.write(interrupted ? flushCommands(this.#owedFiller ?? 0) : new Uint8Array(longestQuestionBytes));
+    if (interrupted) await link.write(flushCommands(this.#owedFiller ?? 0));
     if (!this.#knowledge.has(key) || interrupted) {
       const expect = (matches: (reply: Reply) => boolean, timeoutMs: number) => this.#expect(matches, timeoutMs);
       const learned = await learn({ send: (bytes) => link.write(bytes), expect }, answersRealTime);
