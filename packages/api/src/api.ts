@@ -8,7 +8,7 @@ import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
 import { createApp } from "./app.ts";
 import { createBacklog } from "./backlog.ts";
-import { builtConsole, readConsole } from "./console-files.ts";
+import { statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
@@ -49,13 +49,15 @@ async function build(
     return resource;
   };
   const servers = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix };
-  const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api" }));
+  const { db, sql } = keep(
+    connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs: statementPatienceMs }),
+  );
   const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState({ config: config.printer, db }));
   const health = keep(watchHealth({ sql, queue, log }));
   const metrics = createMetrics({ process: true });
-  const sockets = keep(createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log }));
+  const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {
     config,
     log,
@@ -70,7 +72,6 @@ async function build(
     health,
     metrics,
     drawing,
-    console: await readConsole(builtConsole),
   };
   await printer.reload();
   await startEventFeed({ ...deps, send: sockets.send });

@@ -3,7 +3,10 @@ import { AppError } from "@platen/shared/errors";
 /**
  * Every request is answered within three seconds even when the database hangs, so waiting for it ends before that.
  */
-export const patienceMs = 2_500;
+const patienceMs = 2_500;
+
+/** Shorter, so that the database has given up a statement by the time the client is told that nothing was stored. */
+export const statementPatienceMs = 2_000;
 
 /** The result of the work, or SERVICE_UNAVAILABLE when it takes too long. The work itself cannot be called back. */
 export async function withinPatience<T>(work: Promise<T>, ms = patienceMs): Promise<T> {

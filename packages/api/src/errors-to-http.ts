@@ -59,8 +59,9 @@ const awayCodes = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
-  // Too many connections, shutting down, crashed, starting up.
+  // Too many connections, given up for taking too long, shutting down, crashed, starting up.
   "53300",
+  "57014",
   "57P01",
   "57P02",
   "57P03",

@@ -1,0 +1,54 @@
+import { eventually } from "@platen/testkit/eventually";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient } from "../src/client.ts";
+import type { PlatenEvent } from "../src/watch.ts";
+import { type RealStack, startRealStack } from "./real-stack.ts";
+
+let stack: RealStack;
+
+beforeAll(async () => {
+  stack = await startRealStack();
+});
+
+afterAll(() => stack.close());
+
+it("watch() hears a job's whole life, comes back after the API was away, and ends when told", async () => {
+  const platen = createClient({ baseUrl: stack.base });
+  const stop = new AbortController();
+  const events: PlatenEvent[] = [];
+  const watching = (async () => {
+    for await (const event of platen.watch(stop.signal)) events.push(event);
+  })();
+  const connections = () => events.filter(({ type }) => type === "connected");
+  const statuses = (jobId: string) =>
+    events.flatMap((event) => (event.type === "jobUpdate" && event.data.jobId === jobId ? [event.data.status] : []));
+  const printed = async () => {
+    const { data } = await platen.http.POST("/printer/test");
+    return data?.jobId ?? "";
+  };
+
+  await eventually(() => connections().length === 1);
+  const first = await printed();
+  await eventually(() => statuses(first).length === 3, 30_000);
+  expect(statuses(first)).toEqual(["queued", "printing", "completed"]);
+
+  await stack.restartApi();
+  await eventually(() => connections().length === 2, 30_000);
+  expect(connections()).toEqual([
+    { type: "connected", data: { again: false } },
+    { type: "connected", data: { again: true } },
+  ]);
+  const second = await eventually(printed, 30_000);
+  await eventually(() => statuses(second).at(-1) === "completed", 30_000);
+
+  stop.abort();
+  await watching;
+});
+
+it("a failure is typed and carries the envelope", async () => {
+  const platen = createClient({ baseUrl: stack.base });
+  const { data, error, response } = await platen.http.GET("/templates/{id}", { params: { path: { id: "nobody" } } });
+  expect(data).toBeUndefined();
+  expect(error?.error.code).toBe("TEMPLATE_NOT_FOUND");
+  expect(response.status).toBe(404);
+});
