@@ -28,16 +28,18 @@ function random(seed: number): () => number {
   };
 }
 
-describeOnEachBackend("killing the worker", ({ redisUrl }) => {
-  it("25 times at random moments over 250 jobs: what is on paper is what the database says, never twice", {
-    timeout: 240_000,
-  }, async () => {
+describeOnEachBackend("killing the worker", ({ name, redisUrl }) => {
+  // The queue is only a schedule, so the other backend gets a shorter run of the same.
+  const kills = name === "PostgreSQL" ? 50 : 10;
+  const count = kills * 10;
+  const title = `${kills} times at random moments over ${count} jobs: paper and database agree, nothing is printed twice`;
+  it(title, { timeout: 400_000 }, async () => {
     stage = await setStage({ redisUrl, printer: { speedMmPerS: 1_000, keep: 2_000 } });
-    const texts = Array.from({ length: 250 }, (_, i) => `JOB ${String(i).padStart(4, "0")} END`);
+    const texts = Array.from({ length: count }, (_, i) => `JOB ${String(i).padStart(4, "0")} END`);
     const ids = await stage.submitMany(texts);
     const next = random(20_261_115);
     let worker = await startProcess();
-    for (let kill = 1; kill <= 25; kill++) {
+    for (let kill = 1; kill <= kills; kill++) {
       // Kills are spread over the run by how much paper has come out, so that each strikes while jobs are printed.
       const target = stage.printer.state().paper.fedMm + 20 + next() * 250;
       const isOver = async () => (await countJobs(stage.connection.db, "queued")) === 0;
@@ -45,7 +47,7 @@ describeOnEachBackend("killing the worker", ({ redisUrl }) => {
       await worker.kill();
       worker = await startProcess();
     }
-    const jobs = await stage.untilFinal(ids, 120_000);
+    const jobs = await stage.untilFinal(ids, 200_000);
     await eventually(() => stage.printer.state().status === "ready");
     const papers = [...stage.papers(), stage.printer.current().text];
 
@@ -58,8 +60,9 @@ describeOnEachBackend("killing the worker", ({ redisUrl }) => {
       }
     }
     const unknown = jobs.filter((job) => job.status === "failed").length;
-    expect(unknown).toBeLessThanOrEqual(25);
-    expect(jobs.filter((job) => job.status === "completed").length).toBe(250 - unknown);
+    // One job is on the wire at a time, so one kill leaves at most one in doubt.
+    expect(unknown).toBeLessThanOrEqual(kills);
+    expect(jobs.filter((job) => job.status === "completed").length).toBe(count - unknown);
   });
 });
 

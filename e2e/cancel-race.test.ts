@@ -1,0 +1,44 @@
+import { describeOnEachBackend } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { afterEach, expect, it } from "vitest";
+import { type Stack, startWholeStack } from "./stack.ts";
+
+describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
+  let stack: Stack;
+
+  afterEach(() => stack.close());
+
+  it("1,000 times: a job is either cancelled and not on paper, or printed and the cancel was refused with 409", {
+    timeout: 180_000,
+  }, async () => {
+    stack = await startWholeStack({ redisUrl, printer: { keep: 2_000 } });
+    await stack.request("POST", "/templates", {
+      id: "race",
+      name: "Race",
+      config: { width: "80mm", blocks: [{ type: "text", content: "RACE {{ number }} END" }] },
+    });
+    const outcomes = { cancelled: 0, printed: 0 };
+    for (let number = 0; number < 1_000; number++) {
+      const { body: accepted } = await stack.request("POST", "/print/race", { data: { number } });
+      // A job takes a few milliseconds to reach the printer; the cancel comes at all moments around that.
+      for (let turn = 0; turn < number % 12; turn++) await new Promise(setImmediate);
+      const cancel = await stack.request("DELETE", `/jobs/${accepted.jobId}`);
+      const job = await eventually(async () => {
+        const { body } = await stack.request("GET", `/jobs/${accepted.jobId}`);
+        return ["completed", "failed", "cancelled"].includes(body.job.status) ? body.job : undefined;
+      });
+      const onPaper = stack.printer.receipts().filter((paper) => paper.text.trim() === `RACE ${number} END`).length;
+      if (cancel.status === 200) {
+        expect([job.status, onPaper]).toEqual(["cancelled", 0]);
+        outcomes.cancelled++;
+      } else {
+        expect([cancel.status, cancel.body.error.code]).toEqual([409, "JOB_NOT_CANCELLABLE"]);
+        expect([job.status, onPaper]).toEqual(["completed", 1]);
+        outcomes.printed++;
+      }
+    }
+    expect(outcomes.cancelled).toBeGreaterThan(0);
+    expect(outcomes.printed).toBeGreaterThan(0);
+    expect(stack.printer.state().receipts.printed).toBe(outcomes.printed);
+  });
+});

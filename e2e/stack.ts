@@ -1,0 +1,74 @@
+import { startApi } from "@platen/api/api";
+import { type Config, loadConfig } from "@platen/shared/config";
+import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { startWorker } from "@platen/worker/worker";
+
+export interface StackOptions {
+  redisUrl: string;
+  printer?: Parameters<typeof startVirtualPrinter>[0]["settings"];
+}
+
+/** Everything, for real, on free ports: database, API, worker and printer. */
+export interface Stack {
+  url: string;
+  printer: VirtualPrinter;
+  config: Config;
+  request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** What tests look at; which of it is there depends on the route. */
+export interface AnswerBody {
+  success: boolean;
+  jobId: string;
+  status: string;
+  error: { code: string; details?: string[] };
+  job: { status: string; error?: { code: string } };
+  printer: { status: string };
+}
+
+export interface Answer {
+  status: number;
+  body: AnswerBody;
+}
+
+export async function startWholeStack({ redisUrl, printer: settings }: StackOptions): Promise<Stack> {
+  const database = await createTestDatabase();
+  const printer = await startVirtualPrinter({ port: 0, ...(settings && { settings }) });
+  const config = loadConfig(undefined, {
+    DATABASE_URL: database.url,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
+    PLATEN_REDIS_PREFIX: testPrefix(),
+    PLATEN_PRINTER_IP: printer.host,
+    PLATEN_PRINTER_PORT: String(printer.port),
+  });
+  config.server.port = 0;
+  config.worker.port = 0;
+  const log = testLog();
+  const api = await startApi(config, log);
+  const worker = await startWorker(config, log);
+  const url = `http://127.0.0.1:${api.port}`;
+  const request: Stack["request"] = async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as AnswerBody };
+  };
+  await eventually(async () => (await request("GET", "/printer/status")).body.printer.status === "online", 20_000);
+  return {
+    url,
+    printer,
+    config,
+    request,
+    async close() {
+      await api.close();
+      await worker.stop();
+      await printer.close();
+      await database.drop();
+    },
+  };
+}
