@@ -4,6 +4,7 @@ import { layout } from "@platen/receipt/layout";
 import { insertJob, type NewJob } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
+import { atMost, type Patience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import type { Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
@@ -18,20 +19,23 @@ export interface JobRequest {
   repeatable?: Repeatable | undefined;
 }
 
+/** About 25 days: what the database's integer holds. Nobody waits that long, but somebody will ask for it. */
+const longestMs = 2 ** 31 - 1;
+
 /** How long the event and the ticket may hold up the answer. The job is stored by then, so late is not lost. */
-const announceWithinMs = 1_000;
+const announceWithinMs = 500;
 
 /**
  * Makes a document a job: checked against the printer, stored by one insert, announced, scheduled. Undefined when the
  * insert was refused because the key is taken or the template has changed (see `insertJob`).
  */
-export async function acceptJob(deps: Deps, request: JobRequest): Promise<Job | undefined> {
+export async function acceptJob(deps: Deps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
   const { db, printer, backlog, config } = deps;
-  const printMs = measurePaper(deps, request.document) * request.options.copies;
+  const printMs = Math.min(measurePaper(deps, request.document) * request.options.copies, longestMs);
   assertPrinterTakesJobs(deps);
   deps.health.assertUp();
-  const estimatedMs = (await backlog.busyMs()) + printMs;
-  const job = await insertJob(db, {
+  const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
+  const stored = insertJob(db, {
     id: newJobId(),
     printerId: defaultPrinterId,
     templateId: request.templateId,
@@ -40,10 +44,11 @@ export async function acceptJob(deps: Deps, request: JobRequest): Promise<Job | 
     printMs,
     estimatedMs,
     expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
-    ...(request.madeFrom ? { madeFrom: request.madeFrom } : {}),
-    ...(request.reprintOf ? { reprintOf: request.reprintOf } : {}),
-    ...(request.repeatable ? { idempotency: request.repeatable } : {}),
+    ...(request.madeFrom && { madeFrom: request.madeFrom }),
+    ...(request.reprintOf && { reprintOf: request.reprintOf }),
+    ...(request.repeatable && { idempotency: request.repeatable }),
   });
+  const job = await patience.within(stored);
   if (!job) return undefined;
   backlog.add(printMs);
   deps.metrics.accepted.inc();
@@ -79,10 +84,5 @@ async function announce({ bus, queue, log }: Deps, job: Job): Promise<void> {
   const scheduled = told
     .then(() => queue.add([id]))
     .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the ticket of a new job was not added"));
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, announceWithinMs);
-  });
-  await Promise.race([scheduled, late]);
-  clearTimeout(timer);
+  await atMost(announceWithinMs, scheduled);
 }

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { AppError } from "@platen/shared/errors";
 import type { Networks } from "@platen/shared/networks";
+import { atMost } from "./deadline.ts";
 
 /** A name server that does not answer must not hold the request. */
 const lookupWithinMs = 2_000;
@@ -25,12 +26,7 @@ export async function assertAllowedAddress(ip: string, networks: Networks): Prom
 }
 
 async function addressesOf(name: string): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), lookupWithinMs);
-  });
   const found = lookup(name, { all: true }).catch(() => []);
-  const entries = await Promise.race([found, tooLate]);
-  clearTimeout(timer);
+  const entries = (await atMost(lookupWithinMs, found)) ?? [];
   return entries.map(({ address }) => address);
 }

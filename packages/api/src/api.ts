@@ -8,7 +8,7 @@ import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
 import { createApp } from "./app.ts";
 import { createBacklog } from "./backlog.ts";
-import { statementPatienceMs } from "./deadline.ts";
+import { atMost, statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
@@ -38,6 +38,9 @@ export async function startApi(config: Config, log: Logger, drawing: LayoutOptio
   }
 }
 
+/** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */
+const listenWithinMs = 3_000;
+
 async function build(
   config: Config,
   log: Logger,
@@ -55,7 +58,8 @@ async function build(
   const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState({ config: config.printer, db }));
-  const health = keep(watchHealth({ sql, queue, log }));
+  let listening = false;
+  const health = keep(watchHealth({ sql, queue, isListening: () => listening, log }));
   const metrics = createMetrics({ process: true });
   const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {
@@ -74,7 +78,14 @@ async function build(
     drawing,
   };
   await printer.reload();
-  await startEventFeed({ ...deps, send: sockets.send });
+  const feed = startEventFeed({ ...deps, send: sockets.send }).then(
+    () => {
+      listening = true;
+    },
+    // Only when the bus is closed before it was ever connected, which is an end like any other.
+    () => {},
+  );
+  await atMost(listenWithinMs, feed);
   const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
   return server.port;
 }

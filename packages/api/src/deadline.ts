@@ -8,15 +8,38 @@ const patienceMs = 2_500;
 /** Shorter, so that the database has given up a statement by the time the client is told that nothing was stored. */
 export const statementPatienceMs = 2_000;
 
-/** The result of the work, or SERVICE_UNAVAILABLE when it takes too long. The work itself cannot be called back. */
-export async function withinPatience<T>(work: Promise<T>, ms = patienceMs): Promise<T> {
+/** One request's time with the database, over all the questions it asks. */
+export interface Patience {
+  /** The result of the work, or SERVICE_UNAVAILABLE when the time is over. The work itself cannot be called back. */
+  within<T>(work: Promise<T>): Promise<T>;
+}
+
+export function startPatience(ms = patienceMs): Patience {
+  const end = performance.now() + ms;
+  return {
+    async within(work) {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new AppError("SERVICE_UNAVAILABLE")), end - performance.now());
+      });
+      work.catch(() => {});
+      try {
+        return await Promise.race([work, tooLate]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/** The result of the work, or undefined when it takes longer than this. */
+export async function atMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("SERVICE_UNAVAILABLE")), ms);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
   });
-  work.catch(() => {});
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -2,7 +2,7 @@ import type { DatabaseConnection } from "@platen/shared/db/connect";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
-import { withinPatience } from "./deadline.ts";
+import { startPatience } from "./deadline.ts";
 
 /** What this process needs to take a job, and whether it has it. */
 export interface Health {
@@ -17,26 +17,28 @@ export interface Health {
 const checkEveryMs = 1_000;
 const answerWithinMs = 1_000;
 
-export function watchHealth({
-  sql,
-  queue,
-  log,
-}: {
+export interface HealthOptions {
   sql: DatabaseConnection["sql"];
   queue: TicketQueue;
+  /** Whether this process hears the others; false only while it starts. */
+  isListening(): boolean;
   log: Logger;
-}): Health {
+}
+
+export function watchHealth({ sql, queue, isListening, log }: HealthOptions): Health {
   let known: string[] = [];
   let asking: Promise<string[]> | undefined;
 
   async function ask(): Promise<string[]> {
     // The table is named so that a database that was never migrated counts as missing.
-    const database = withinPatience(Promise.resolve(sql`select 1 from jobs limit 1`), answerWithinMs);
-    const tickets = withinPatience(queue.ping(), answerWithinMs);
-    const [ofDatabase, ofQueue] = await Promise.allSettled([database, tickets]);
+    const database = Promise.resolve(sql`select 1 from jobs limit 1`);
+    const patience = startPatience(answerWithinMs);
+    const asked = [database, queue.ping()].map((answer) => patience.within<unknown>(answer));
+    const [ofDatabase, ofQueue] = await Promise.allSettled(asked);
     const problems: string[] = [];
-    if (ofDatabase.status === "rejected") problems.push("database: cannot be reached, or is not migrated");
-    if (ofQueue.status === "rejected") problems.push("queue: cannot be reached");
+    if (ofDatabase?.status === "rejected") problems.push("database: cannot be reached, or is not migrated");
+    if (ofQueue?.status === "rejected") problems.push("queue: cannot be reached");
+    if (!isListening()) problems.push("events: not connected yet");
     if (problems.join() !== known.join()) log.warn({ problems }, problems.length ? "not ready" : "ready again");
     known = problems;
     return problems;

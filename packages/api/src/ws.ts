@@ -27,7 +27,7 @@ export interface EventSocketOptions {
  */
 const mostUnreadBytes = 256 * 1024;
 
-/** A client that answers no ping is gone, although nobody told us: half of this later it is cut off. */
+/** A client that has not answered one ping by the time of the next is gone, although nobody told us. */
 const usualPingEveryMs = 30_000;
 
 /** Clients have nothing to say; a little patience for keep-alive messages of libraries, none for a flood. */

@@ -117,3 +117,19 @@ async function onOwnRedis() {
   const place: Place = { backend, databaseUrl: database.url, prefix: testPrefix() };
   return { server, place, database };
 }
+
+describe.skipIf(!redisUrl)("Redis away at the start", () => {
+  it("the API answers, says that it is not ready, and becomes so when Redis comes", async () => {
+    const { server, place, database } = await onOwnRedis();
+    await server.halt();
+    const api = await startReplica(place);
+    const before = await api.call("GET", "/readyz");
+    expect(before.status).toBe(503);
+    expect(before.body.error.details).toEqual(["queue: cannot be reached", "events: not connected yet"]);
+    await server.resume();
+    await eventually(async () => (await api.call("GET", "/readyz")).status === 200, 30_000);
+    await api.close();
+    await server.stop();
+    await database.drop();
+  });
+});

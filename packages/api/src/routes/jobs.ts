@@ -6,6 +6,7 @@ import { AppError } from "@platen/shared/errors";
 import type { Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import { acceptJob } from "../accept-job.ts";
+import { startPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { isJobId } from "../job-id.ts";
@@ -103,13 +104,15 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         },
       },
       errors: ["JOB_NOT_FOUND", "JOB_NOT_REPRINTABLE", "TEMPLATE_RENDER_ERROR", "PRINTER_OFFLINE"],
+      boundsItself: true,
       async handle({ params: { jobId }, context }) {
-        const original = isJobId(jobId) ? await findJobWithDocument(db, jobId) : undefined;
+        const patience = startPatience();
+        const original = isJobId(jobId) ? await patience.within(findJobWithDocument(db, jobId)) : undefined;
         if (!original) throw new AppError("JOB_NOT_FOUND");
         const { id, status, templateId, options } = original.job;
         if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
         const document = markAsCopy(original.document as Document);
-        const job = await acceptJob(deps, { templateId, document, options, reprintOf: id });
+        const job = await acceptJob(deps, { templateId, document, options, reprintOf: id }, patience);
         if (!job) throw new AppError("SERVICE_UNAVAILABLE");
         return context.json({ ...acceptedJson(job), reprintOf: id });
       },

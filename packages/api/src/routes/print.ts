@@ -1,5 +1,4 @@
 import { isFinal, type Job } from "@platen/shared/job";
-import { withinPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
 import { repeatable } from "../idempotency.ts";
@@ -43,7 +42,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
           options: body.options ?? {},
           repeatable: repeatable(context.req.header("Idempotency-Key"), `/print/${templateId}`, body),
         };
-        const job = await withinPatience(submit(deps, request));
+        const job = await submit(deps, request);
         return answerWhenAsked(deps, job, context);
       },
     }),

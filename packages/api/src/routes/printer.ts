@@ -1,13 +1,14 @@
 import { measureQueue } from "@platen/shared/db/jobs";
 import { savePrinterSettings } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
-import { defaultPrinterId } from "@platen/shared/job";
+import { defaultPrinterId, type Job } from "@platen/shared/job";
 import { type Static, Type } from "@sinclair/typebox";
 import { acceptJob } from "../accept-job.ts";
 import { assertAllowedAddress } from "../allowed-networks.ts";
+import { startPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
-import { findRepeated, repeatable } from "../idempotency.ts";
+import { findRepeated, type Repeatable, repeatable } from "../idempotency.ts";
 import { acceptedJson } from "../job-json.ts";
 import { Accepted, Printer, PrinterChanges, success } from "../schemas.ts";
 import { testPage } from "../test-page.ts";
@@ -42,19 +43,10 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       headers: repeatHeader,
       answers: { 200: { description: "Accepted.", schema: Accepted } },
       errors: ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "PRINTER_OFFLINE"],
+      boundsItself: true,
       async handle({ context }) {
         const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
-        const repeated = await findRepeated(deps.db, again);
-        if (repeated) return context.json(acceptedJson(repeated));
-        const job =
-          (await acceptJob(deps, {
-            templateId: testTemplateId,
-            document: testPageNow(deps),
-            options: { copies: 1, cutPaper: true },
-            repeatable: again,
-          })) ?? (await findRepeated(deps.db, again));
-        if (!job) throw new AppError("SERVICE_UNAVAILABLE");
-        return context.json(acceptedJson(job));
+        return context.json(acceptedJson(await printTestPage(deps, again)));
       },
     }),
     endpoint({
@@ -84,8 +76,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
 async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof Printer>> {
   const { waiting } = await measureQueue(db, defaultPrinterId);
   const { ip, port, width } = printer.settings();
-  const report = printer.report();
-  const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = report;
+  const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = printer.report();
   return {
     name: config.printer.name,
     ip,
@@ -100,10 +91,18 @@ async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof
     model,
     capabilities,
     proof,
-    worker: printer.isWorkerHeard() ? "online" : "offline",
-    printingJobId: report.printingJobId,
-    since: report.since,
   };
+}
+
+async function printTestPage(deps: Deps, again: Repeatable | undefined): Promise<Job> {
+  const patience = startPatience();
+  const repeated = await patience.within(findRepeated(deps.db, again));
+  if (repeated) return repeated;
+  const options = { copies: 1, cutPaper: true };
+  const request = { templateId: testTemplateId, document: testPageNow(deps), options, repeatable: again };
+  const job = (await acceptJob(deps, request, patience)) ?? (await patience.within(findRepeated(deps.db, again)));
+  if (!job) throw new AppError("SERVICE_UNAVAILABLE");
+  return job;
 }
 
 function testPageNow({ config, printer }: Deps) {
