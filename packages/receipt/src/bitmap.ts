@@ -36,7 +36,9 @@ export function stamp(target: Bitmap, source: Bitmap, left: number, top: number)
 
 /** Text to be drawn as dots because the printer has no glyphs for it. */
 export interface TextRun {
+  /** In the order of reading. */
   text: string;
+  rightToLeft: boolean;
   style: TextStyle;
   /** The box the run was given on the line: its cells in its font and size. */
   widthDots: number;

@@ -21,6 +21,7 @@ import { dataMatrixSymbol } from "./symbol/datamatrix.ts";
 import { pdf417Symbol } from "./symbol/pdf417.ts";
 import { qrSymbol } from "./symbol/qr.ts";
 import type { CodeSymbol, SymbolResult } from "./symbol/symbol.ts";
+import { mirroredAlign } from "./text/direction.ts";
 
 /** One thing on the paper, from top to bottom. Its height is the paper it feeds. */
 export type LaidOut =
@@ -49,7 +50,7 @@ export interface Layout {
 export function layout(document: Document, profile: PrinterProfile, options: LayoutOptions = {}): Layout {
   const lineDots = Math.min(profile.dotsPerLine, printableDotsOf(document.widthMm, profile.dpi));
   const problems = new Problems();
-  const context = { profile, lineDots, problems, raster: options.raster };
+  const context = { profile, lineDots, problems, raster: options.raster, direction: document.direction };
   const items: LaidOut[] = [];
   for (const block of document.blocks) {
     for (const item of layoutBlock(block, context, options.decodeImage)) items.push(item);
@@ -75,7 +76,8 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
     case "image": {
       const result = imageBitmap(block, { lineDots: context.lineDots, dpi: profile.dpi }, decodeImage);
       if ("bitmap" in result) {
-        return [{ type: "image", align: block.align, bitmap: result.bitmap, heightDots: result.bitmap.height }];
+        const align = mirroredAlign(block.align, context.direction);
+        return [{ type: "image", align, bitmap: result.bitmap, heightDots: result.bitmap.height }];
       }
       context.problems.add(`${block.path}.source`, result.problem);
       return [];
@@ -103,7 +105,7 @@ function feedLines(lines: number, profile: PrinterProfile): LaidOut {
 function layoutSymbol(
   block: QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlock,
   result: SymbolResult,
-  { lineDots, problems }: LayoutContext,
+  { lineDots, problems, direction }: LayoutContext,
 ): LaidOut[] {
   if ("problem" in result) {
     problems.add(`${block.path}.content`, result.problem);
@@ -118,7 +120,7 @@ function layoutSymbol(
     const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
     problems.add(block.path, `needs ${symbol.widthDots} dots, the paper has ${lineDots}; ${advice}`);
   }
-  return [{ type: "symbol", align: block.align, ...symbol }];
+  return [{ type: "symbol", align: mirroredAlign(block.align, direction), ...symbol }];
 }
 
 /** A label is as long as it says: what its content leaves is fed, and more content than it holds is a problem. */

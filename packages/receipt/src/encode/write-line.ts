@@ -76,6 +76,7 @@ function drawWholeLine(line: Line, { writer, profile }: Pen, raster: Rasteriser)
 function runOf(segment: Segment, profile: PrinterProfile) {
   return {
     text: segment.text,
+    rightToLeft: segment.rightToLeft,
     style: segment.style,
     widthDots: segment.cells * cellDots(segment.style, profile),
     heightDots: glyphDots(segment.style, profile),

@@ -9,6 +9,8 @@ export interface Segment {
   cells: number;
   style: TextStyle;
   drawn: boolean;
+  /** Only of drawn text, which is in the order of reading; the printer's own text is in the order on paper. */
+  rightToLeft: boolean;
 }
 
 export interface Line {

@@ -2,6 +2,7 @@ import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
+import { type Direction, isBidirectional, type PlacedGrapheme, visualOrder } from "../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
 import { cellDots, type Segment } from "./line.ts";
 import type { Problems } from "./problems.ts";
@@ -13,38 +14,52 @@ export interface LayoutContext {
   lineDots: number;
   problems: Problems;
   raster: Rasteriser | undefined;
+  /** As the template says; absent: each paragraph begins where its first letter is at home. */
+  direction: Direction | undefined;
 }
 
-/** Splits a line of text into what the printer has glyphs for and what must be drawn, and places it from `x` on. */
-export function segmentsOf(
-  line: TextLine,
-  x: number,
-  style: TextStyle,
-  path: string,
-  context: LayoutContext,
-): Segment[] {
+/** Where a piece of text goes and how it looks. */
+export interface Place {
+  x: number;
+  style: TextStyle;
+  /** The field it came from, for messages about it. */
+  path: string;
+  /** Of the paragraph that the line is part of. */
+  direction: Direction;
+}
+
+/** Splits a line of text into what the printer has glyphs for and what must be drawn, in the order it is on paper. */
+export function segmentsOf(line: TextLine, { x, style, path, direction }: Place, context: LayoutContext): Segment[] {
   if (line.text === "") return [];
   const table = codePageTable(context.profile);
   if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
-    return [{ x, text: line.text, cells: line.cells, style, drawn: false }];
+    return [{ x, text: line.text, cells: line.cells, style, drawn: false, rightToLeft: false }];
   }
   const dots = cellDots(style, context.profile);
   const segments: Segment[] = [];
   let last: Segment | undefined;
   let at = x;
-  for (const { text, cells } of graphemesOf(line.text)) {
+  for (const { text, cells, rightToLeft: reversed } of placedGraphemes(line.text, direction)) {
     const drawn = !isCarried(text, cells, table);
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
-    if (last?.drawn === drawn) {
-      last.text += text;
+    // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
+    const rightToLeft = drawn && reversed;
+    if (last && last.drawn === drawn && last.rightToLeft === rightToLeft) {
+      last.text = rightToLeft ? text + last.text : last.text + text;
       last.cells += cells;
     } else {
-      last = { x: at, text, cells, style, drawn };
+      last = { x: at, text, cells, style, drawn, rightToLeft };
       segments.push(last);
     }
     at += cells * dots;
   }
   return segments;
+}
+
+function placedGraphemes(text: string, direction: Direction): PlacedGrapheme[] {
+  const graphemes = graphemesOf(text);
+  if (direction === "rtl" || isBidirectional(text)) return visualOrder(graphemes, direction);
+  return graphemes.map((grapheme) => ({ ...grapheme, rightToLeft: false }));
 }
 
 function isCarriedWhole(text: string, table: CodePageTable): boolean {

@@ -1,5 +1,6 @@
 import type { Column, RowBlock, TableBlock } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
+import { directionOf, mirroredAlign } from "../text/direction.ts";
 import { cellsOf } from "../text/graphemes.ts";
 import { columnCells } from "./columns.ts";
 import { cellDots, type Line, lineHeight } from "./line.ts";
@@ -7,6 +8,8 @@ import { type LayoutContext, segmentsOf } from "./segments.ts";
 import { wrapText } from "./wrap.ts";
 
 interface PlacedColumn extends Column {
+  /** Which cell of a row it shows. */
+  index: number;
   x: number;
   dots: number;
   cells: number;
@@ -43,7 +46,7 @@ function layoutRows(
 function placeColumns(
   { path, columns, gap }: { path: string; columns: Column[]; gap: number },
   rows: string[][],
-  { profile, lineDots, problems }: LayoutContext,
+  { profile, lineDots, problems, direction }: LayoutContext,
 ): PlacedColumn[] | null {
   const requests = columns.map((column, index) => ({
     width: column.width,
@@ -57,13 +60,16 @@ function placeColumns(
     problems.add(path, `${columns.length} columns with a gap of ${gap} do not fit on a line of ${lineDots} dots`);
     return null;
   }
-  let x = 0;
-  return columns.map((column, index) => {
+  let before = 0;
+  const placed = columns.map((column, index) => {
     const { cells, dots } = sizes[index] ?? { cells: 0, dots: 0 };
-    const placed = { ...column, x, dots, cells, cellDots: requests[index]?.cellDots ?? 0 };
-    x += dots + gapDots;
-    return { ...placed, path: `${path}.columns[${index}].content` };
+    const x = direction === "rtl" ? lineDots - before - dots : before;
+    before += dots + gapDots;
+    const align = mirroredAlign(column.align, direction);
+    const step = requests[index]?.cellDots ?? 0;
+    return { ...column, index, align, x, dots, cells, cellDots: step, path: `${path}.columns[${index}].content` };
   });
+  return direction === "rtl" ? placed.reverse() : placed;
 }
 
 function widestLine(rows: string[][], column: number): number {
@@ -76,10 +82,10 @@ function widestLine(rows: string[][], column: number): number {
 
 function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext): Line[] {
   const lines: Line[] = [];
-  for (let index = 0; index < columns.length; index++) {
-    const column = columns[index];
-    if (!column) continue;
-    const wrapped = wrapText(row[index] ?? "", column.cells, column.wrap);
+  for (const column of columns) {
+    const cell = row[column.index] ?? "";
+    const direction = context.direction ?? directionOf(cell);
+    const wrapped = wrapText(cell, column.cells, column.wrap);
     if (wrapped.tooWide !== undefined) {
       context.problems.add(column.path, `"${wrapped.tooWide}" does not fit a column of ${column.cells} characters`);
     }
@@ -92,7 +98,7 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
       }
       if (!text || text.text === "") continue;
       const x = column.x + indent(column, column.dots - text.cells * column.cellDots);
-      for (const segment of segmentsOf(text, x, column.style, column.path, context)) line.segments.push(segment);
+      line.segments.push(...segmentsOf(text, { x, style: column.style, path: column.path, direction }, context));
     }
   }
   for (const line of lines) line.heightDots = lineHeight(line.segments, context.profile);

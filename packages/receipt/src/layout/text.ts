@@ -1,5 +1,6 @@
 import type { DividerBlock, TextBlock } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
+import { directionOf, mirroredAlign } from "../text/direction.ts";
 import { cellsOf, graphemesOf } from "../text/graphemes.ts";
 import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";
 import { type LayoutContext, segmentsOf } from "./segments.ts";
@@ -9,13 +10,16 @@ export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
   const { profile, lineDots, problems } = context;
   const path = `${block.path}.content`;
   const columns = Math.floor(lineDots / cellDots(block.style, profile));
-  const { lines, tooWide } = wrapText(cleanText(block.content), columns, block.wrap);
+  const content = cleanText(block.content);
+  const place = { x: 0, style: block.style, path, direction: context.direction ?? directionOf(content) };
+  const align = mirroredAlign(block.align, context.direction);
+  const { lines, tooWide } = wrapText(content, columns, block.wrap);
   if (tooWide !== undefined) {
     problems.add(path, `"${tooWide}" does not fit the line at this size; lower size.width`);
   }
   return lines.map((line) => {
-    const segments = segmentsOf(line, 0, block.style, path, context);
-    return { type: "line", align: block.align, segments, heightDots: lineHeight(segments, profile) };
+    const segments = segmentsOf(line, place, context);
+    return { type: "line", align, segments, heightDots: lineHeight(segments, profile) };
   });
 }
 
@@ -25,6 +29,12 @@ export function layoutDivider(block: DividerBlock, context: LayoutContext): Line
   const cells = cellsOf(char);
   const times = Math.floor(lineDots / (cells * cellDots(plainStyle, profile)));
   const line = { text: char.repeat(times), cells: cells * times };
-  const segments = segmentsOf(line, 0, plainStyle, `${block.path}.char`, context);
-  return { type: "line", align: "left", segments, heightDots: lineHeight(segments, profile) };
+  const place = { x: 0, style: plainStyle, path: `${block.path}.char`, direction: context.direction ?? "ltr" };
+  const segments = segmentsOf(line, place, context);
+  return {
+    type: "line",
+    align: mirroredAlign("left", context.direction),
+    segments,
+    heightDots: lineHeight(segments, profile),
+  };
 }

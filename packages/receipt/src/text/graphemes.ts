@@ -76,8 +76,11 @@ const emoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}
 /** Conjuncts of Indic scripts and old Hangul join several letters in one grapheme; two cells hold the widest of them. */
 const widest = 2;
 
+/** Scripts whose single letters are about as wide as they are high: in one cell nobody could read them. */
+const wideLetter = /^[\p{Script=Tamil}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
+
 function cellsOfGrapheme(grapheme: string): number {
-  if (emoji.test(grapheme)) return widest;
+  if (emoji.test(grapheme) || wideLetter.test(grapheme)) return widest;
   let cells = 0;
   for (const character of grapheme) {
     if (!zeroWidth.test(character)) cells += eastAsianWidth(character.codePointAt(0) ?? 0);
