@@ -1,0 +1,47 @@
+import type { Bitmap, Rasteriser, TextRun } from "./bitmap.ts";
+import { builtinTypefaces, japaneseTypeface } from "./raster/builtin-typefaces.ts";
+import { drawRun } from "./raster/draw-run.ts";
+import { FontChoice } from "./raster/font-choice.ts";
+import { typefaceFromFile } from "./raster/typefaces.ts";
+
+export interface RasteriserOptions {
+  /** Paths of TrueType, OpenType or WOFF2 files, asked before the built-in fonts in this order. */
+  fonts?: readonly string[];
+}
+
+/** Receipts repeat their words; a page of text in Chinese is about 200 kB of drawn runs. */
+const mostCachedBytes = 8_000_000;
+
+/** Fonts with other extents than these are squeezed to fit the line. */
+const ownFont = { spacing: "flow", ascent: 0.95, descent: 0.28 } as const;
+
+/** Draws text in the scripts that printers have no glyphs for. Reads each font file when it is first needed. */
+export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Rasteriser {
+  const own = fonts.map((path) => typefaceFromFile(path, ownFont));
+  // A file that is no font is found at the start, not with the first receipt that needs it.
+  for (const typeface of own) typeface(0);
+  const choice = new FontChoice([...own, ...builtinTypefaces()], [...own, japaneseTypeface(), ...builtinTypefaces()]);
+  const drawn = new Map<string, Bitmap>();
+  let bytes = 0;
+  return {
+    draws: (grapheme) => choice.has(grapheme),
+    draw(run) {
+      const key = keyOf(run);
+      const known = drawn.get(key);
+      if (known) return known;
+      const bitmap = drawRun(run, choice);
+      bytes += bitmap.data.length + key.length * 2;
+      if (bytes > mostCachedBytes) {
+        drawn.clear();
+        bytes = 0;
+      }
+      drawn.set(key, bitmap);
+      return bitmap;
+    },
+  };
+}
+
+function keyOf({ text, style, widthDots, heightDots, rightToLeft }: TextRun): string {
+  const marks = `${style.bold ? "b" : ""}${style.underline ? "u" : ""}${style.invert ? "i" : ""}${rightToLeft ? "r" : ""}`;
+  return `${widthDots},${heightDots},${style.height},${marks},${text}`;
+}
