@@ -1,6 +1,7 @@
 import type { Document } from "@platen/receipt/document";
 import { estimateMs } from "@platen/receipt/estimate";
 import { layout } from "@platen/receipt/layout";
+import { ReceiptError } from "@platen/receipt/template-error";
 import { insertJob, type NewJob } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
@@ -57,11 +58,11 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   return job;
 }
 
-/** Throws TEMPLATE_RENDER_ERROR for what this printer cannot print; otherwise how long one copy takes. */
+/** Throws for what this printer cannot print; otherwise how long one copy takes. */
 function measurePaper({ printer, drawing }: Deps, document: Document): number {
   const profile = printer.profile();
   const { items, problems } = layout(document, profile, drawing);
-  if (problems.length > 0) throw new AppError("TEMPLATE_RENDER_ERROR", { details: problems });
+  if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
   const heightDots = items.reduce((sum, item) => sum + item.heightDots, profile.cutterDistanceDots);
   return estimateMs(heightDots, profile);
 }

@@ -1,4 +1,5 @@
 import { resolve } from "@platen/receipt/resolve";
+import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { acceptJob } from "./accept-job.ts";
@@ -29,12 +30,16 @@ export async function submit(deps: Deps, request: PrintRequest): Promise<Job> {
     if (repeated) return repeated;
 
     const template = await patience.within(deps.templates.load(request.templateId));
-    const document = resolve(template.compiled, request.data, { now: new Date() });
-    const options = { copies, cutPaper };
-    const origin = { templateId: template.id, madeFrom: template, repeatable: request.repeatable };
-    const job = await acceptJob(deps, { ...origin, document, options, expireAfterS: expireAfter }, patience);
-    if (job) return job;
-
+    try {
+      const document = resolve(template.compiled, request.data, { now: new Date() });
+      const options = { copies, cutPaper };
+      const origin = { templateId: template.id, madeFrom: template, repeatable: request.repeatable };
+      const job = await acceptJob(deps, { ...origin, document, options, expireAfterS: expireAfter }, patience);
+      if (job) return job;
+    } catch (error) {
+      // What an old copy of the template says about the data counts for nothing.
+      if (!(error instanceof ReceiptError) || (await patience.within(deps.templates.isCurrent(template)))) throw error;
+    }
     // The same request won elsewhere, or the template is not the stored one any more: the next reading tells.
     deps.templates.forget(request.templateId);
   }

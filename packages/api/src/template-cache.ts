@@ -12,12 +12,14 @@ export interface LoadedTemplate {
 }
 
 /**
- * Templates ready to be filled. Changes are announced on the bus, but nothing relies on hearing them: a job is only
- * stored when its template is still the stored one (`insertJob`), so a replica that missed a change finds out then.
+ * Templates ready to be filled. Changes are announced on the bus, but nothing relies on hearing them in time: a job is
+ * only stored when its template is still the stored one (`insertJob`), and data is only refused after `isCurrent`.
  */
 export interface TemplateCache {
   /** Throws TEMPLATE_NOT_FOUND. */
   load(id: string): Promise<LoadedTemplate>;
+  /** Whether this is still the stored one; asks the database. */
+  isCurrent(template: LoadedTemplate): Promise<boolean>;
   forget(id: string): void;
   clear(): void;
 }
@@ -39,6 +41,10 @@ export function createTemplateCache(db: Database): TemplateCache {
       if (loaded.size >= mostTemplates) loaded.clear();
       loaded.set(id, template);
       return template;
+    },
+    async isCurrent({ id, version, updatedAt }) {
+      const row = await findTemplate(db, id);
+      return row?.version === version && row.updatedAt.getTime() === updatedAt.getTime();
     },
     forget: (id) => void loaded.delete(id),
     clear: () => loaded.clear(),

@@ -49,6 +49,9 @@ describeOnEachBackend("two API processes on one installation", (backend) => {
       const answer = await two.call("POST", "/print/changing", { data: { [`v${round - 1}`]: "old" } });
       expect(answer.status).toBe(400);
       expect(answer.body.error.details.join()).toContain(`v${round}`);
+      const blocksOfTwo = [{ type: "text", content: `{{ w${round} }}` }];
+      await two.call("PUT", "/templates/changing", { config: { width: "80mm", blocks: blocksOfTwo } });
+      expect((await one.call("POST", "/print/changing", { data: { [`w${round}`]: "new" } })).status).toBe(200);
     }
   });
 

@@ -6,6 +6,7 @@ import { acceptedJson } from "../job-json.ts";
 import { Accepted, PrintRequest } from "../schemas.ts";
 import { submit } from "../submit.ts";
 import { preferredWaitS } from "../wait-for-job.ts";
+import { freshTemplate } from "./templates.ts";
 
 export const repeatHeader = {
   "Idempotency-Key": "The same key and body within 24 hours return the first job instead of printing again.",
@@ -31,7 +32,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
         "PRINTER_OFFLINE",
       ],
       async moreProblems({ data }, { templateId }) {
-        const { compiled } = await deps.templates.load(templateId);
+        const { compiled } = await freshTemplate(deps, templateId);
         return compiled.validate(data ?? {});
       },
       boundsItself: true,

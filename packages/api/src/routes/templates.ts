@@ -22,7 +22,7 @@ import {
   TemplateSummary,
   templateIdPattern,
 } from "../schemas.ts";
-import { fullConfig } from "../template-cache.ts";
+import { fullConfig, type LoadedTemplate } from "../template-cache.ts";
 
 const tag = "Templates";
 
@@ -171,10 +171,9 @@ async function stored({ db }: Deps, id: string): Promise<TemplateRow> {
 }
 
 /** For answers that no insert checks afterwards: the cached template only if it is the stored one. */
-export async function freshTemplate(deps: Deps, id: string) {
-  const row = await stored(deps, id);
+export async function freshTemplate(deps: Deps, id: string): Promise<LoadedTemplate> {
   const cached = await deps.templates.load(id);
-  if (cached.version === row.version && cached.updatedAt.getTime() === row.updatedAt.getTime()) return cached;
+  if (await deps.templates.isCurrent(cached)) return cached;
   deps.templates.forget(id);
   return deps.templates.load(id);
 }
