@@ -2,7 +2,7 @@ import type { Bitmap, Rasteriser, TextRun } from "./bitmap.ts";
 import { builtinTypefaces, japaneseTypeface } from "./raster/builtin-typefaces.ts";
 import { drawRun } from "./raster/draw-run.ts";
 import { FontChoice } from "./raster/font-choice.ts";
-import { typefaceFromFile } from "./raster/typefaces.ts";
+import { type Typeface, typefaceFromFile } from "./raster/typefaces.ts";
 
 export interface RasteriserOptions {
   /** Paths of TrueType, OpenType or WOFF2 files, asked before the built-in fonts in this order. */
@@ -17,9 +17,7 @@ const ownFont = { spacing: "flow", ascent: 0.95, descent: 0.28 } as const;
 
 /** Draws text in the scripts that printers have no glyphs for. Reads each font file when it is first needed. */
 export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Rasteriser {
-  const own = fonts.map((path) => typefaceFromFile(path, ownFont));
-  // A file that is no font is found at the start, not with the first receipt that needs it.
-  for (const typeface of own) typeface(0);
+  const own = fonts.map(ownTypeface);
   const choice = new FontChoice([...own, ...builtinTypefaces()], [...own, japaneseTypeface(), ...builtinTypefaces()]);
   const drawn = new Map<string, Bitmap>();
   let bytes = 0;
@@ -39,6 +37,19 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
       return bitmap;
     },
   };
+}
+
+/** A file that is no font is found at the start, not with the first receipt that needs it. */
+function ownTypeface(path: string): Typeface {
+  const typeface = typefaceFromFile(path, ownFont);
+  try {
+    typeface(0);
+  } catch (error) {
+    throw new Error(`The font ${path} cannot be used: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  return typeface;
 }
 
 function keyOf({ text, style, widthDots, heightDots, rightToLeft }: TextRun): string {

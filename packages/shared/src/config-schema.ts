@@ -95,6 +95,11 @@ export const ConfigSchema = Type.Object(
         }),
         port: port({ default: 9100, description: "TCP port of the printer." }),
         width: Type.Number({ minimum: 20, maximum: 220, default: 80, description: "Paper width in millimetres." }),
+        fonts: Type.Array(Type.String({ minLength: 1 }), {
+          default: [],
+          description:
+            "Font files (TrueType, OpenType or WOFF2) for text the printer has no glyphs for, asked before the built-in ones.",
+        }),
         whenOffline: Type.Union([Type.Literal("refuse"), Type.Literal("queue")], {
           default: "refuse",
           description: "What POST /print does while the printer is offline: answer 503, or accept and wait.",

@@ -12,6 +12,7 @@ export interface Config {
     ip: string;
     port: number;
     width: number;
+    fonts: string[];
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];
   };
@@ -51,6 +52,7 @@ export const environmentSettings = {
   PLATEN_PRINTER_IP: "printer.ip",
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
+  PLATEN_PRINTER_FONTS: "printer.fonts",
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
   PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",
   PLATEN_EXPIRE_AFTER: "jobs.expireAfter",
@@ -65,7 +67,7 @@ export const environmentSettings = {
 const foreignVariables = /^PLATEN_(CONFIG$|VP_|TEST_|UPDATE_)/;
 
 const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
-const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks"]);
+const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 const isRawConfig = ajv.compile<RawConfig>(ConfigSchema);

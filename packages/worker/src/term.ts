@@ -1,3 +1,4 @@
+import type { LayoutOptions } from "@platen/receipt/layout";
 import { profileFor } from "@platen/receipt/printer-models";
 import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
@@ -23,6 +24,8 @@ export interface TermDeps {
   queueOptions: QueueOptions;
   log: Logger;
   measurements: Measurements;
+  /** How text and pictures the printer cannot draw itself become dots. */
+  drawing: LayoutOptions;
   isOwner(): boolean;
   resolveHost(host: string): Promise<string>;
 }
@@ -62,7 +65,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     },
   });
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
-  const upcoming = new Upcoming(db, printerId, profile);
+  const upcoming = new Upcoming(db, printerId, profile, deps.drawing);
   const reporter: Reporter = new Reporter(bus, log, () => ({
     printerId,
     ...session.state,

@@ -1,6 +1,7 @@
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
+import type { LayoutOptions } from "@platen/receipt/layout";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Database } from "@platen/shared/db/connect";
 import { findNextQueuedJob } from "@platen/shared/db/jobs";
@@ -19,13 +20,15 @@ export type PreparedJob = { job: Job } & (
 export class Upcoming {
   readonly #db: Database;
   readonly #printerId: string;
+  readonly #drawing: LayoutOptions;
   #profile: PrinterProfile;
   #ahead: Promise<PreparedJob | undefined> | undefined;
 
-  constructor(db: Database, printerId: string, profile: PrinterProfile) {
+  constructor(db: Database, printerId: string, profile: PrinterProfile, drawing: LayoutOptions) {
     this.#db = db;
     this.#printerId = printerId;
     this.#profile = profile;
+    this.#drawing = drawing;
   }
 
   /** What was prepared for other paper is prepared again. */
@@ -53,7 +56,7 @@ export class Upcoming {
     if (!found) return undefined;
     const { job, document } = found;
     try {
-      const { bytes, heightDots } = encode(document as Document, this.#profile, job.options);
+      const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...job.options });
       return { type: "encoded", job, bytes, expectedMs: estimateMs(heightDots, this.#profile) };
     } catch (error) {
       return { type: "impossible", job, reason: error instanceof Error ? error.message : String(error) };

@@ -93,6 +93,17 @@ describe("a printer that is off before a job starts", () => {
 });
 
 describe("what a job asks for", () => {
+  const tooWide = {
+    type: "barcode",
+    path: "config.blocks[0]",
+    content: "MUCH TOO LONG FOR ANY RECEIPT PAPER",
+    align: "center",
+    symbology: "code39",
+    height: 80,
+    moduleWidth: 6,
+    text: "none",
+  } as const;
+
   it("copies come out as separate receipts, one job", async () => {
     await begin();
     const id = await stage.submit("TWICE", { options: { copies: 2, cutPaper: true } });
@@ -111,9 +122,19 @@ describe("what a job asks for", () => {
     expect(stage.papers()[0]).toMatch(/UNCUT[\s\S]*CUT/);
   });
 
+  it("prints text in scripts the printer has no glyphs for", async () => {
+    await begin();
+    const id = await stage.submit("中文 العربية ₹ 😀");
+    expect((await stage.untilFinal([id]))[0]).toMatchObject({
+      status: "completed",
+      confirmation: { method: "process-id" },
+    });
+    expect(stage.printer.receipts()[0]?.bitmap.some((byte) => byte !== 0)).toBe(true);
+  });
+
   it("what cannot be encoded fails before any paper, and the next one prints", async () => {
     await begin();
-    const impossible = await stage.submit("中文", {});
+    const impossible = await stage.submit("", { document: { ...documentOf(), blocks: [tooWide] } });
     const fine = await stage.submit("FINE");
     const [first, second] = await stage.untilFinal([impossible, fine]);
     expect(first).toMatchObject({ status: "failed", error: { code: "TEMPLATE_RENDER_ERROR" }, startedAt: null });

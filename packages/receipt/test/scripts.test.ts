@@ -1,0 +1,143 @@
+import { renderBytes } from "@platen/virtual-printer/render";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { check } from "../src/check.ts";
+import type { Column, Document, DocumentBlock, TextStyle } from "../src/document.ts";
+import { encode } from "../src/encode.ts";
+import { profileFor } from "../src/printer-models.ts";
+import { createRasteriser } from "../src/raster.ts";
+import { documentOf } from "./arbitrary-document.ts";
+import { walk } from "./escpos-walk.ts";
+
+const raster = createRasteriser();
+const plain: TextStyle = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 };
+
+function text(content: string, style: Partial<TextStyle> = {}): DocumentBlock {
+  return {
+    type: "text",
+    path: "config.blocks[0]",
+    content,
+    align: "left",
+    wrap: "word",
+    style: { ...plain, ...style },
+  };
+}
+
+function names(document: Document): string[] {
+  const profile = profileFor({ model: "generic", widthMm: 80 });
+  return walk(encode(document, profile, { raster }).bytes).map(({ name }) => name);
+}
+
+/** The first and the last column with ink, of each line that the printer could read. */
+function inkEdges(bytes: Uint8Array, widthMm: number): { text: string; left: number; right: number }[] {
+  const { receipts } = renderBytes(bytes, { widthMm });
+  return receipts.flatMap(({ lines, bitmap, widthDots }) => {
+    const stride = (widthDots + 7) >> 3;
+    return lines.map(({ row, heightDots, text: line }) => {
+      let left = widthDots;
+      let right = -1;
+      for (let y = row; y < row + heightDots; y++) {
+        for (let x = 0; x < widthDots; x++) {
+          if (((bitmap[y * stride + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) === 0) continue;
+          left = Math.min(left, x);
+          right = Math.max(right, x);
+        }
+      }
+      return { text: line, left, right };
+    });
+  });
+}
+
+/** Fills its cell to the last dot, so that the end of a column can be seen on paper. */
+const fullCell = "█";
+
+const words = ["咖啡", "Café", "x2", "قهوة", "קפה", "हिन्दी", "ไทย", "커피", "コーヒー", "😀", "₹", "Ж", "தமிழ்", "ế"];
+const mixed = fc
+  .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: "grapheme", maxLength: 4 })), { maxLength: 9 })
+  .map((parts) => parts.join(" ").replace(/[\p{C}\p{Z}\p{M}█]/gu, " "));
+
+const columns: Column[] = [
+  { width: "*", align: "left", wrap: "word", style: plain },
+  { width: { characters: 12 }, align: "right", wrap: "clip", style: plain },
+];
+
+describe.each([58, 80])("a table of mixed scripts on %i mm paper", (widthMm) => {
+  const profile = profileFor({ model: "generic", widthMm });
+
+  function edges(rows: string[][], direction: "ltr" | "rtl") {
+    const table: DocumentBlock = { type: "table", path: "config.blocks[0]", columns, gap: 1, header: null, rows };
+    const document = { ...documentOf([table]), direction };
+    fc.pre(check(document, profile, { raster }).length === 0);
+    return { found: inkEdges(encode(document, profile, { raster }).bytes, widthMm), document };
+  }
+
+  test("keeps its right edge on every line", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(mixed, fc.constantFrom("¥18.00", "₹9", "咖啡", "커1")), { minLength: 1, maxLength: 4 }),
+        (rows) => {
+          const { found } = edges(
+            rows.map(([name, price]) => [name, `${price}${fullCell}`]),
+            "ltr",
+          );
+          const first = found.filter((line) => line.text.includes(fullCell));
+          expect(first).toHaveLength(rows.length);
+          for (const { right } of first) expect(right).toBe(profile.dotsPerLine - 1);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test("keeps its left edge on every line from right to left", () => {
+    const rows = [
+      ["قهوة عربية", `${fullCell}18.00`],
+      ["Café קפה", `${fullCell}9.50`],
+    ];
+    for (const { left } of edges(rows, "rtl").found) expect(left).toBe(0);
+  });
+});
+
+describe("text that the printer has glyphs for is never drawn", () => {
+  test.each(["Café Żółć", "Ελληνικά", "Русский", "€ £ ¥", "“quoted” – dashes", "Ñandú ß"])("%s", (content) => {
+    expect(names(documentOf([text(content)])).filter((name) => /raster|picture/.test(name))).toEqual([]);
+  });
+
+  test("not even beside text that must be", () => {
+    const tokens = names(documentOf([text("Total 咖啡 18.00")]));
+    expect(tokens.filter((name) => /text|raster|picture/.test(name))).toEqual([
+      "text",
+      "ESC * picture in the line",
+      "text",
+    ]);
+  });
+});
+
+test("a line of large text in two scripts is one picture", () => {
+  expect(
+    names(documentOf([text("咖啡 Café", { width: 2, height: 2 })])).filter((name) => name.includes("raster")),
+  ).toEqual(["GS v 0 raster"]);
+});
+
+test("a character that no font has is said, with the block", () => {
+  expect(check(documentOf([text("a\u{f8ff}")]), profileFor({ model: "generic", widthMm: 80 }), { raster })).toEqual([
+    'config.blocks[0].content: "\u{f8ff}" (U+F8FF) cannot be printed by generic',
+  ]);
+});
+
+test("letters of joined scripts are joined: a word is not its letters side by side", () => {
+  const run = { text: "بيت", rightToLeft: true, style: plain, widthDots: 36, heightDots: 24 };
+  const apart = { ...run, text: "ب\u200cي\u200cت" };
+  expect(raster.draw(run)).not.toEqual(raster.draw(apart));
+});
+
+test("the same text gives the same dots from another rasteriser", () => {
+  const run = { text: "咖啡हिन्दी😀", rightToLeft: false, style: plain, widthDots: 240, heightDots: 24 };
+  expect(createRasteriser().draw(run)).toEqual(raster.draw(run));
+});
+
+test("a file that is no font is refused when the service starts", () => {
+  expect(() => createRasteriser({ fonts: [new URL(import.meta.url).pathname] })).toThrow(
+    /scripts\.test\.ts cannot be used/,
+  );
+});
