@@ -1,3 +1,4 @@
+import { benchDrain } from "./drain.ts";
 import { benchEncode } from "./encode.ts";
 
 /** Each measures us beside others in one run on one machine: only ratios travel, absolute numbers do not. */
@@ -5,6 +6,10 @@ const benches: Record<string, { about: string; run: () => void | Promise<void> }
   encode: {
     about: "a 10-item receipt with QR code and EAN-13 to ESC/POS bytes, beside three other encoders",
     run: benchEncode,
+  },
+  drain: {
+    about: "200 receipts waiting, printed at 250 and 500 mm/s, against the time the paper alone needs",
+    run: benchDrain,
   },
 };
 

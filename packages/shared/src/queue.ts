@@ -4,7 +4,8 @@ import { connectRedis } from "./redis.ts";
 
 /**
  * Tickets say that there is something to print. Postgres says what: a ticket that is lost, doubled or late costs a
- * moment, never a receipt, because the worker asks the database and its reconciler adds what is missing.
+ * moment, never a receipt, because the worker prints whatever the database has queued, in its order, and its reconciler
+ * adds tickets that are missing.
  */
 export interface TicketQueue {
   add(jobIds: readonly string[]): Promise<void>;

@@ -147,12 +147,15 @@ describe("jobs in bulk", () => {
     expect(await startPrinting(connection.db, late, "w")).toBeUndefined();
   });
 
-  it("fails what is marked printing though nobody prints it, but not the job on the wire", async () => {
+  it("fails what a dead worker was printing, but nothing that a live one has claimed", async () => {
     const left = await newJob({ printerId: "crash" });
     const live = await newJob({ printerId: "crash" });
-    await startPrinting(connection.db, left, "w");
-    await startPrinting(connection.db, live, "w");
-    const failed = await failAbandonedJobs(connection.db, "crash", live, { code: "OUTCOME_UNKNOWN", message: "?" });
+    const next = await newJob({ printerId: "crash" });
+    await startPrinting(connection.db, left, "dead worker");
+    await startPrinting(connection.db, live, "live worker");
+    await startPrinting(connection.db, next, "live worker");
+    const printing = { workerId: "live worker", jobId: live };
+    const failed = await failAbandonedJobs(connection.db, "crash", printing, { code: "OUTCOME_UNKNOWN", message: "?" });
     expect(failed.map((job) => job.id)).toEqual([left]);
   });
 

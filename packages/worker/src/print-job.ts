@@ -1,10 +1,9 @@
-import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { completeJob, failPrintingJob, failQueuedJob, startPrinting } from "@platen/shared/db/job-moves";
 import { findClaim } from "@platen/shared/db/jobs";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
-import { announceJob } from "./announce.ts";
+import type { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { persist } from "./persist.ts";
 import type { PrintOutcome } from "./printer/session.ts";
@@ -15,7 +14,7 @@ export interface PrintDeps {
   /** This process, as claims name it. */
   workerId: string;
   db: Database;
-  bus: Bus;
+  announcer: Announcer;
   log: Logger;
   printer: PrinterGate;
   upcoming: Upcoming;
@@ -23,7 +22,8 @@ export interface PrintDeps {
 }
 
 /**
- * Prints the next job, for one ticket. The order of the steps is what the service promises:
+ * Prints what is queued, one job after another, until nothing is left. The order of the steps for each is what the
+ * service promises:
  *
  * 1. Wait for a printer that is ready. The job is still queued, and can be cancelled.
  * 2. Move it to `printing`, guarded. Whoever lost that race stops here: nothing was sent.
@@ -33,17 +33,20 @@ export interface PrintDeps {
  * If this process dies between 2 and 4, the job is found `printing` with nobody printing it, and ends as
  * OUTCOME_UNKNOWN (reconcile.ts). It is never sent again by itself.
  */
-export async function printNextJob(deps: PrintDeps, stopping: AbortSignal): Promise<void> {
+export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): Promise<void> {
   for (;;) {
     await deps.printer.untilReady(stopping);
     const prepared = await deps.upcoming.take();
     if (!prepared) return;
-    if (prepared.type === "impossible") return giveUp(deps, prepared.job, prepared.reason);
+    if (prepared.type === "impossible") {
+      await giveUp(deps, prepared.job, prepared.reason);
+      continue;
+    }
     deps.printer.hold(prepared.job.id);
     try {
       const job = await claim(deps, prepared.job.id);
-      // Undefined: it was cancelled or has expired meanwhile. The next one may have this ticket.
-      if (job) return await print(deps, job, prepared);
+      // Undefined: it was cancelled or has expired meanwhile.
+      if (job) await print(deps, job, prepared);
     } finally {
       deps.printer.hold(null);
     }
@@ -63,13 +66,12 @@ async function claim({ db, workerId }: PrintDeps, id: string): Promise<Job | und
 
 async function print(deps: PrintDeps, job: Job, prepared: PreparedJob & { type: "encoded" }): Promise<void> {
   const startedMs = Date.now();
-  const announced = announceJob(deps.bus, deps.log, job);
+  deps.announcer.tell(job);
   deps.upcoming.prepareAfter(job);
   const outcome = await deps.printer.print(prepared.bytes, prepared.expectedMs);
   const finished = await finish(deps, job, outcome);
-  await announced;
   deps.measurements.finished(finished, prepared.bytes.length, Date.now() - startedMs);
-  await announceJob(deps.bus, deps.log, finished);
+  deps.announcer.tell(finished);
 }
 
 /** The job as it ended: by this word or, when another worker thought this one dead, by that one's. */
@@ -90,7 +92,7 @@ async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> 
   const failed = await failQueuedJob(deps.db, job.id, { code: "TEMPLATE_RENDER_ERROR", message: reason });
   if (!failed) return;
   deps.measurements.finished(failed, 0, 0);
-  await announceJob(deps.bus, deps.log, failed);
+  deps.announcer.tell(failed);
 }
 
 function errorOf(outcome: Exclude<PrintOutcome, { type: "printed" }>): JobError {

@@ -1,18 +1,16 @@
-import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { deleteOldJobs, expireJobs, failAbandonedJobs } from "@platen/shared/db/job-moves";
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
 import type { JobError } from "@platen/shared/job";
-import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
-import { announceJob } from "./announce.ts";
+import type { Announcer } from "./announcer.ts";
 
 export interface ReconcileDeps {
   db: Database;
-  bus: Bus;
+  announcer: Announcer;
   queue: TicketQueue;
-  log: Logger;
   printerId: string;
+  workerId: string;
   retentionS: number;
   /** The job on the wire, which is not abandoned. */
   onTheWire(): string | null;
@@ -52,22 +50,22 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   while ((await deleteOldJobs(deps.db, deps.retentionS, deletedAtOnce)) === deletedAtOnce);
 }
 
-async function endAbandonedJobs({ db, bus, log, printerId, onTheWire }: ReconcileDeps): Promise<number> {
-  const jobs = await failAbandonedJobs(db, printerId, onTheWire(), abandoned);
-  for (const job of jobs) await announceJob(bus, log, job);
+async function endAbandonedJobs({ db, announcer, printerId, workerId, onTheWire }: ReconcileDeps): Promise<number> {
+  const jobs = await failAbandonedJobs(db, printerId, { workerId, jobId: onTheWire() }, abandoned);
+  for (const job of jobs) announcer.tell(job);
   return jobs.length;
 }
 
-export async function endExpiredJobs({ db, bus, log, printerId }: ReconcileDeps): Promise<void> {
-  for (const job of await expireJobs(db, printerId, expired)) await announceJob(bus, log, job);
+export async function endExpiredJobs({ db, announcer, printerId }: ReconcileDeps): Promise<void> {
+  for (const job of await expireJobs(db, printerId, expired)) announcer.tell(job);
 }
 
 /** Queued jobs without a ticket get one, and the event their API did not live to send; tickets without a job go. */
-async function matchTickets({ db, bus, queue, log, printerId, onTheWire }: ReconcileDeps): Promise<void> {
+async function matchTickets({ db, announcer, queue, printerId, onTheWire }: ReconcileDeps): Promise<void> {
   const tickets = await queue.tickets();
   const settled = await settledQueuedJobs(db, printerId, settledAfterS);
   const lost = settled.filter((job) => !tickets.has(job.id));
-  for (const job of lost) await announceJob(bus, log, job);
+  for (const job of lost) announcer.tell(job);
   await queue.add(lost.map((job) => job.id));
 
   const open = new Set((await settledQueuedJobs(db, printerId, 0)).map((job) => job.id));

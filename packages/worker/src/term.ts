@@ -1,4 +1,3 @@
-import type { LayoutOptions } from "@platen/receipt/layout";
 import { profileFor } from "@platen/receipt/printer-models";
 import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
@@ -7,8 +6,9 @@ import { findPrinterSettings } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import type { PrinterSettings } from "@platen/shared/printer";
 import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
+import { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
-import { printNextJob } from "./print-job.ts";
+import { printQueuedJobs } from "./print-job.ts";
 import { PrinterSession } from "./printer/session.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
 import { endExpiredJobs, type ReconcileDeps, reconcile, takeOver } from "./reconcile.ts";
@@ -24,8 +24,6 @@ export interface TermDeps {
   queueOptions: QueueOptions;
   log: Logger;
   measurements: Measurements;
-  /** How text and pictures the printer cannot draw itself become dots. */
-  drawing: LayoutOptions;
   isOwner(): boolean;
   resolveHost(host: string): Promise<string>;
 }
@@ -65,7 +63,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     },
   });
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
-  const upcoming = new Upcoming(db, printerId, profile, deps.drawing);
+  const upcoming = new Upcoming(db, printerId, profile);
   const reporter: Reporter = new Reporter(bus, log, () => ({
     printerId,
     ...session.state,
@@ -75,11 +73,12 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     address: session.address,
     printingJobId: gate.holding,
   }));
+  const announcer = new Announcer(bus, log);
   const reconcileDeps: ReconcileDeps = {
     db,
-    bus,
+    announcer,
     queue,
-    log,
+    workerId: deps.workerId,
     printerId,
     retentionS: config.jobs.retentionS,
     onTheWire: () => gate.holding,
@@ -90,9 +89,9 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   if (cutOff > 0) session.assumeInterrupted(Math.ceil(profile.dotsPerLine / 8) * profile.rasterRowLimit);
   reporter.start();
   session.start();
-  const printDeps = { workerId: deps.workerId, db, bus, log, printer: gate, upcoming, measurements };
+  const printDeps = { workerId: deps.workerId, db, announcer, log, printer: gate, upcoming, measurements };
   const consumer = consumeTickets(deps.queueOptions, async () => {
-    await printNextJob(printDeps, stopping.signal).catch((error) => {
+    await printQueuedJobs(printDeps, stopping.signal).catch((error) => {
       if (!(error instanceof Stopped)) throw error;
     });
   });
@@ -116,6 +115,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
       await session.close();
       await consumer.close();
       reporter.stop();
+      await announcer.flush();
     },
   };
 }

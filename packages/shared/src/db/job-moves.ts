@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
 import { jobColumns, toJob } from "./jobs.ts";
@@ -69,19 +69,38 @@ export async function expireJobs(db: Database, printerId: string, error: JobErro
   return rows.map(toJob);
 }
 
-/** Fails every job that is marked printing although nobody prints it, except the one on the wire now. */
+export interface LivePrinting {
+  /** Whose claims are alive. */
+  workerId: string;
+  /** The job on that worker's wire. */
+  jobId: string | null;
+}
+
+/** A worker's own claim that it no longer holds has been written to its end by now, or never will be. */
+const forgottenAfterS = 60;
+
+/** Fails every job that is marked printing although nobody prints it: claims of dead workers, and forgotten ones. */
 export async function failAbandonedJobs(
   db: Database,
   printerId: string,
-  onTheWire: string | null,
+  live: LivePrinting,
   error: JobError,
 ): Promise<Job[]> {
-  const abandoned = [eq(jobs.printerId, printerId), eq(jobs.status, "printing")];
-  if (onTheWire) abandoned.push(ne(jobs.id, onTheWire));
+  const forgotten = and(
+    ne(jobs.id, live.jobId ?? ""),
+    sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`,
+  );
   const rows = await db
     .update(jobs)
     .set({ status: "failed", completedAt: sql`now()`, finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(and(...abandoned))
+    .where(
+      and(
+        eq(jobs.printerId, printerId),
+        eq(jobs.status, "printing"),
+        // By the claim and not by the job on the wire alone: the next may be claimed while this statement is on its way.
+        or(sql`${jobs.workerId} is distinct from ${live.workerId}`, forgotten),
+      ),
+    )
     .returning(jobColumns);
   return rows.map(toJob);
 }
