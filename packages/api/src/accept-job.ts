@@ -77,13 +77,13 @@ function assertPrinterTakesJobs({ printer, config }: Deps): void {
  * The event first, so that no client hears of printing before it hears of the job. The job is committed, so failing here
  * changes nothing about it: the worker finds it in the database.
  */
-async function announce({ bus, queue, log }: Deps, job: Job): Promise<void> {
+async function announce({ bus, addTicket, log }: Deps, job: Job): Promise<void> {
   const { id, templateId } = job;
   const told = bus
     .publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId } })
     .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the event of a new job was not published"));
   const scheduled = told
-    .then(() => queue.add([id]))
+    .then(() => addTicket(id))
     .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the ticket of a new job was not added"));
   await atMost(announceWithinMs, scheduled);
 }
