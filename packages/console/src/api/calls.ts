@@ -1,0 +1,114 @@
+import { requestJson, requestPicture, requestText } from "./http.ts";
+import type {
+  Data,
+  Job,
+  JobPage,
+  JobStatus,
+  JsonSchema,
+  Printer,
+  Template,
+  TemplateConfig,
+  TemplateSummary,
+} from "./types.ts";
+
+const at = encodeURIComponent;
+
+export async function getPrinter(): Promise<Printer> {
+  return (await requestJson<{ printer: Printer }>("/printer/status")).printer;
+}
+
+export async function configurePrinter(changes: { ip: string; port: number; width: number }): Promise<Printer> {
+  return (await requestJson<{ printer: Printer }>("/printer/config", { method: "POST", body: changes })).printer;
+}
+
+export function printTestPage(): Promise<{ jobId: string }> {
+  return requestJson("/printer/test", { method: "POST" });
+}
+
+export interface JobFilter {
+  status?: JobStatus;
+  templateId?: string;
+}
+
+export function listJobs(filter: JobFilter, page: { limit: number; cursor?: string }): Promise<JobPage> {
+  const query = new URLSearchParams({ limit: String(page.limit), ...filter });
+  if (page.cursor) query.set("cursor", page.cursor);
+  return requestJson(`/jobs?${query}`);
+}
+
+export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
+  return (await requestJson<{ job: Job }>(`/jobs/${at(id)}`, signal ? { signal } : {})).job;
+}
+
+export function cancelJob(id: string): Promise<unknown> {
+  return requestJson(`/jobs/${at(id)}`, { method: "DELETE" });
+}
+
+export function reprintJob(id: string): Promise<{ jobId: string }> {
+  return requestJson(`/jobs/${at(id)}/reprint`, { method: "POST" });
+}
+
+export function jobPicture(id: string, signal: AbortSignal): Promise<Blob> {
+  return requestPicture(`/jobs/${at(id)}/preview`, { signal });
+}
+
+export function jobText(id: string, signal: AbortSignal): Promise<string> {
+  return requestText(`/jobs/${at(id)}/preview`, { signal });
+}
+
+export async function listTemplates(): Promise<TemplateSummary[]> {
+  return (await requestJson<{ templates: TemplateSummary[] }>("/templates")).templates;
+}
+
+export async function getTemplate(id: string): Promise<Template> {
+  return (await requestJson<{ template: Template }>(`/templates/${at(id)}`)).template;
+}
+
+export interface TemplateFields {
+  name: string;
+  description: string;
+  config: TemplateConfig;
+}
+
+export function createTemplate(id: string, fields: TemplateFields): Promise<unknown> {
+  return requestJson("/templates", { method: "POST", body: { id, ...fields } });
+}
+
+export function updateTemplate(id: string, fields: TemplateFields): Promise<unknown> {
+  return requestJson(`/templates/${at(id)}`, { method: "PUT", body: fields });
+}
+
+export function deleteTemplate(id: string): Promise<unknown> {
+  return requestJson(`/templates/${at(id)}`, { method: "DELETE" });
+}
+
+export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> {
+  return requestPicture(`/templates/${at(id)}/preview`, { method: "POST", body: {}, signal });
+}
+
+export interface PreviewRequest {
+  config: TemplateConfig;
+  data?: Data;
+  width: number;
+}
+
+export function previewPicture(request: PreviewRequest, signal: AbortSignal): Promise<Blob> {
+  return requestPicture("/preview", { method: "POST", body: request, signal });
+}
+
+export interface DataNeeds {
+  schema: JsonSchema;
+  example: Data;
+}
+
+export function previewSchema(config: TemplateConfig, signal: AbortSignal): Promise<DataNeeds> {
+  return requestJson("/preview/schema", { method: "POST", body: { config }, signal });
+}
+
+export function templateConfigSchema(): Promise<JsonSchema> {
+  return requestJson("/schemas/template-config.json");
+}
+
+export function print(id: string, data: Data, options: { copies: number }): Promise<{ jobId: string }> {
+  return requestJson(`/print/${at(id)}`, { method: "POST", body: { data, options } });
+}

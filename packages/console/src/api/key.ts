@@ -1,0 +1,24 @@
+import { createStore } from "../live/store.ts";
+
+/** Kept for this tab only: a shop's computer has many users, and closing the tab forgets it. */
+const storageName = "platen.apiKey";
+
+export type KeyState = "accepted" | "missing" | "wrong";
+
+export const keyState = createStore<KeyState>("accepted");
+
+export function apiKey(): string | null {
+  return sessionStorage.getItem(storageName);
+}
+
+export function keepKey(key: string): void {
+  sessionStorage.setItem(storageName, key);
+}
+
+/** The service refused the key, or the lack of one. */
+export function keyRefused(sent: string | null): void {
+  // An answer to a request from before the key was changed says nothing about the new one.
+  if (sent !== apiKey()) return;
+  sessionStorage.removeItem(storageName);
+  keyState.set(sent === null ? "missing" : "wrong");
+}

@@ -1,0 +1,107 @@
+import { Button, IconButton } from "../ui/button.tsx";
+import type { BlockKind, Field } from "./block-fields.ts";
+import { FieldInput } from "./field-input.tsx";
+import { getAt, isInside, type Path, setAt } from "./path.ts";
+import type { Problem } from "./problems.ts";
+
+interface FieldsProps {
+  fields: readonly Field[];
+  value: unknown;
+  path: Path;
+  problems: readonly Problem[];
+  onChange(path: Path, value: unknown): void;
+}
+
+export function BlockInspector({ kind, ...rest }: { kind: BlockKind } & Omit<FieldsProps, "fields">) {
+  return <Fields {...rest} fields={kind.fields} />;
+}
+
+/** Texts first, then the small settings side by side, then the switches. */
+function Fields({ fields, value, path, problems, onChange }: FieldsProps) {
+  const input = (field: Field) => {
+    const place = [...path, field.name];
+    return (
+      <FieldInput
+        key={field.name}
+        field={field}
+        value={getAt(value, [field.name])}
+        problems={problems.filter((problem) => isInside(problem.path, place))}
+        onChange={(next) => onChange(place, next)}
+      />
+    );
+  };
+  const wide = fields.filter(({ kind }) => kind === "lines" || kind === "text" || kind === "picture");
+  const lists = fields.filter((field) => field.kind === "items");
+  const flags = fields.filter(({ kind }) => kind === "flag");
+  const small = fields.filter((field) => ![...wide, ...lists, ...flags].includes(field));
+  return (
+    <div className="fields">
+      {wide.map(input)}
+      {lists.map(
+        (field) =>
+          field.kind === "items" && (
+            <Items
+              key={field.name}
+              fields={field.fields}
+              value={getAt(value, [field.name])}
+              path={[...path, field.name]}
+              problems={problems}
+              onChange={onChange}
+            />
+          ),
+      )}
+      {small.length > 0 && <div className="small-fields">{small.map(input)}</div>}
+      {flags.length > 0 && <div className="chips">{flags.map(input)}</div>}
+    </div>
+  );
+}
+
+/** The columns of a line or a table, from left to right. */
+function Items({ fields, value, path, problems, onChange }: FieldsProps) {
+  const items = Array.isArray(value) ? value : [];
+  const put = (next: unknown[]) => onChange(path, next);
+  const swap = (from: number, to: number) => put(setAt(setAt(items, [from], items[to]), [to], items[from]));
+  return (
+    <fieldset className="items">
+      <legend>Columns</legend>
+      {items.map((item, index) => (
+        // The columns have no identity but their place.
+        <details key={keyOfPlace(index)} className="item">
+          <summary>
+            <span>
+              {index + 1}. {String(getAt(item, ["content"]) ?? "")}
+            </span>
+          </summary>
+          <Fields fields={fields} value={item} path={[...path, index]} problems={problems} onChange={onChange} />
+          <div className="item-acts">
+            <IconButton
+              icon="up"
+              label={`Move column ${index + 1} left`}
+              disabled={index === 0}
+              onClick={() => swap(index, index - 1)}
+            />
+            <IconButton
+              icon="down"
+              label={`Move column ${index + 1} right`}
+              disabled={index === items.length - 1}
+              onClick={() => swap(index, index + 1)}
+            />
+            <IconButton
+              icon="trash"
+              label={`Remove column ${index + 1}`}
+              disabled={items.length === 1}
+              onClick={() => put(items.filter((_, at) => at !== index))}
+            />
+          </div>
+        </details>
+      ))}
+      <Button look="quiet" icon="plus" onClick={() => put([...items, { content: "New column" }])}>
+        Add a column
+      </Button>
+    </fieldset>
+  );
+}
+
+function keyOfPlace(index: number): string {
+  return `place ${index}`;
+}

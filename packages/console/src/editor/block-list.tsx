@@ -1,0 +1,114 @@
+import { type Dispatch, memo } from "react";
+import type { Block, TemplateConfig } from "../api/types.ts";
+import { AddBlock } from "./add-block.tsx";
+import { type BlockKind, newBlock } from "./block-fields.ts";
+import { BlockRow } from "./block-row.tsx";
+import { childLists, isBlock } from "./block-tree.ts";
+import type { EditorAction } from "./editor-state.ts";
+import { isInside, keyOf, type Path } from "./path.ts";
+import type { Problem } from "./problems.ts";
+
+export interface BlockListProps {
+  blocks: readonly unknown[];
+  /** Where the list is, as `keyOf` writes it: a text, so that an unchanged list is not drawn again. */
+  place: Path;
+  kinds: readonly BlockKind[];
+  /** Only when it is inside this list. */
+  selected: Path | null;
+  problems: readonly Problem[];
+  dispatch: Dispatch<EditorAction>;
+  addLabel: string;
+}
+
+/** A map, because an object with the key `then` reads as a promise to linters. */
+const childLabels = new Map([
+  ["blocks", { title: "For each entry", add: "Add a block for each entry" }],
+  ["empty", { title: "When there is none", add: "Add a block for when there is none" }],
+  ["then", { title: "Then", add: "Add a block to then" }],
+  ["else", { title: "Otherwise", add: "Add a block to otherwise" }],
+]);
+
+export const BlockList = memo(function BlockList(props: BlockListProps) {
+  const { blocks, place, kinds, selected, problems, dispatch, addLabel } = props;
+  return (
+    <div className="block-list">
+      <ol>
+        {blocks.map((block, index) => {
+          const path = [...place, index];
+          const inside = selected && isInside(selected, path) ? selected : null;
+          const own = problems.filter((problem) => isInside(problem.path, path));
+          return (
+            <li key={keyOf(path)}>
+              <BlockRow
+                block={block}
+                path={path}
+                count={blocks.length}
+                canGoInto={canHold(blocks[index - 1])}
+                kinds={kinds}
+                selected={inside}
+                problems={own}
+                dispatch={dispatch}
+              />
+              {isBlock(block) && <Children {...props} block={block} path={path} selected={inside} problems={own} />}
+            </li>
+          );
+        })}
+      </ol>
+      <AddBlock
+        kinds={kinds}
+        label={addLabel}
+        onAdd={(type) => dispatch({ type: "added", list: place, index: blocks.length, block: newBlock(type) })}
+      />
+    </div>
+  );
+}, sameList);
+
+/** A row's path is as good as its text: a new array of the same parts is no change. */
+function sameList(a: BlockListProps, b: BlockListProps): boolean {
+  return (
+    a.blocks === b.blocks &&
+    a.selected === b.selected &&
+    a.kinds === b.kinds &&
+    keyOf(a.place) === keyOf(b.place) &&
+    (a.problems === b.problems || (a.problems.length === 0 && b.problems.length === 0))
+  );
+}
+
+function canHold(block: unknown): boolean {
+  return isBlock(block) && block.type in childLists;
+}
+
+function Children({ block, path, ...props }: BlockListProps & { block: Block; path: Path }) {
+  const lists = childLists[block.type] ?? [];
+  return lists.map((name) => {
+    const inner = block[name];
+    return (
+      <div key={name} className="nested">
+        <p className="nested-title">{childLabels.get(name)?.title ?? name}</p>
+        <BlockList
+          {...props}
+          blocks={Array.isArray(inner) ? inner : []}
+          place={[...path, name]}
+          addLabel={childLabels.get(name)?.add ?? `Add a block to ${name}`}
+        />
+      </div>
+    );
+  });
+}
+
+/** The whole receipt, from top to bottom. */
+export function Blocks({
+  config,
+  ...rest
+}: { config: TemplateConfig } & Omit<BlockListProps, "blocks" | "place" | "addLabel">) {
+  return (
+    <div className="blocks">
+      {config.blocks.length === 0 && (
+        <p className="aside">Nothing on the paper yet. Add the first block and watch the preview.</p>
+      )}
+      <BlockList {...rest} blocks={config.blocks} place={rootPlace} addLabel="Add a block" />
+    </div>
+  );
+}
+
+const rootPlace: Path = ["blocks"];

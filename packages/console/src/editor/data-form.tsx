@@ -1,0 +1,213 @@
+import { useId } from "react";
+import type { DataNeeds } from "../api/calls.ts";
+import type { Data, JsonSchema } from "../api/types.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { labelOf } from "./block-fields.ts";
+import { isContainer, isInside, type Path, setAt } from "./path.ts";
+import type { Problem } from "./problems.ts";
+
+interface DataFormProps {
+  needs: DataNeeds;
+  data: Data;
+  problems: readonly Problem[];
+  onChange(data: Data): void;
+}
+
+/** A form for whatever the template needs, made from its data schema. */
+export function DataForm({ needs, data, problems, onChange }: DataFormProps) {
+  const change = (path: Path, value: unknown) => onChange(replaced(data, path, value));
+  return (
+    <div className="data-form">
+      <ObjectFields
+        {...{ root: needs.schema, schema: needs.schema, example: needs.example }}
+        value={data}
+        path={[]}
+        problems={problems}
+        onChange={change}
+      />
+    </div>
+  );
+}
+
+/** Unlike in a configuration, an emptied field stays as `undefined`: the example must not fill it again. */
+function replaced(data: Data, path: Path, value: unknown): Data {
+  if (value !== undefined) return setAt(data, path, value);
+  const parent = path.slice(0, -1);
+  const holder = parent.reduce<unknown>((at, part) => (isContainer(at) ? at[part] : undefined), data);
+  return setAt(data, parent, { ...(isContainer(holder) ? holder : {}), [path.at(-1) ?? ""]: undefined });
+}
+
+interface NodeProps {
+  root: JsonSchema;
+  schema: JsonSchema;
+  example: unknown;
+  value: unknown;
+  path: Path;
+  problems: readonly Problem[];
+  onChange(path: Path, value: unknown): void;
+}
+
+function ObjectFields({ schema, value, example, path, ...rest }: NodeProps) {
+  const required = new Set(schema.required);
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => (
+    <DataField
+      {...rest}
+      key={name}
+      name={name}
+      schema={resolved(rest.root, inner)}
+      required={required.has(name)}
+      example={isContainer(example) ? example[name] : undefined}
+      value={isContainer(value) ? value[name] : undefined}
+      path={[...path, name]}
+    />
+  ));
+}
+
+function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema {
+  if (!schema.$ref) return schema;
+  const target = schema.$ref
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce<unknown>((at, part) => (isContainer(at) ? at[part] : undefined), root);
+  return isContainer(target) ? (target as JsonSchema) : {};
+}
+
+function DataField({ name, required, ...node }: NodeProps & { name: string; required: boolean }) {
+  const { schema, value, path, onChange } = node;
+  const types = [schema.type ?? []].flat();
+  const label = `${labelOf(name)}${required ? "" : " (optional)"}`;
+  if (types.includes("object") && schema.properties) {
+    return (
+      <fieldset>
+        <legend>{label}</legend>
+        {value === undefined ? (
+          <Button look="quiet" icon="plus" onClick={() => onChange(path, node.example ?? {})}>
+            Add {labelOf(name).toLowerCase()}
+          </Button>
+        ) : (
+          <>
+            <ObjectFields {...node} />
+            {!required && (
+              <Button look="quiet" icon="cross" onClick={() => onChange(path, undefined)}>
+                Leave out
+              </Button>
+            )}
+          </>
+        )}
+      </fieldset>
+    );
+  }
+  if (types.includes("array") && schema.items) return <Entries {...node} name={name} label={label} />;
+  return <Scalar {...node} label={label} types={types} required={required} />;
+}
+
+function Entries({ name, label, ...node }: NodeProps & { name: string; label: string }) {
+  const { root, schema, value, example, path, onChange } = node;
+  const items = resolved(root, schema.items ?? {});
+  const entries = Array.isArray(value) ? value : [];
+  const model = Array.isArray(example) ? example[0] : undefined;
+  const blank = model ?? (items.properties ? {} : "");
+  return (
+    <fieldset className="entries">
+      <legend>
+        {label}, {entries.length}
+      </legend>
+      {entries.map((entry, index) => (
+        <div className="entry" key={placeKey(index)}>
+          <div className="entry-fields">
+            {items.properties ? (
+              <ObjectFields {...node} schema={items} example={model} value={entry} path={[...path, index]} />
+            ) : (
+              <DataField
+                {...node}
+                name={`${name} ${index + 1}`}
+                required
+                schema={items}
+                example={model}
+                value={entry}
+                path={[...path, index]}
+              />
+            )}
+          </div>
+          <IconButton
+            icon="trash"
+            label={`Remove entry ${index + 1} of ${labelOf(name).toLowerCase()}`}
+            onClick={() =>
+              onChange(
+                path,
+                entries.filter((_, at) => at !== index),
+              )
+            }
+          />
+        </div>
+      ))}
+      <Button look="quiet" icon="plus" onClick={() => onChange(path, [...entries, structuredClone(blank)])}>
+        Add an entry to {labelOf(name).toLowerCase()}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Entries have no identity but their place. */
+function placeKey(index: number): string {
+  return `entry ${index + 1}`;
+}
+
+interface ScalarProps extends NodeProps {
+  label: string;
+  types: string[];
+  required: boolean;
+}
+
+function Scalar({ schema, value, path, problems, onChange, label, types, required }: ScalarProps) {
+  const id = useId();
+  const problem = problems.find((each) => each.in === "data" && isInside(each.path, path))?.text;
+  const numeric = types.length > 0 && types.every((type) => type === "number" || type === "integer");
+  const text =
+    value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const take = (typed: string) => onChange(path, read(typed, { numeric, required }));
+  if (types.includes("boolean")) {
+    return (
+      <label className={`chip ${value === true ? "on" : ""}`}>
+        <input
+          type="checkbox"
+          className="unseen"
+          checked={value === true}
+          onChange={(event) => onChange(path, event.target.checked)}
+        />
+        {label}
+      </label>
+    );
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {schema.enum ? (
+        <select id={id} value={text} onChange={(event) => take(event.target.value)}>
+          {schema.enum.map((each) => (
+            <option key={String(each)}>{String(each)}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type={numeric ? "number" : "text"}
+          step="any"
+          value={text}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
+          title={schema.description}
+          onChange={(event) => take(event.target.value)}
+        />
+      )}
+      <p id={`${id}-note`} className={problem ? "problem" : "hint"}>
+        {problem ?? schema.description}
+      </p>
+    </div>
+  );
+}
+
+function read(typed: string, { numeric, required }: { numeric: boolean; required: boolean }): unknown {
+  if (typed === "" && (numeric || !required)) return undefined;
+  return numeric ? Number(typed) : typed;
+}

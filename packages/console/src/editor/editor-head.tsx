@@ -1,0 +1,79 @@
+import { type Dispatch, useState } from "react";
+import { Link, navigate } from "../shell/router.tsx";
+import { copyOf, keepDraft } from "../templates/draft.ts";
+import { download, toFile } from "../templates/template-file.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Confirm } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { EditorAction, EditorState } from "./editor-state.ts";
+import { PrintDialog } from "./print-dialog.tsx";
+import type { Saving } from "./use-saving.ts";
+
+interface EditorHeadProps {
+  state: EditorState;
+  isNew: boolean;
+  saving: Saving;
+  dispatch: Dispatch<EditorAction>;
+}
+
+export function EditorHead({ state, isNew, saving, dispatch }: EditorHeadProps) {
+  const [open, setOpen] = useState<"print" | "delete">();
+  const unsaved = isNew || state.changed;
+  const duplicate = () => {
+    keepDraft(copyOf(state));
+    navigate("templates/new");
+  };
+  return (
+    <header className="editor-head">
+      <Link to="templates" className="back" aria-label="All templates">
+        <Icon name="back" size={18} />
+      </Link>
+      <h1 className="unseen">{state.name || "New template"}</h1>
+      <input
+        className="editor-name"
+        aria-label="Name"
+        placeholder="Name of the template"
+        value={state.name}
+        onChange={(event) => dispatch({ type: "named", field: "name", value: event.target.value })}
+      />
+      <span className="saved" role="status">
+        {unsaved ? "Not saved" : "Saved"}
+      </span>
+      <div className="editor-acts">
+        {!isNew && <IconButton icon="copy" label="Duplicate" onClick={duplicate} />}
+        <IconButton
+          icon="download"
+          label="Export as a file"
+          onClick={() => download(toFile(state), `${state.id || "template"}.json`)}
+        />
+        {!isNew && <IconButton icon="trash" label="Delete" onClick={() => setOpen("delete")} />}
+        <Button icon="printer" onClick={() => setOpen("print")}>
+          Print
+        </Button>
+        <Button look="primary" busy={saving.busy} disabled={!unsaved} onClick={() => void saving.save()}>
+          Save
+        </Button>
+      </div>
+      {open === "print" && (
+        <PrintDialog
+          savesFirst={unsaved}
+          busy={saving.busy}
+          onPrint={(copies) => void saving.printNow(copies).then(() => setOpen(undefined))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === "delete" && (
+        <Confirm
+          title={`Delete ${state.name}?`}
+          act="Delete the template"
+          danger
+          busy={saving.busy}
+          onConfirm={() => void saving.remove().then(() => setOpen(undefined))}
+          onClose={() => setOpen(undefined)}
+        >
+          <p>Programs that print with it will be refused. Jobs that are queued already are still printed.</p>
+        </Confirm>
+      )}
+    </header>
+  );
+}

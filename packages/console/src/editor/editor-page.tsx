@@ -1,0 +1,33 @@
+import { getTemplate, templateConfigSchema } from "../api/calls.ts";
+import { useLoad } from "../live/use-load.ts";
+import { waitingDraft } from "../templates/draft.ts";
+import { Bones, Failed } from "../ui/states.tsx";
+import { Editor } from "./editor.tsx";
+import "../styles/editor.css";
+
+/** Loads what the editor needs: the template, unless it is a new one, and the language it is written in. */
+export function EditorPage({ place }: { place: string[] }) {
+  const id = place[0] === "new" ? undefined : place[0];
+  const { value, error, reload } = useLoad(`template ${id}`, async () => {
+    const [template, schema] = await Promise.all([
+      id === undefined ? waitingDraft() : getTemplate(id),
+      templateConfigSchema(),
+    ]);
+    return { template, schema };
+  });
+  if (error && !value) {
+    return (
+      <div className="page">
+        <Failed error={error} onRetry={reload} />
+      </div>
+    );
+  }
+  if (!value) {
+    return (
+      <div className="page">
+        <Bones rows={1} height={480} />
+      </div>
+    );
+  }
+  return <Editor draft={value.template} isNew={id === undefined} schema={value.schema} />;
+}

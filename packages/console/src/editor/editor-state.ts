@@ -1,0 +1,97 @@
+import type { Block, Data, TemplateConfig } from "../api/types.ts";
+import type { Draft } from "../templates/draft.ts";
+import { type Direction, insertBlock, moveBlock, removeBlock } from "./block-tree.ts";
+import { isInside, type Path, setAt } from "./path.ts";
+
+/** Everything the editor holds. The configuration is the truth; the text is how a person sees and types it. */
+export interface EditorState extends Draft {
+  text: string;
+  /** Why the text is no configuration; the last one that was stays in force. */
+  textProblem: string | undefined;
+  selected: Path | null;
+  /** Sample data, once a person has changed it. */
+  typed: Data | undefined;
+  changed: boolean;
+}
+
+export type EditorAction =
+  | { type: "named"; field: "id" | "name" | "description"; value: string }
+  | { type: "configured"; path: Path; value: unknown }
+  | { type: "wrote"; text: string }
+  | { type: "selected"; path: Path | null }
+  | { type: "added"; list: Path; index: number; block: Block }
+  | { type: "moved"; path: Path; direction: Direction }
+  | { type: "removed"; path: Path }
+  | { type: "filled"; data: Data | undefined }
+  | { type: "saved"; id: string };
+
+export function begin(draft: Draft): EditorState {
+  return {
+    ...draft,
+    text: textOf(draft.config),
+    textProblem: undefined,
+    selected: null,
+    typed: undefined,
+    changed: false,
+  };
+}
+
+function textOf(config: TemplateConfig): string {
+  return JSON.stringify(config, null, 2);
+}
+
+function withConfig(state: EditorState, config: TemplateConfig, selected = state.selected): EditorState {
+  return { ...state, config, text: textOf(config), textProblem: undefined, selected, changed: true };
+}
+
+export function edit(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case "named":
+      return { ...state, [action.field]: action.value, changed: true };
+    case "configured":
+      return withConfig(state, setAt(state.config, action.path, action.value));
+    case "wrote":
+      return wrote(state, action.text);
+    case "selected":
+      return { ...state, selected: action.path };
+    case "added": {
+      const { config, path } = insertBlock(state.config, action.list, action.index, action.block);
+      return withConfig(state, config, path);
+    }
+    case "moved": {
+      const moved = moveBlock(state.config, action.path, action.direction);
+      return moved ? withConfig(state, moved.config, moved.path) : state;
+    }
+    case "removed": {
+      const gone = state.selected && isInside(state.selected, action.path);
+      return withConfig(state, removeBlock(state.config, action.path), gone ? null : state.selected);
+    }
+    case "filled":
+      return { ...state, typed: action.data };
+    case "saved":
+      return { ...state, id: action.id, changed: false };
+  }
+}
+
+function wrote(state: EditorState, text: string): EditorState {
+  if (text === state.text) return state;
+  const typed = { ...state, text, changed: true };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isConfig(value)) return { ...typed, textProblem: 'The configuration needs a "width" and a list of "blocks".' };
+    return { ...typed, config: value, textProblem: undefined };
+  } catch {
+    return { ...typed, textProblem: "This is not JSON yet; the preview shows the last version that was." };
+  }
+}
+
+function isConfig(value: unknown): value is TemplateConfig {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "width" in value &&
+    typeof value.width === "string" &&
+    "blocks" in value &&
+    Array.isArray(value.blocks)
+  );
+}

@@ -1,0 +1,154 @@
+import { type ChangeEvent, useId } from "react";
+import { IconButton } from "../ui/button.tsx";
+import type { Field } from "./block-fields.ts";
+import type { Problem } from "./problems.ts";
+
+interface FieldInputProps {
+  field: Field;
+  value: unknown;
+  /** Problems whose path begins with this field's. */
+  problems: readonly Problem[];
+  onChange(value: unknown): void;
+}
+
+/** One field of a block. An emptied optional field is taken away, so that the service's default holds. */
+export function FieldInput({ field, value, problems, onChange }: FieldInputProps) {
+  const id = useId();
+  const own = problems[0]?.text;
+  if (field.kind === "flag") {
+    return (
+      <label className={`chip ${value === true ? "on" : ""}`}>
+        <input
+          type="checkbox"
+          className="unseen"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked || undefined)}
+        />
+        {field.label}
+      </label>
+    );
+  }
+  return (
+    <div className={`field kind-${field.kind}`}>
+      <label htmlFor={id}>{field.label}</label>
+      <Control id={id} field={field} value={value} onChange={onChange} problem={own} />
+      <p id={`${id}-note`} className={own ? "problem" : "hint"}>
+        {own}
+      </p>
+    </div>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  field: Field;
+  value: unknown;
+  problem: string | undefined;
+  onChange(value: unknown): void;
+}
+
+function Control({ id, field, value, problem, onChange }: ControlProps) {
+  const shared = {
+    id,
+    "aria-invalid": problem !== undefined,
+    "aria-describedby": `${id}-note`,
+    title: field.hint ? `${field.label} must be ${field.hint}` : undefined,
+  };
+  const text = value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const take = (typed: string, read: (typed: string) => unknown = (same) => same) =>
+    onChange(typed === "" && !field.required ? undefined : read(typed));
+  switch (field.kind) {
+    case "lines":
+      return (
+        <textarea
+          {...shared}
+          rows={Math.min(6, text.split("\n").length)}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => take(event.target.value)}
+        />
+      );
+    case "choice":
+      return (
+        <select
+          {...shared}
+          value={text}
+          onChange={(event) =>
+            take(event.target.value, (typed) => field.values.find((each) => String(each) === typed) ?? typed)
+          }
+        >
+          {!field.required && <option value="">default</option>}
+          {field.values.map((each) => (
+            <option key={each} value={String(each)}>
+              {each}
+            </option>
+          ))}
+        </select>
+      );
+    case "whole":
+      return (
+        <input
+          {...shared}
+          type="number"
+          min={field.minimum}
+          max={field.maximum}
+          value={text}
+          placeholder="default"
+          onChange={(event) => take(event.target.value, Number)}
+        />
+      );
+    case "picture":
+      return <PictureInput {...shared} value={text} onChange={onChange} />;
+    default:
+      return (
+        <input
+          {...shared}
+          value={text}
+          placeholder={field.required ? "" : "default"}
+          spellCheck={false}
+          onChange={(event) => take(event.target.value, field.kind === "mixed" ? readMixed : undefined)}
+        />
+      );
+  }
+}
+
+/** A number where it looks like one, an object where it parses as one, else text: `2`, `{"width": 2}`, `30%`. */
+export function readMixed(typed: string): unknown {
+  if (/^\d+$/.test(typed)) return Number(typed);
+  if (!typed.startsWith("{")) return typed;
+  try {
+    return JSON.parse(typed);
+  } catch {
+    return typed;
+  }
+}
+
+interface PictureInputProps {
+  id: string;
+  value: string;
+  onChange(value: unknown): void;
+}
+
+function PictureInput({ value, onChange, ...shared }: PictureInputProps) {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => onChange(reader.result);
+    reader.readAsDataURL(file);
+  };
+  return (
+    <div className="picture-input">
+      <input type="file" accept="image/png" aria-label="Choose a PNG file" onChange={choose} />
+      <div className="with-button">
+        <input
+          {...shared}
+          value={value.startsWith("data:") ? "" : value}
+          placeholder={value.startsWith("data:") ? "A file, or an expression such as {{ logo }}" : ""}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value !== "" && <IconButton icon="cross" label="Take the picture out" onClick={() => onChange("")} />}
+      </div>
+    </div>
+  );
+}

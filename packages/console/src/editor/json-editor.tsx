@@ -1,0 +1,119 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json, jsonLanguage, jsonParseLinter } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, linter, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import type { JsonSchema } from "../api/types.ts";
+import { completeFrom } from "./json-completion.ts";
+import { rangeOf } from "./json-place.ts";
+import { editorTheme, highlightStyle } from "./json-theme.ts";
+import type { Problem } from "./problems.ts";
+
+interface JsonEditorProps {
+  text: string;
+  schema: JsonSchema;
+  problems: readonly Problem[];
+  onText(text: string): void;
+}
+
+/** Marks changes that come from the visual side, which need not be told back to it. */
+const fromOutside = Annotation.define<boolean>();
+
+/**
+ * Lives in a shadow root: there CodeMirror hands its styles over as constructed sheets, which the console's content
+ * security policy allows, whereas a `<style>` element in the page would need an exception.
+ */
+export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const begin = useRef(text);
+  const tell = useRef(onText);
+  tell.current = onText;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: begin.current,
+        extensions: [extensions(schema), told((typed) => tell.current(typed))],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, [schema]);
+
+  useEffect(() => {
+    begin.current = text;
+    if (view.current) takeText(view.current, text);
+  }, [text]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor) return;
+    const marks: Diagnostic[] = problems
+      .filter((problem) => problem.in === "config")
+      .map((problem) => ({ ...rangeOf(editor.state, problem.path), severity: "error", message: problem.text }));
+    editor.dispatch(setDiagnostics(editor.state, marks));
+  }, [problems]);
+
+  return <div className="json-editor" ref={host} />;
+}
+
+function told(onText: (text: string) => void): Extension {
+  return EditorView.updateListener.of((update) => {
+    const isOurs = update.transactions.some((transaction) => transaction.annotation(fromOutside));
+    if (update.docChanged && !isOurs) onText(update.state.doc.toString());
+  });
+}
+
+/** Replaces only what differs, so that cursor, folds and scrolling stay where they are. */
+function takeText(view: EditorView, text: string): void {
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  const most = Math.min(before.length, text.length);
+  let start = 0;
+  while (start < most && before[start] === text[start]) start++;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === text[text.length - 1 - end]) end++;
+  view.dispatch({
+    changes: { from: start, to: before.length - end, insert: text.slice(start, text.length - end) },
+    annotations: fromOutside.of(true),
+  });
+}
+
+function extensions(schema: JsonSchema): Extension {
+  return [
+    lineNumbers(),
+    foldGutter(),
+    lintGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    EditorView.lineWrapping,
+    json(),
+    jsonLanguage.data.of({ autocomplete: completeFrom(schema) }),
+    autocompletion(),
+    linter(jsonParseLinter(), { delay: 300 }),
+    editorTheme,
+    syntaxHighlighting(highlightStyle),
+    // Tab keeps its meaning of "next control"; indenting is for the formatter.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...defaultKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+    ]),
+    EditorView.contentAttributes.of({ "aria-label": "Configuration as JSON" }),
+  ];
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { guardLeaving } from "../shell/router.tsx";
+import { Confirm } from "../ui/dialog.tsx";
+
+/** Asks before unsaved work is left behind, whether by a link, the back button or closing the tab. */
+export function Leaving({ unsaved }: { unsaved: boolean }) {
+  const [leave, setLeave] = useState<() => void>();
+  useEffect(() => {
+    if (!unsaved) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    guardLeaving((go) => setLeave(() => go));
+    window.addEventListener("beforeunload", hold);
+    return () => {
+      guardLeaving(undefined);
+      window.removeEventListener("beforeunload", hold);
+    };
+  }, [unsaved]);
+  if (!leave) return null;
+  return (
+    <Confirm
+      title="Leave without saving?"
+      act="Leave and lose them"
+      stay="Stay here"
+      danger
+      onConfirm={leave}
+      onClose={() => setLeave(undefined)}
+    >
+      <p>The changes to this template are not saved.</p>
+    </Confirm>
+  );
+}

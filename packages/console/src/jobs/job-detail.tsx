@@ -1,0 +1,170 @@
+import { useEffect, useState } from "react";
+import { cancelJob, getJob, jobPicture, jobText, reprintJob } from "../api/calls.ts";
+import { asApiError } from "../api/http.ts";
+import type { Job } from "../api/types.ts";
+import { listen } from "../live/live.ts";
+import { useLoad } from "../live/use-load.ts";
+import { usePrinter } from "../printer/printer-status.ts";
+import { Link, navigate } from "../shell/router.tsx";
+import { Button } from "../ui/button.tsx";
+import { Confirm } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Paper, Picture } from "../ui/paper.tsx";
+import { Bones, Failed } from "../ui/states.tsx";
+import { clock } from "../ui/time.tsx";
+import { say } from "../ui/toast.tsx";
+import { useJobName } from "./job-name.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import { Timeline } from "./timeline.tsx";
+import { failureWords, proofSentence, shortId } from "./words.ts";
+
+export function JobDetail({ id }: { id: string }) {
+  const { value: job, error, reload } = useLoad(`job ${id}`, (signal) => getJob(id, signal));
+  useEffect(
+    () =>
+      listen((heard) => {
+        if (heard.type === "resync" || (heard.type === "jobUpdate" && heard.data.jobId === id)) reload();
+      }),
+    [id, reload],
+  );
+  const nameOf = useJobName();
+  return (
+    <aside className="job-detail" aria-label="Job">
+      <Link to="jobs" className="back">
+        <Icon name="back" size={18} /> All jobs
+      </Link>
+      {!job && error && <Failed error={error} onRetry={reload} />}
+      {!job && !error && <Bones rows={3} height={120} />}
+      {job && (
+        <>
+          <header>
+            <h2>{nameOf(job)}</h2>
+            <span aria-live="polite">
+              <StatusBadge status={job.status} />
+            </span>
+          </header>
+          <Outcome job={job} />
+          <Timeline job={job} />
+          <JobActs job={job} onDone={reload} />
+          <Printed job={job} />
+          <JobFacts job={job} />
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Outcome({ job }: { job: Job }) {
+  const failure = failureWords(job);
+  if (failure) {
+    return (
+      <div className="note bad">
+        <p>{failure}</p>
+        <p className="aside">{job.error?.message}</p>
+      </div>
+    );
+  }
+  if (!job.confirmation) return null;
+  return (
+    <p className="note good">
+      <strong>Proven at {clock(job.confirmation.at)}.</strong> {proofSentence[job.confirmation.method]}
+    </p>
+  );
+}
+
+function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true);
+    await act().catch((error: unknown) => say(asApiError(error).message, "bad"));
+    setBusy(false);
+    setAsking(false);
+    onDone();
+  };
+  const cancel = () => run(async () => void (await cancelJob(job.id)));
+  const reprint = () =>
+    run(async () => {
+      const { jobId } = await reprintJob(job.id);
+      say("Printing again. The paper is marked as a copy.");
+      navigate(`jobs/${jobId}`);
+    });
+  return (
+    <div className="job-acts">
+      {job.status === "queued" && (
+        <Button look="danger" icon="cross" onClick={() => setAsking(true)}>
+          Cancel this job
+        </Button>
+      )}
+      {(job.status === "completed" || job.status === "failed") && (
+        <Button icon="repeat" busy={busy} onClick={reprint}>
+          Print again
+        </Button>
+      )}
+      {asking && (
+        <Confirm
+          title="Cancel this job?"
+          act="Cancel the job"
+          danger
+          busy={busy}
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        >
+          <p>It will not be printed, and it cannot be brought back.</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function Printed({ job }: { job: Job }) {
+  const { value, error } = useLoad(`printed ${job.id}`, async (signal) => {
+    const [picture, text] = await Promise.all([jobPicture(job.id, signal), jobText(job.id, signal)]);
+    return { picture, text };
+  });
+  const { printer } = usePrinter();
+  return (
+    <div className="printed">
+      {value && (
+        <Paper widthMm={printer?.width ?? 80}>
+          <Picture blob={value.picture} alt={value.text} />
+        </Paper>
+      )}
+      {error && <p className="note bad">{error.message}</p>}
+    </div>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  return (
+    <dl className="job-facts">
+      <dt>Job</dt>
+      <dd>
+        <code>{job.id}</code>
+      </dd>
+      <dt>Template</dt>
+      <dd>
+        <code>{job.templateId}</code>
+      </dd>
+      <dt>Copies</dt>
+      <dd>
+        {job.options.copies}
+        {job.options.cutPaper ? ", cut" : ", not cut"}
+      </dd>
+      {job.status === "queued" && (
+        <>
+          <dt>Waits until</dt>
+          <dd>{new Date(job.expiresAt).toLocaleString()}</dd>
+        </>
+      )}
+      {job.reprintOf && (
+        <>
+          <dt>Copy of</dt>
+          <dd>
+            <Link to={`jobs/${job.reprintOf}`}>{shortId(job.reprintOf)}</Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

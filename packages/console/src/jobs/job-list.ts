@@ -1,0 +1,38 @@
+import type { JobFilter } from "../api/calls.ts";
+import type { Job, JobPage, LiveEvent } from "../api/types.ts";
+
+/** The jobs a person has scrolled through, newest first. */
+export interface JobList {
+  jobs: Job[];
+  /** Where to read on; null at the end. */
+  nextCursor: string | null;
+}
+
+/** Takes in the newest page read again. What it has no overlap with was missed in between and is not kept. */
+export function withHead(list: JobList | undefined, head: JobPage, filter: JobFilter): JobList {
+  const oldest = head.jobs.at(-1);
+  const overlaps = list?.jobs.some(({ id }) => id === oldest?.id);
+  if (!list || !oldest || head.nextCursor === null || !overlaps) return head;
+  const inHead = new Set(head.jobs.map(({ id }) => id));
+  const isOlder = (job: Job) => job.createdAt <= oldest.createdAt && !inHead.has(job.id);
+  const rest = list.jobs.filter((job) => isOlder(job) && fits(job, filter));
+  return { jobs: [...head.jobs, ...rest], nextCursor: list.nextCursor };
+}
+
+export function withNextPage(list: JobList, page: JobPage): JobList {
+  const known = new Set(list.jobs.map(({ id }) => id));
+  return { jobs: [...list.jobs, ...page.jobs.filter(({ id }) => !known.has(id))], nextCursor: page.nextCursor };
+}
+
+/** An event says the new status at once; times and proof follow when the job is read again. */
+export function withUpdate(list: JobList, { data }: LiveEvent & { type: "jobUpdate" }, filter: JobFilter): JobList {
+  if (!list.jobs.some(({ id }) => id === data.jobId)) return list;
+  const jobs = list.jobs.map((job) =>
+    job.id === data.jobId ? { ...job, status: data.status, ...(data.error ? { error: data.error } : {}) } : job,
+  );
+  return { ...list, jobs: jobs.filter((job) => fits(job, filter)) };
+}
+
+export function fits(job: Job, { status, templateId }: JobFilter): boolean {
+  return (!status || job.status === status) && (!templateId || job.templateId === templateId);
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type JobFilter, listJobs } from "../api/calls.ts";
+import { type ApiError, asApiError } from "../api/http.ts";
+import { coalesce } from "../live/coalesce.ts";
+import { listen } from "../live/live.ts";
+import { type JobList, withHead, withNextPage, withUpdate } from "./job-list.ts";
+
+/** More than a tall screen shows, so that scrolling starts without waiting. */
+const pageSize = 40;
+
+/** A busy shop makes many events; the list is read again at most this often. */
+const settleMs = 250;
+
+export interface Jobs {
+  list: JobList | undefined;
+  error: ApiError | undefined;
+  reload(): void;
+  more(): void;
+}
+
+/** The live list: events move jobs at once, and the newest page is read again behind them. */
+export function useJobs({ status, templateId }: JobFilter): Jobs {
+  const [list, setList] = useState<JobList>();
+  const [error, setError] = useState<ApiError>();
+  const readAgain = useRef<() => void>(undefined);
+  const reading = useRef(false);
+
+  useEffect(() => {
+    const filter: JobFilter = { ...(status && { status }), ...(templateId && { templateId }) };
+    let ended = false;
+    // Another filter starts from nothing.
+    setList(undefined);
+    setError(undefined);
+    async function readHead(): Promise<void> {
+      try {
+        const head = await listJobs(filter, { limit: pageSize });
+        if (ended) return;
+        setList((before) => withHead(before, head, filter));
+        setError(undefined);
+      } catch (failure) {
+        if (!ended) setError(asApiError(failure));
+      }
+    }
+    const asking = coalesce(readHead, settleMs);
+    const stopListening = listen((heard) => {
+      if (heard.type === "printerUpdate") return;
+      if (heard.type === "jobUpdate") setList((before) => before && withUpdate(before, heard, filter));
+      asking.ask();
+    });
+    readAgain.current = () => void readHead();
+    void readHead();
+    return () => {
+      ended = true;
+      asking.stop();
+      stopListening();
+    };
+  }, [status, templateId]);
+
+  const cursor = list?.nextCursor;
+  const more = useCallback(() => {
+    if (!cursor || reading.current) return;
+    reading.current = true;
+    listJobs({ ...(status && { status }), ...(templateId && { templateId }) }, { limit: pageSize, cursor })
+      .then(
+        (page) => setList((before) => (before?.nextCursor === cursor ? withNextPage(before, page) : before)),
+        (failure) => setError(asApiError(failure)),
+      )
+      .finally(() => {
+        reading.current = false;
+      });
+  }, [cursor, status, templateId]);
+
+  return { list, error, reload: () => readAgain.current?.(), more };
+}

@@ -1,0 +1,42 @@
+import type { Job, JobStatus } from "../api/types.ts";
+import type { IconName } from "../ui/icon.tsx";
+
+export const statusWords: Record<JobStatus, string> = {
+  queued: "Queued",
+  printing: "Printing",
+  completed: "Completed",
+  failed: "Failed",
+  cancelled: "Cancelled",
+};
+
+export const statusIcons: Record<JobStatus, IconName> = {
+  queued: "clock",
+  printing: "printer",
+  completed: "check",
+  failed: "alert",
+  cancelled: "cross",
+};
+
+/** What a failure means for the person who waits for the paper. */
+const failures: Record<string, string> = {
+  OUTCOME_UNKNOWN:
+    "The connection was lost while this was printing. Look at the paper: if the receipt is there, all is well; if not, print it again.",
+  EXPIRED: "It waited too long for the printer and was given up, so that old receipts do not come out late.",
+  PRINT_FAILED: "The printer did not print it.",
+  TEMPLATE_RENDER_ERROR: "The receipt could not be made from its data.",
+};
+
+export function failureWords({ error }: Job): string | undefined {
+  return error && (failures[error.code] ?? error.message);
+}
+
+export const proofSentence = {
+  "process-id": "The printer repeated the job's number after the paper had moved.",
+  "status-fence": "The printer answered a question sent behind the receipt.",
+  transmitted: "The printer took all of the data. It gives no further proof.",
+} as const;
+
+/** The first group of a UUID tells jobs of one list apart. */
+export function shortId(id: string): string {
+  return id.split("-")[0] ?? id;
+}

@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { KeyGate } from "./shell/key-gate.tsx";
+import { Shell } from "./shell/shell.tsx";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/ui.css";
+import "./styles/shell.css";
+import "./styles/printer.css";
+import "./styles/jobs.css";
+import "./styles/templates.css";
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <KeyGate>
+        <Shell />
+      </KeyGate>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { printTestPage } from "../api/calls.ts";
+import { asApiError } from "../api/http.ts";
+import type { Printer } from "../api/types.ts";
+import { Link } from "../shell/router.tsx";
+import { Button } from "../ui/button.tsx";
+import { Bones, Failed } from "../ui/states.tsx";
+import { Ago } from "../ui/time.tsx";
+import { say } from "../ui/toast.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { usePrinter } from "./printer-status.ts";
+import { ProofCard } from "./proof-card.tsx";
+import { Slot } from "./slot.tsx";
+import { coverWords, describePrinter, drawerWords, paperWords } from "./words.ts";
+
+export function PrinterPage() {
+  const { printer, error, reload } = usePrinter();
+  if (!printer) {
+    return (
+      <div className="page">
+        <h1>Printer</h1>
+        {error ? <Failed error={error} onRetry={reload} /> : <Bones rows={3} height={180} />}
+      </div>
+    );
+  }
+  return (
+    <div className="page printer-page">
+      <h1>{printer.name}</h1>
+      <div className="printer-top">
+        <State printer={printer} />
+        <Slot printer={printer} />
+      </div>
+      <ProofCard printer={printer} />
+      <section className="card">
+        <h2>Where the printer is</h2>
+        <p className="aside">On the shop's network. A change takes effect at once and survives restarts.</p>
+        <AddressForm printer={printer} />
+      </section>
+    </div>
+  );
+}
+
+function State({ printer }: { printer: Printer }) {
+  const { tone, headline, advice } = describePrinter(printer);
+  return (
+    <section className={`card state ${tone}`} aria-label="State of the printer">
+      <div className="state-words" aria-live="polite">
+        <span className="lamp" aria-hidden="true" />
+        <h2>{headline}</h2>
+        <p>{advice}</p>
+        <p className="aside">
+          Like this since <Ago iso={printer.since} />
+        </p>
+      </div>
+      <dl className="facts">
+        <Fact name="Paper" value={paperWords[printer.paperStatus]} tone={paperTone(printer)} />
+        <Fact name="Cover" value={coverWords[printer.coverStatus]} tone={printer.coverStatus === "open" ? "bad" : ""} />
+        <Fact name="Drawer" value={drawerWords[printer.drawer]} tone="" />
+        <Fact name="Waiting" value={`${printer.queueLength} ${printer.queueLength === 1 ? "job" : "jobs"}`} tone="" />
+      </dl>
+      <div className="state-acts">
+        <TestPage />
+        <Link className="button plain" to="jobs">
+          <span>See the jobs</span>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function paperTone({ paperStatus }: Printer): string {
+  if (paperStatus === "low") return "warn";
+  return paperStatus === "out" ? "bad" : "";
+}
+
+function Fact({ name, value, tone }: { name: string; value: string; tone: string }) {
+  return (
+    <div className={tone}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function TestPage() {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await printTestPage();
+      say("The test page is on its way.");
+    } catch (error) {
+      say(asApiError(error).message, "bad");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="primary" icon="printer" busy={busy} onClick={run}>
+      Print a test page
+    </Button>
+  );
+}

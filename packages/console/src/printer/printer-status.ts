@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { getPrinter } from "../api/calls.ts";
+import { type ApiError, asApiError } from "../api/http.ts";
+import type { Printer } from "../api/types.ts";
+import { coalesce } from "../live/coalesce.ts";
+import { listen } from "../live/live.ts";
+import { createStore, useStore } from "../live/store.ts";
+
+interface PrinterKnown {
+  printer: Printer | undefined;
+  error: ApiError | undefined;
+}
+
+const known = createStore<PrinterKnown>({ printer: undefined, error: undefined });
+
+/** Many events of one moment are answered by one question. */
+const settleMs = 60;
+
+/** Some changes are no event, such as the first heartbeat of a worker that came back with the same state. */
+const pollMs = 5_000;
+
+export function showPrinter(printer: Printer): void {
+  known.set({ printer, error: undefined });
+}
+
+async function refresh(): Promise<void> {
+  try {
+    showPrinter(await getPrinter());
+  } catch (error) {
+    known.set({ printer: known.get().printer, error: asApiError(error) });
+  }
+}
+
+/** Once for the whole console: the printer is shown on every page. */
+export function useKeepingPrinter(): void {
+  useEffect(() => {
+    const asking = coalesce(refresh, settleMs);
+    const stopListening = listen(() => asking.ask());
+    const timer = setInterval(() => document.visibilityState === "visible" && asking.ask(), pollMs);
+    asking.ask();
+    return () => {
+      stopListening();
+      clearInterval(timer);
+      asking.stop();
+    };
+  }, []);
+}
+
+export function usePrinter(): PrinterKnown & { reload(): void } {
+  return { ...useStore(known), reload: () => void refresh() };
+}

@@ -1,0 +1,37 @@
+import type { Capabilities, Printer } from "../api/types.ts";
+import { Icon } from "../ui/icon.tsx";
+import { capabilityWords, proofWords } from "./words.ts";
+
+/** How the service knows that a receipt reached the paper, and what it learned about the printer when it connected. */
+export function ProofCard({ printer: { proof, capabilities, model, ip, port } }: { printer: Printer }) {
+  return (
+    <section className="card proof-card">
+      <div>
+        <h2>How printing is proven</h2>
+        {proof ? (
+          <p>
+            <strong>{proofWords[proof].name}.</strong> {proofWords[proof].meaning}
+          </p>
+        ) : (
+          <p className="aside">Known once the printer has been reached.</p>
+        )}
+        <p className="aside">
+          {model ? `Calls itself ${model}` : "Has not said its model"}, at {ip}:{port}
+        </p>
+      </div>
+      <ul className="abilities" aria-label="What the printer can do">
+        {(Object.keys(capabilityWords) as (keyof Capabilities)[]).map((name) => {
+          const known = capabilities?.[name];
+          const verdict = known === undefined ? "not known yet" : known ? "yes" : "no";
+          return (
+            <li key={name} className={known ? "yes" : "no"}>
+              <Icon name={known === undefined ? "dash" : known ? "check" : "cross"} size={18} />
+              {capabilityWords[name]}
+              <span className="unseen">: {verdict}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

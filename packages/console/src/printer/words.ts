@@ -1,0 +1,94 @@
+import type { Capabilities, Printer, ProofMethod } from "../api/types.ts";
+
+export type Tone = "good" | "warn" | "bad" | "away";
+
+export interface PrinterWords {
+  tone: Tone;
+  headline: string;
+  /** What a person standing at the printer does about it. */
+  advice: string;
+}
+
+const errors: Record<NonNullable<Printer["errorCode"]>, { headline: string; advice: string }> = {
+  PAPER_OUT: {
+    headline: "Out of paper",
+    advice: "Put in a new roll and close the cover. Printing goes on by itself, exactly where it stopped.",
+  },
+  COVER_OPEN: {
+    headline: "The cover is open",
+    advice: "Close the cover until it clicks. Printing goes on by itself.",
+  },
+  CUTTER_ERROR: {
+    headline: "The cutter is jammed",
+    advice: "Open the cover, take out the jammed paper, close it, then switch the printer off and on.",
+  },
+  OVERHEATED: {
+    headline: "The print head is too hot",
+    advice: "Leave the printer alone for a few minutes. It goes on by itself when it has cooled down.",
+  },
+  UNRECOVERABLE: {
+    headline: "The printer needs help",
+    advice: "Switch it off and on. If the message stays, it needs a technician.",
+  },
+};
+
+export function describePrinter(printer: Printer): PrinterWords {
+  if (printer.worker === "offline") {
+    return {
+      tone: "away",
+      headline: "The print worker is not running",
+      advice: "Start the worker on the shop's network. Until then nothing can reach the printer.",
+    };
+  }
+  if (printer.status === "offline") {
+    return {
+      tone: "away",
+      headline: "The printer does not answer",
+      advice: `Check that it is switched on and plugged into the network, and that its address is ${printer.ip}.`,
+    };
+  }
+  if (printer.status === "error") {
+    const known = errors[printer.errorCode ?? "UNRECOVERABLE"];
+    return { tone: "bad", ...known };
+  }
+  if (printer.paperStatus === "low") {
+    return { tone: "warn", headline: "Ready, paper is low", advice: "Have a new roll at hand. Printing goes on." };
+  }
+  if (printer.printingJobId) return { tone: "good", headline: "Printing", advice: "A receipt is coming out." };
+  return { tone: "good", headline: "Ready to print", advice: "Everything is in order." };
+}
+
+export const paperWords: Record<Printer["paperStatus"], string> = {
+  ok: "Enough",
+  low: "Low",
+  out: "Out",
+  unknown: "Unknown",
+};
+export const coverWords: Record<Printer["coverStatus"], string> = {
+  closed: "Closed",
+  open: "Open",
+  unknown: "Unknown",
+};
+export const drawerWords: Record<Printer["drawer"], string> = { closed: "Closed", open: "Open", unknown: "Unknown" };
+
+export const proofWords: Record<ProofMethod, { name: string; meaning: string }> = {
+  "process-id": {
+    name: "Echoed job number",
+    meaning: "The printer repeats a number sent behind each receipt once the paper has moved. The strongest proof.",
+  },
+  "status-fence": {
+    name: "Answer after the data",
+    meaning: "The printer answers a question sent behind each receipt, so it has read everything before it.",
+  },
+  transmitted: {
+    name: "Data handed over",
+    meaning: "This printer answers nothing. A receipt counts as printed when the printer has taken all of its data.",
+  },
+};
+
+export const capabilityWords: Record<keyof Capabilities, string> = {
+  realTimeStatus: "Tells its state at any moment",
+  automaticStatus: "Reports changes by itself",
+  statusFence: "Answers behind the data",
+  processId: "Confirms each receipt by number",
+};

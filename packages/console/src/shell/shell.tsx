@@ -1,0 +1,96 @@
+import { lazy, Suspense, useEffect } from "react";
+import { JobsPage } from "../jobs/jobs-page.tsx";
+import { startLive } from "../live/live.ts";
+import { PrinterPage } from "../printer/printer-page.tsx";
+import { useKeepingPrinter, usePrinter } from "../printer/printer-status.ts";
+import { describePrinter } from "../printer/words.ts";
+import { TemplatesPage } from "../templates/templates-page.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { Bones, Empty } from "../ui/states.tsx";
+import { Toasts } from "../ui/toast.tsx";
+import { AwayBanner } from "./away-banner.tsx";
+import { Link, usePlace } from "./router.tsx";
+
+const EditorPage = lazy(() => import("../editor/editor-page.tsx").then((module) => ({ default: module.EditorPage })));
+
+const pages: { to: string; name: string; icon: IconName }[] = [
+  { to: "", name: "Printer", icon: "printer" },
+  { to: "jobs", name: "Jobs", icon: "jobs" },
+  { to: "templates", name: "Templates", icon: "templates" },
+];
+
+/** Everything a person with the right key sees. */
+export function Shell() {
+  useEffect(startLive, []);
+  useKeepingPrinter();
+  const [page = "", ...rest] = usePlace();
+  useEffect(() => {
+    document.title = `${pages.find(({ to }) => to === page)?.name ?? "Not found"} – Platen`;
+  }, [page]);
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <Navigation page={page} />
+      <main id="main" tabIndex={-1}>
+        <Page page={page} rest={rest} />
+      </main>
+      <AwayBanner />
+      <Toasts />
+    </div>
+  );
+}
+
+function Page({ page, rest }: { page: string; rest: string[] }) {
+  if (page === "") return <PrinterPage />;
+  if (page === "jobs") return <JobsPage openId={rest[0]} />;
+  if (page === "templates" && rest[0] !== undefined) {
+    return (
+      <Suspense fallback={<Bones rows={1} height={480} />}>
+        <EditorPage key={rest.join("/")} place={rest} />
+      </Suspense>
+    );
+  }
+  if (page === "templates") return <TemplatesPage />;
+  return (
+    <div className="page">
+      <Empty icon="alert" title="There is no such page">
+        <p>
+          <Link to="">Go to the printer</Link>
+        </p>
+      </Empty>
+    </div>
+  );
+}
+
+function Navigation({ page }: { page: string }) {
+  return (
+    <header className="side">
+      <p className="mark">
+        <img src="./icon.svg" alt="" width={28} height={28} />
+        Platen
+      </p>
+      <nav aria-label="Pages">
+        {pages.map(({ to, name, icon }) => (
+          <Link key={name} to={to} aria-current={to === page ? "page" : undefined}>
+            <Icon name={icon} />
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <PrinterPill />
+    </header>
+  );
+}
+
+function PrinterPill() {
+  const { printer } = usePrinter();
+  const words = printer && describePrinter(printer);
+  return (
+    <Link to="" className={`pill ${words?.tone ?? "away"}`}>
+      <span className="lamp" aria-hidden="true" />
+      <span>{words?.headline ?? "Looking for the printer"}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TemplateFields } from "../api/calls.ts";
+
+/** A template that is not stored yet: from nothing, from a file, or as a copy of another. */
+export interface Draft extends TemplateFields {
+  id: string;
+}
+
+export function emptyDraft(): Draft {
+  return { id: "", name: "", description: "", config: { width: "80mm", blocks: [] } };
+}
+
+/** Where the editor finds what it should begin with. */
+let waiting: Draft | undefined;
+
+export function keepDraft(draft: Draft): void {
+  waiting = draft;
+}
+
+export function waitingDraft(): Draft {
+  return waiting ?? emptyDraft();
+}
+
+export function dropDraft(): void {
+  waiting = undefined;
+}
+
+/** Letters of other scripts lose their accents; what has no counterpart becomes a hyphen. */
+export function idFor(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 64);
+}
+
+export function copyOf({ id, name, ...rest }: Draft): Draft {
+  return { ...rest, id: `${id}-copy`.slice(0, 64), name: `${name} copy` };
+}

@@ -1,0 +1,81 @@
+import { type ChangeEvent, useRef } from "react";
+import { listTemplates } from "../api/calls.ts";
+import { useLoad } from "../live/use-load.ts";
+import { navigate } from "../shell/router.tsx";
+import { Button } from "../ui/button.tsx";
+import { Bones, Empty, Failed } from "../ui/states.tsx";
+import { say } from "../ui/toast.tsx";
+import { dropDraft, keepDraft } from "./draft.ts";
+import { TemplateCard } from "./template-card.tsx";
+import { fromFile } from "./template-file.ts";
+
+export function TemplatesPage() {
+  const { value: templates, error, reload } = useLoad("templates", listTemplates);
+  const create = () => {
+    dropDraft();
+    navigate("templates/new");
+  };
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>Templates</h1>
+        <div className="head-acts">
+          <ImportButton />
+          <Button look="primary" icon="plus" onClick={create}>
+            New template
+          </Button>
+        </div>
+      </header>
+      {error && !templates && <Failed error={error} onRetry={reload} />}
+      {!error && !templates && <Bones rows={2} height={260} />}
+      {templates?.length === 0 && (
+        <Empty icon="templates" title="No templates yet">
+          <p>A template says how a receipt looks. Begin with an empty one and see it grow beside the blocks.</p>
+          <Button look="primary" icon="plus" onClick={create}>
+            Design the first one
+          </Button>
+        </Empty>
+      )}
+      {templates && templates.length > 0 && (
+        <ul className="template-grid" aria-label="Templates">
+          {templates.map((template) => (
+            <li key={template.id}>
+              <TemplateCard template={template} onChanged={reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function ImportButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    try {
+      keepDraft(fromFile(await file.text(), file.name));
+      navigate("templates/new");
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error), "bad");
+    }
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        className="unseen"
+        tabIndex={-1}
+        aria-label="Template file"
+        onChange={take}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        Import
+      </Button>
+    </>
+  );
+}

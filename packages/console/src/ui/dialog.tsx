@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={element} className="dialog" aria-labelledby={titleId} onCancel={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  /** Names the act, never "OK". */
+  act: string;
+  stay?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+export function Confirm({ title, children, act, stay = "Keep it", danger, busy, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="dialog-text">{children}</div>
+      <div className="dialog-acts">
+        <Button onClick={onClose} autoFocus>
+          {stay}
+        </Button>
+        <Button look={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
