@@ -106,7 +106,10 @@ export const blockSchemas = {
     ),
   }),
   image: block("image", {
-    source: text('a data URI ("data:image/png;base64,…") or an expression that gives one', limits.imageLength),
+    source: text(
+      'a data URI ("data:image/png;base64,…"), an asset ("asset:logo") or an expression that gives one',
+      limits.imageLength,
+    ),
     width: Type.Optional(
       Type.Union(
         [
@@ -119,6 +122,7 @@ export const blockSchemas = {
     ),
     align: Type.Optional(align),
     dither: Type.Optional(choice(["none", "threshold", "bayer", "floyd-steinberg", "atkinson"])),
+    contrast: Type.Optional(whole(-100, 100)),
   }),
   qrcode: block("qrcode", {
     content,

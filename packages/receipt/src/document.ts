@@ -100,12 +100,14 @@ export type Length = { mm: number } | { percent: number } | { dots: number };
 
 export interface ImageBlock extends Located {
   type: "image";
-  /** A data URI. */
+  /** A data URI; "asset:logo" until the asset is put in its place. */
   source: string;
   /** Absent: the image's own size, at most the paper's width. */
   width?: Length;
   align: Align;
   dither: "none" | "threshold" | "bayer" | "floyd-steinberg" | "atkinson";
+  /** −100 all grey to 100 all black and white; absent: as the picture is. */
+  contrast?: number;
 }
 
 export interface QrCodeBlock extends Located {

@@ -3,6 +3,7 @@ import { columnOf, defaults, dividerCharacters, feedOf, lengthOf, styleOf } from
 import { codeSamples, imageSample } from "./code-samples.ts";
 import type { BlockConfig, CellConfig } from "./config-schema.ts";
 import type { DocumentBlock } from "./document.ts";
+import { assetNameOf } from "./image/asset-source.ts";
 import { ExpressionProblem, parseCondition, parseList, parseText, type Text } from "./language/expression.ts";
 import type { FilledBlock, FilledTable, FixedBlock, Located, ProgramBlock } from "./program.ts";
 
@@ -95,9 +96,12 @@ export class BlockParser {
   private image(config: Extract<BlockConfig, { type: "image" }>, path: string): FilledBlock {
     const { align = defaults.codeAlign, dither = defaults.dither } = config;
     const width = config.width === undefined ? {} : { width: lengthOf(config.width) };
+    const contrast = config.contrast === undefined ? {} : { contrast: config.contrast };
     const source = this.text(config.source, `${path}.source`);
     const problem = ([uri = ""]: string[]) =>
-      uri.startsWith("data:image/") ? undefined : 'must be a data URI ("data:image/png;base64,…"); nothing is fetched';
+      uri.startsWith("data:image/") || assetNameOf(uri) !== undefined
+        ? undefined
+        : 'must be a data URI ("data:image/png;base64,…") or an asset ("asset:logo"); nothing is fetched';
     if (source.parsed.templates.length === 0) {
       const wrong = problem([config.source]);
       if (wrong !== undefined) this.problems.push(`${source.path}: ${wrong}`);
@@ -107,7 +111,7 @@ export class BlockParser {
       path,
       texts: [source],
       sample: imageSample,
-      build: ([uri = ""]) => ({ type: "image", path, source: uri, ...width, align, dither }),
+      build: ([uri = ""]) => ({ type: "image", path, source: uri, ...width, align, dither, ...contrast }),
       problem,
     };
   }

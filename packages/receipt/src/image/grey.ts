@@ -19,6 +19,20 @@ export function toGrey({ width, height, data }: RgbaImage): GreyImage {
   return { width, height, data: grey };
 }
 
+const middleGrey = 127.5;
+
+/** Moves every pixel away from middle grey, or towards it; at 100 only black and white are left. */
+export function withContrast(image: GreyImage, contrast: number): GreyImage {
+  if (contrast === 0) return image;
+  const factor = contrast < 0 ? 1 + contrast / 100 : 1 / Math.max(1 / 256, 1 - contrast / 100);
+  const data = image.data.map((light) => clamped(middleGrey + (light - middleGrey) * factor));
+  return { ...image, data };
+}
+
+function clamped(light: number): number {
+  return Math.max(0, Math.min(255, Math.round(light)));
+}
+
 /** Each new pixel is the mean of the area it covers, which keeps thin lines grey instead of losing them. */
 export function resize(image: GreyImage, width: number, height: number): GreyImage {
   if (width === image.width && height === image.height) return image;

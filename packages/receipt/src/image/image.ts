@@ -3,7 +3,7 @@ import type { ImageBlock } from "../document.ts";
 import { mmToDots } from "../paper.ts";
 import { parseDataUri } from "./data-uri.ts";
 import { dither } from "./dither.ts";
-import { resize, toGrey } from "./grey.ts";
+import { resize, toGrey, withContrast } from "./grey.ts";
 import { decodePng, isPng } from "./png.ts";
 
 /** A metre of paper for one picture is a mistake, not a receipt. */
@@ -23,7 +23,7 @@ const mostRecent = 16;
 /** The dots of an image block on this paper, or why there are none. */
 export function imageBitmap(block: ImageBlock, paper: Paper, decodeImage?: ImageDecoder): ImageResult {
   if (decodeImage) return makeBitmap(block, paper, decodeImage);
-  const key = JSON.stringify([paper.lineDots, paper.dpi, block.width, block.dither, block.source]);
+  const key = JSON.stringify([paper.lineDots, paper.dpi, block.width, block.dither, block.contrast, block.source]);
   const result = recent.get(key) ?? makeBitmap(block, paper);
   recent.delete(key);
   recent.set(key, result);
@@ -42,7 +42,7 @@ function makeBitmap(block: ImageBlock, { lineDots, dpi }: Paper, decodeImage?: I
   if (width > lineDots) return { problem: `the image needs ${width} dots, the paper has ${lineDots}` };
   const height = Math.max(1, Math.round((image.height * width) / image.width));
   if (height > mostRows) return { problem: `the image would be ${height} dots high; at most ${mostRows} are printed` };
-  return { bitmap: dither(resize(toGrey(image), width, height), block.dither) };
+  return { bitmap: dither(withContrast(resize(toGrey(image), width, height), block.contrast ?? 0), block.dither) };
 }
 
 function wantedDots(width: NonNullable<ImageBlock["width"]>, lineDots: number, dpi: number): number {

@@ -1,0 +1,102 @@
+import sharp, { type OutputInfo } from "sharp";
+import { svgProblem } from "./svg-problem.ts";
+
+export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/svg+xml";
+
+/** A picture that cannot be printed; the message completes "the picture …". */
+export class PictureProblem extends Error {
+  override name = "PictureProblem";
+}
+
+/** A camera's picture passes, a decompression bomb does not: it is refused by its header, before a pixel is decoded. */
+const mostPixels = 25_000_000;
+
+/** Between two steps of its work the library looks at the clock; pictures within the limits take a fraction of this. */
+const mostSeconds = 3;
+
+// One thread and no cache: what a picture costs is then bounded by the picture, and pictures take turns below.
+sharp.cache(false);
+sharp.concurrency(1);
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after another: the memory for pictures is that of a single one, however many requests come at once. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(work);
+  turn = result.catch(() => {});
+  return result;
+}
+
+/** What the bytes are, whatever they are called. Formats not listed are refused without being looked at further. */
+export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("RIFF") && head.endsWith("WEBP")) return "image/webp";
+  if (/^GIF8[79]a/.test(head)) return "image/gif";
+  return /^(?:\ufeff)?\s*<(?:\?xml|svg|!--|!DOCTYPE)/i.test(textOf(bytes.subarray(0, 256)))
+    ? "image/svg+xml"
+    : undefined;
+}
+
+/** Size and kind of a picture that can be printed. Throws a PictureProblem for any other. */
+export async function inspectPicture(bytes: Uint8Array): Promise<{ type: PictureType; width: number; height: number }> {
+  const type = checkedType(bytes);
+  const { data, info } = await draw(bytes, mostInspectedWidth);
+  if (data.length === 0) throw new PictureProblem("is empty");
+  const { width = info.width, height = info.height, autoOrient } = await sharp(bytes).metadata();
+  return { type, width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+}
+
+/** Enough to have every part of the file decoded once. */
+const mostInspectedWidth = 64;
+
+export interface DecodeOptions {
+  /** Wider pictures are scaled down to this. */
+  mostWidth: number;
+  /** A drawing has no pixels of its own: it can be drawn as wide as it will be printed. */
+  enlargeDrawings?: boolean;
+}
+
+/** A grey PNG, upright and on white. Throws a PictureProblem for a picture that cannot be printed. */
+export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): Promise<Buffer> {
+  const isDrawing = checkedType(bytes) === "image/svg+xml";
+  return (await draw(bytes, options.mostWidth, isDrawing && options.enlargeDrawings)).data;
+}
+
+function checkedType(bytes: Uint8Array): PictureType {
+  const type = pictureTypeOf(bytes);
+  if (!type) throw new PictureProblem("is no PNG, JPEG, WebP, GIF or SVG");
+  const problem = type === "image/svg+xml" ? svgProblem(textOf(bytes)) : undefined;
+  if (problem !== undefined) throw new PictureProblem(problem);
+  return type;
+}
+
+function draw(bytes: Uint8Array, mostWidth: number, enlarge = false): Promise<{ data: Buffer; info: OutputInfo }> {
+  return inTurn(async () => {
+    try {
+      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", sequentialRead: true })
+        .timeout({ seconds: mostSeconds })
+        .autoOrient()
+        .resize({ width: mostWidth, withoutEnlargement: !enlarge })
+        .flatten({ background: "#ffffff" })
+        .greyscale()
+        .png({ compressionLevel: 9 })
+        .toBuffer({ resolveWithObject: true });
+    } catch (error) {
+      throw new PictureProblem(explain(error), { cause: error });
+    }
+  });
+}
+
+/** The library's own words are for its makers; of its many failures a person can act on these. */
+function explain(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (message.includes("pixel limit")) return `has too many pixels; at most ${mostPixels} are printed`;
+  if (message.includes("timeout")) return "takes too long to draw";
+  return "is broken or incomplete";
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8").decode(bytes);
+}

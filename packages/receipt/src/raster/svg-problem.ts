@@ -1,0 +1,79 @@
+/**
+ * What a drawing must not hold. The renderer is a large C library that cannot be stopped once it draws, so a drawing is
+ * read here first and refused unless it is certain to be small work and to look the same on every machine.
+ */
+const forbidden: readonly [pattern: RegExp, problem: string][] = [
+  [/<!DOCTYPE|<!ENTITY/i, "must not declare a document type or entities"],
+  [/<\?(?!xml\s)/i, "must not hold processing instructions"],
+  [/&#/, "must not hold character references"],
+  [/<(?:\w+:)?(?:script|foreignObject|iframe)\b/i, "must not hold scripts or foreign content"],
+  [/<(?:\w+:)?(?:image|feImage)\b/i, "must not hold or refer to other pictures"],
+  [/<(?:\w+:)?(?:text|tspan|textPath)\b/i, "must have its text converted to paths; fonts differ between machines"],
+  [/<(?:\w+:)?filter\b/i, "must not use filters"],
+  [/stroke-dasharray/i, "must not use dashed strokes"],
+  [/@import|<style[^>]*>[^<]*url\(/i, "must not refer to anything from its styles"],
+  [/(?:href\s*=\s*["']\s*|url\(\s*["']?\s*)(?![#"'\s])/i, "must not refer to anything outside itself"],
+];
+
+/** A shop's logo has some dozens of shapes. As often as they are used they count. */
+const mostShapes = 2_000;
+const mostCharacters = 500_000;
+
+interface Shape {
+  references: string[];
+  children: Shape[];
+}
+
+/** Why a drawing is not drawn, or undefined when it may be. */
+export function svgProblem(svg: string): string | undefined {
+  if (svg.length > mostCharacters) return `has ${svg.length} characters; at most ${mostCharacters} are drawn`;
+  const plain = svg.replace(/<!--[\s\S]*?-->/g, "").replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, "$1");
+  const broken = forbidden.find(([pattern]) => pattern.test(plain));
+  if (broken) return broken[1];
+  const tree = readShapes(plain);
+  if (!tree) return "is not well-formed";
+  const shapes = countShapes(tree.root, tree.named, new Map());
+  return shapes > mostShapes ? `draws more than ${mostShapes} shapes` : undefined;
+}
+
+const tag = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?xml[^<>]*\?>/g;
+const idAttribute = /\sid\s*=\s*["']([^"']*)["']/;
+const reference = /(?:href\s*=\s*["']\s*|url\(\s*["']?\s*)#([^"')\s]*)/g;
+
+/** The elements and what they refer to; undefined for text in which a renderer might see other elements than we do. */
+function readShapes(svg: string): { root: Shape; named: Map<string, Shape> } | undefined {
+  const named = new Map<string, Shape>();
+  const root: Shape = { references: [], children: [] };
+  const open = [root];
+  let tags = 0;
+  for (const [text, closing, , attributes = "", empty] of svg.matchAll(tag)) {
+    tags++;
+    if (text.startsWith("<?")) continue;
+    if (closing) {
+      open.pop();
+      if (open.length === 0) return undefined;
+      continue;
+    }
+    const shape: Shape = { references: Array.from(attributes.matchAll(reference), ([, id = ""]) => id), children: [] };
+    const id = idAttribute.exec(attributes)?.[1];
+    if (id !== undefined) named.set(id, shape);
+    open.at(-1)?.children.push(shape);
+    if (!empty) open.push(shape);
+  }
+  return tags === svg.split("<").length - 1 && open.length === 1 ? { root, named } : undefined;
+}
+
+/** With every reference followed, as the renderer does; one that leads back to itself never ends. */
+function countShapes(shape: Shape, named: Map<string, Shape>, counted: Map<Shape, number>): number {
+  const known = counted.get(shape);
+  if (known !== undefined) return known;
+  counted.set(shape, Number.POSITIVE_INFINITY);
+  let count = 1;
+  for (const child of shape.children) count += countShapes(child, named, counted);
+  for (const id of shape.references) {
+    const target = named.get(id);
+    if (target) count += countShapes(target, named, counted);
+  }
+  counted.set(shape, count);
+  return count;
+}
