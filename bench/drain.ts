@@ -29,7 +29,7 @@ interface PrinterState {
 
 /** How long a full queue takes to come out, against the time the paper alone needs at the printer's speed. */
 export async function benchDrain(): Promise<void> {
-  const home = prepareHome(checkout);
+  const home = prepareHome(join(checkout, ".platen"));
   const name = `bench-${process.pid}`;
   const server = await startPostgres({ home, name });
   try {

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface Home {
-  /** `.platen` of the checkout. */
+  /** `.platen` of the checkout, unless PLATEN_HOME names another. */
   folder: string;
   /** Where PostgreSQL's files are: in `folder`, or elsewhere with a link in `folder` when it could not get there. */
   postgres: string;
@@ -16,19 +16,18 @@ export interface Home {
 }
 
 /**
- * Finds a place for the data. It belongs into the checkout, where a person looks for it. But root's PostgreSQL runs as
+ * Finds a place for the data. It belongs into its folder, where a person looks for it. But root's PostgreSQL runs as
  * "nobody", and nobody cannot pass a private folder on the way, such as root's own 0700 home; then the data goes below
- * /var/lib, under a name made from the checkout's path so that each checkout finds its own again.
+ * /var/lib, under a name made from the folder's path so that each folder finds its own again.
  */
-export function prepareHome(checkout: string): Home {
-  const folder = join(checkout, ".platen");
+export function prepareHome(folder: string): Home {
   mkdirSync(folder, { recursive: true });
   if (process.getuid?.() !== 0) return { folder, postgres: makeFolder(join(folder, "postgres")), runAs: undefined };
   const inside = join(folder, "postgres");
   if (everyoneCanPass(folder) && !isLink(inside)) {
     return { folder, postgres: makeFolder(inside), runAs: nobody };
   }
-  const outside = makeFolder(join(stateFolder(), `platen-${shortHash(realpathSync(checkout))}`));
+  const outside = makeFolder(join(stateFolder(), `platen-${shortHash(realpathSync(folder))}`));
   if (!isLink(inside)) symlinkSync(outside, inside);
   return { folder, postgres: outside, runAs: nobody };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { styleText } from "node:util";
 import { ConfigError } from "@platen/shared/config";
@@ -12,7 +12,7 @@ const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const say = (line: string) => console.log(`${styleText("dim", "platen  ")} ${line}`);
 
 const config = readOrExit();
-const home = prepareHome(checkout);
+const home = prepareHome(process.env.PLATEN_HOME ?? join(checkout, ".platen"));
 const elsewhere = await runningElsewhere(home.folder);
 if (elsewhere) {
   console.error(`Platen is running in this checkout already.\n${elsewhere}`);

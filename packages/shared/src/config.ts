@@ -12,7 +12,6 @@ export interface Config {
     ip: string;
     port: number;
     width: number;
-    fonts: string[];
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];
   };
@@ -52,7 +51,6 @@ export const environmentSettings = {
   PLATEN_PRINTER_IP: "printer.ip",
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
-  PLATEN_PRINTER_FONTS: "printer.fonts",
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
   PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",
   PLATEN_EXPIRE_AFTER: "jobs.expireAfter",
@@ -63,11 +61,11 @@ export const environmentSettings = {
   PLATEN_LOG_LEVEL: "log.level",
 } as const;
 
-/** Names that other parts of the project read: the file's place, the virtual printer, tests. */
-const foreignVariables = /^PLATEN_(CONFIG$|VP_|TEST_|UPDATE_)/;
+/** Names that other parts of the project read: the file's place, the launcher's data, the virtual printer, tests. */
+const foreignVariables = /^PLATEN_(CONFIG$|HOME$|VP_|TEST_|UPDATE_)/;
 
 const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
-const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
+const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks"]);
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 const isRawConfig = ajv.compile<RawConfig>(ConfigSchema);

@@ -23,7 +23,7 @@ export const templateDatabase = "platen_template";
 
 /** Brings up what all service suites share: one PostgreSQL with a migrated database to clone, and one Redis. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const home = prepareHome(checkout);
+  const home = prepareHome(join(checkout, ".platen"));
   const name = `test-${process.pid}`;
   // A test server may lose its data in a power cut, and is twice as fast for it.
   const server = await startPostgres({ home, name, settings: { fsync: "off", max_connections: "500" } });

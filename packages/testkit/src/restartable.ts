@@ -35,7 +35,7 @@ export async function restartableRedis(): Promise<RestartableServer> {
 }
 
 export async function restartablePostgres(): Promise<RestartableServer> {
-  const home = prepareHome(checkout);
+  const home = prepareHome(join(checkout, ".platen"));
   const name = `test-own-${randomUUID().slice(0, 8)}`;
   const settings = { fsync: "off" };
   let server = await startPostgres({ home, name, settings });

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { eventually } from "@platen/testkit/eventually";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { freePort } from "../local/free-port.ts";
+
+const main = fileURLToPath(new URL("../local/main.ts", import.meta.url));
+let home: string;
+let env: Record<string, string>;
+const launched: Launched[] = [];
+
+interface Launched {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+}
+
+beforeAll(async () => {
+  // Private, as a home folder is: PostgreSQL's own user could not get in.
+  home = mkdtempSync(join(tmpdir(), "platen-home-"));
+  chmodSync(home, 0o700);
+  env = {
+    PATH: process.env.PATH ?? "",
+    PLATEN_HOME: home,
+    PORT: String(await freePort()),
+    PLATEN_WORKER_PORT: String(await freePort()),
+    PLATEN_VP_PORT: String(await freePort()),
+    PLATEN_VP_HTTP_PORT: String(await freePort()),
+  };
+});
+
+afterEach(async () => {
+  for (const { child, ended } of launched.splice(0)) {
+    child.kill("SIGINT");
+    await ended;
+  }
+});
+
+afterAll(() => {
+  rmSync(dataFolder(), { recursive: true, force: true });
+  rmSync(home, { recursive: true, force: true });
+});
+
+function launch(): Launched {
+  const child = spawn(process.execPath, ["--import", "tsx", main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const started = {
+    child,
+    output: () => output,
+    ended: new Promise<number | null>((done) => child.once("exit", done)),
+  };
+  launched.push(started);
+  return started;
+}
+
+const ready = (started: Launched) =>
+  eventually(() => {
+    if (started.child.exitCode !== null) throw new Error(started.output());
+    return started.output().includes("Platen is ready");
+  }, 60_000);
+
+const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${env.PORT}${path}`, init);
+
+async function templateIds(): Promise<string[]> {
+  const body = (await (await api("/templates")).json()) as { templates: { id: string }[] };
+  return body.templates.map(({ id }) => id);
+}
+
+/** Command lines of every process that was started with this home, whatever became of its parent. */
+function processesLeft(): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^[0-9]+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((pid) => {
+      try {
+        const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+        const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
+        return environment.includes(`PLATEN_HOME=${home}`) || command.includes(dataFolder()) ? [command] : [];
+      } catch {
+        return []; // It ended while we looked.
+      }
+    });
+}
+
+function dataFolder(): string {
+  return realpathSync(join(home, "postgres"));
+}
+
+function postgresPid(): number {
+  return Number(readFileSync(join(dataFolder(), "main", "data", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+it("starts everything, keeps its data over Ctrl-C, and leaves no process behind", { timeout: 120_000 }, async () => {
+  const first = launch();
+  await ready(first);
+  expect(await templateIds()).toEqual(["kitchen-ticket", "order-receipt", "shelf-label"]);
+  await api("/templates", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ id: "mine", name: "Mine", config: { width: "80mm", blocks: [] } }),
+  });
+
+  const second = launch();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain("running in this checkout already");
+  expect(second.output()).toContain(`http://localhost:${env.PORT}`);
+
+  first.child.kill("SIGINT");
+  expect(await first.ended).toBe(0);
+  await eventually(() => processesLeft().length === 0, 5_000);
+
+  const again = launch();
+  await ready(again);
+  expect(await templateIds()).toContain("mine");
+});
+
+it("recovers after the launcher and PostgreSQL were killed, and nothing is orphaned", {
+  timeout: 120_000,
+}, async () => {
+  const first = launch();
+  await ready(first);
+  process.kill(postgresPid(), "SIGKILL");
+  first.child.kill("SIGKILL");
+  await first.ended;
+  await eventually(() => processesLeft().length === 0, 10_000);
+
+  const again = launch();
+  await ready(again);
+  expect(await templateIds()).toContain("mine");
+});
+
+it("starts a part again that was killed, PostgreSQL included", { timeout: 120_000 }, async () => {
+  const started = launch();
+  await ready(started);
+  process.kill(postgresPid(), "SIGKILL");
+  await eventually(() => started.output().includes("PostgreSQL ended unexpectedly"));
+  await eventually(async () => (await templateIds()).includes("mine"), 20_000);
+});
