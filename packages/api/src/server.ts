@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { App } from "./app.ts";
 import { createKeyCheck } from "./auth.ts";
 import { type HttpFailure, toHttp } from "./errors-to-http.ts";
+import { refuseSocket } from "./refuse-socket.ts";
 import type { EventSockets } from "./ws.ts";
 
 export interface RunningServer {
@@ -30,17 +31,17 @@ const finishWithinMs = 1_500;
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, sockets, config, log } = options;
   const server = createServer(
+    // Without a Host header the adapter refuses below, in the envelope; Node would do it in a bare 400.
+    { requireHostHeader: false },
     getRequestListener(app.fetch, {
-      errorHandler: (error) => asResponse(toHttp(error, log)),
+      errorHandler: (error) => asResponse(toHttp(error instanceof RequestError ? malformed(error) : error, log)),
       // Node itself throws away what nobody read of a body. The adapter's own way of doing so closes the connection
       // half a second later, in the middle of whatever the client sent next on it.
       autoCleanupIncoming: false,
     }),
   );
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
-  server.on("clientError", (_error, socket) => {
-    if (socket.writable) refuse(socket, toHttp(new AppError("VALIDATION_ERROR"), log));
-  });
+  server.on("clientError", (error, socket) => refuseSocket(socket, toHttp(malformed(error), log)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.server.port, config.server.host, resolve);
@@ -59,35 +60,29 @@ async function closeServer(server: Server, sockets: EventSockets): Promise<void>
 }
 
 function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-  const { sockets, config, log } = options;
   socket.on("error", () => socket.destroy());
-  const url = new URL(request.url ?? "/", "http://localhost");
-  const isKey = createKeyCheck(config.auth);
-  const header = request.headers["x-api-key"];
-  const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
-  if (!isKey(key)) refuse(socket, toHttp(new AppError("UNAUTHORIZED"), log));
-  else if (url.pathname !== `${config.server.basePath}/ws`) refuse(socket, toHttp(new AppError("NOT_FOUND"), log));
-  else if (sockets.isFull()) {
-    const message = "There are too many /ws connections.";
-    refuse(socket, toHttp(new AppError("SERVICE_UNAVAILABLE", { message }), log));
-  } else sockets.accept(request, socket, head);
+  const refuse = (error: AppError) => refuseSocket(socket, toHttp(error, options.log));
+  const problem = upgradeProblem(options, request);
+  if (problem) refuse(problem);
+  else options.sockets.accept(request, socket, head, () => refuse(malformed()));
 }
 
-const reasons: Record<number, string> = { 400: "Bad Request", 401: "Unauthorized", 404: "Not Found" };
+/** Only the path and the query of an upgrade matter; they need some host to be parsed. */
+const anyHost = "http://localhost";
 
-/** An answer on a socket that no HTTP response belongs to. */
-function refuse(socket: Duplex, { status, body }: HttpFailure): void {
-  const text = JSON.stringify(body);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${reasons[status] ?? "Service Unavailable"}`,
-      "Content-Type: application/json",
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      "Connection: close",
-      "",
-      text,
-    ].join("\r\n"),
-  );
+function upgradeProblem({ sockets, config }: ServerOptions, request: IncomingMessage): AppError | undefined {
+  if (!URL.canParse(request.url ?? "", anyHost)) return malformed();
+  const url = new URL(request.url ?? "", anyHost);
+  const header = request.headers["x-api-key"];
+  const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
+  if (!createKeyCheck(config.auth)(key)) return new AppError("UNAUTHORIZED");
+  if (url.pathname !== `${config.server.basePath}/ws`) return new AppError("NOT_FOUND");
+  if (!sockets.isFull()) return undefined;
+  return new AppError("SERVICE_UNAVAILABLE", { message: "There are too many /ws connections." });
+}
+
+function malformed(cause?: unknown): AppError {
+  return new AppError("VALIDATION_ERROR", { message: "This is not a request that can be understood.", cause });
 }
 
 function asResponse({ status, headers, body }: HttpFailure): Response {

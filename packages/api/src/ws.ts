@@ -7,7 +7,8 @@ import type { Metrics } from "./metrics.ts";
 
 /** The sockets of one replica. Clients listen; what they say is ignored. */
 export interface EventSockets {
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** `refuse` answers a handshake that is none. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, refuse: () => void): void;
   isFull(): boolean;
   send(event: ClientEvent): void;
   /** Says goodbye (1001) to everyone. */
@@ -48,6 +49,8 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   const { mostClients, metrics, log, pingEveryMs = usualPingEveryMs } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: longestMessageBytes, perMessageDeflate: false });
   const clients = new Map<WebSocket, Client>();
+  const refusals = new WeakMap<Duplex, () => void>();
+  server.on("wsClientError", (_error, socket) => refusals.get(socket)?.());
 
   function welcome(socket: WebSocket): void {
     const client: Client = { alive: true, messages: 0 };
@@ -87,7 +90,10 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   heartbeat.unref();
 
   return {
-    accept: (request, socket, head) => server.handleUpgrade(request, socket, head, welcome),
+    accept(request, socket, head, refuse) {
+      refusals.set(socket, refuse);
+      server.handleUpgrade(request, socket, head, welcome);
+    },
     isFull: () => clients.size >= mostClients,
     send(event) {
       const text = Buffer.from(JSON.stringify(event));

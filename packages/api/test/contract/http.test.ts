@@ -134,11 +134,21 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     }
   });
 
-  it("answers what is no HTTP at all with the envelope, and goes on", async () => {
-    const port = Number(new URL(stack.api.base).port);
-    const text = await rawRequest(port, "NOT HTTP\r\n\r\n");
-    expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(text.slice(text.indexOf("\r\n\r\n")))).toMatchObject({ success: false });
+  it.each([
+    ["no HTTP at all", "NOT HTTP\r\n\r\n"],
+    ["no host", "GET /templates HTTP/1.1\r\n\r\n"],
+    ["a host that is none", "GET /templates HTTP/1.1\r\nHost: a b/c\r\n\r\n"],
+    ["an address that is none", "GET http://[x HTTP/1.1\r\nHost: x\r\n\r\n"],
+    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`],
+    ["two lengths", "POST /templates HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"],
+    ["an upgrade to nowhere", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+    ["half a handshake", "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
+    ["another protocol", "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"],
+  ])("answers %s with 400 in the envelope, and goes on", async (_what, text) => {
+    const answer = await rawRequest(Number(new URL(stack.api.base).port), text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const body = answer.slice(answer.indexOf("\r\n\r\n"));
+    expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: "VALIDATION_ERROR" } });
     expect((await stack.call("GET", "/healthz")).status).toBe(200);
   });
 
@@ -211,12 +221,14 @@ function chunked(url: string, bytes: number): Promise<number> {
   });
 }
 
+/** What comes back for these bytes, up to the end of the first answer. */
 function rawRequest(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     socket.on("data", (chunk) => {
       heard += chunk;
+      if (heard.endsWith("}")) socket.destroy();
     });
     socket.on("close", () => resolve(heard));
     socket.on("error", reject);
