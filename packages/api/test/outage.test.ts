@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { startRedis } from "@platen/testkit/redis-server";
 import { type RestartableServer, restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Answer } from "./caller.ts";
@@ -9,6 +10,13 @@ import { playWorker, type WorkerPart } from "./worker-part.ts";
 
 /** What a client may be kept waiting while something is down. */
 const answerWithinMs = 3_000;
+
+async function inTime(asked: Promise<Answer>): Promise<Answer> {
+  const started = performance.now();
+  const answer = await asked;
+  expect(performance.now() - started).toBeLessThan(answerWithinMs);
+  return answer;
+}
 
 const redisUrl = inject("redisUrl");
 
@@ -54,13 +62,6 @@ describe.each(outages.filter(({ needsRedis }) => !needsRedis || redisUrl))(
 
     const online = () =>
       eventually(async () => (await api.call("GET", "/printer/status")).body.printer?.status === "online", 30_000);
-
-    async function inTime(asked: Promise<Answer>): Promise<Answer> {
-      const started = performance.now();
-      const answer = await asked;
-      expect(performance.now() - started).toBeLessThan(answerWithinMs);
-      return answer;
-    }
 
     it("requests answer 503 in the envelope within 3 s, nothing half-stored, and service returns by itself", async () => {
       const before = (await api.call("GET", "/jobs?limit=100")).body.jobs.length;
@@ -117,6 +118,35 @@ async function onOwnRedis() {
   const place: Place = { backend, databaseUrl: database.url, prefix: testPrefix() };
   return { server, place, database };
 }
+
+describe.skipIf(!redisUrl)("Redis hangs without closing its connections", () => {
+  it("every request is answered within 3 s: accepted while nobody can know, 503 as soon as it is known", async () => {
+    const redis = await startRedis();
+    const database = await createTestDatabase();
+    const backend = { name: "Redis", redisUrl: redis.url } as const;
+    const place: Place = { backend, databaseUrl: database.url, prefix: testPrefix() };
+    const api = await startReplica(place, { printer: { whenOffline: "queue" } });
+    const config = { width: "80mm", blocks: [] };
+    await api.call("POST", "/templates", { id: "t", name: "T", config });
+    redis.pause();
+    const accepted: string[] = [];
+    const refused = await eventually(async () => {
+      const answer = await inTime(api.call("POST", "/print/t", { data: {} }));
+      if (answer.status === 200) accepted.push(answer.body.jobId);
+      return answer.status === 503 ? answer : undefined;
+    });
+    expect(refused.body.error.code).toBe("SERVICE_UNAVAILABLE");
+    expect((await inTime(api.call("PUT", "/templates/t", { name: "U" }))).status).toBe(200);
+    redis.resume();
+    await eventually(async () => (await api.call("POST", "/print/t", { data: {} })).status === 200, 30_000);
+    const { jobs } = (await api.call("GET", "/jobs?limit=100")).body;
+    expect(jobs.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(accepted));
+    expect(jobs).toHaveLength(accepted.length + 1);
+    await api.close();
+    await redis.stop();
+    await database.drop();
+  }, 120_000);
+});
 
 describe.skipIf(!redisUrl)("Redis away at the start", () => {
   it("the API answers, says that it is not ready, and becomes so when Redis comes", async () => {

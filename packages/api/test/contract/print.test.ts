@@ -1,3 +1,4 @@
+import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -150,6 +151,16 @@ describeOnEachBackend("the contract: print", (backend) => {
       const first = await print({ data: {} }, key("gone"), id);
       await stack.call("DELETE", `/templates/${id}`);
       expect((await print({ data: {} }, key("gone"), id)).body.jobId).toBe(first.body.jobId);
+    });
+
+    it('forgets a key after "24 h"', async () => {
+      const first = await print({ data: receiptData }, key("yesterday"));
+      const { sql, close } = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
+      await sql`update jobs set created_at = now() - interval '25 hours' where id = ${first.body.jobId}`;
+      await close();
+      const today = await print({ data: receiptData, options: { copies: 2 } }, key("yesterday"));
+      expect(today.status).toBe(200);
+      expect(today.body.jobId).not.toBe(first.body.jobId);
     });
 
     it("refuses a key that is none", async () => {
