@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Suites that need PostgreSQL, and Redis where there is one; the test kit brings both up once for the whole run. */
 const serviceSuites = [
-  "packages/{shared,testkit,worker,api,client}/test/**/*.test.ts",
+  "packages/{shared,testkit,worker,api}/test/**/*.test.ts",
   "infra/**/*.test.ts",
   "e2e/**/*.test.ts",
 ];
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "services",
           include: serviceSuites,
-          globalSetup: ["packages/testkit/src/global-setup.ts"],
+          globalSetup: ["packages/testkit/src/global-setup.ts", "e2e/console/build.ts"],
           setupFiles: ["packages/testkit/src/no-leaks.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

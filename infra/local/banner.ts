@@ -11,6 +11,7 @@ export interface Addresses {
 /** What a person needs after the start, and what a second `npm start` repeats. */
 export function banner({ api, paperRoll, printer, data }: Addresses): string {
   const rows: [string, string][] = [
+    ["Console", `${api}/console/`],
     ["API", api],
     ["API docs", `${api}/docs`],
     ...(paperRoll ? ([["Paper roll", paperRoll]] satisfies [string, string][]) : []),

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config } from "@platen/shared/config";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { banner } from "./banner.ts";
+import { buildConsole } from "./console-build.ts";
 import { freePort } from "./free-port.ts";
 import { type Guard, startGuard } from "./guard.ts";
 import type { Home } from "./home.ts";
@@ -44,6 +45,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   const { checkout, config, say, onGivenUp } = options;
   const guard = startGuard();
   closers.push(() => guard.release());
+  buildConsole(checkout, say);
   const databaseUrl = config.database.url || (await startDatabase(options, guard, closers));
   const env: Record<string, string> = { DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
   const main = (part: string) =>

@@ -9,6 +9,7 @@ import "./styles/shell.css";
 import "./styles/printer.css";
 import "./styles/jobs.css";
 import "./styles/templates.css";
+import "./styles/motion.css";
 
 const root = document.getElementById("root");
 if (root) {

@@ -74,7 +74,7 @@ export function Editor({ draft, isNew, schema }: EditorProps) {
   };
   const sample: Tab = {
     name: "data",
-    label: "Sample data",
+    label: "Data",
     content: needs ? (
       <>
         <DataForm

@@ -5,7 +5,6 @@ import type { Printer } from "../api/types.ts";
 import { Link } from "../shell/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Bones, Failed } from "../ui/states.tsx";
-import { Ago } from "../ui/time.tsx";
 import { say } from "../ui/toast.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { usePrinter } from "./printer-status.ts";
@@ -48,9 +47,7 @@ function State({ printer }: { printer: Printer }) {
         <span className="lamp" aria-hidden="true" />
         <h2>{headline}</h2>
         <p>{advice}</p>
-        <p className="aside">
-          Like this since <Ago iso={printer.since} />
-        </p>
+        <p className="aside">Since {sinceWords(printer.since)}</p>
       </div>
       <dl className="facts">
         <Fact name="Paper" value={paperWords[printer.paperStatus]} tone={paperTone(printer)} />
@@ -66,6 +63,14 @@ function State({ printer }: { printer: Printer }) {
       </div>
     </section>
   );
+}
+
+/** The time of day, and the date when it was not today. */
+function sinceWords(iso: string): string {
+  const then = new Date(iso);
+  const time = then.toLocaleTimeString(undefined, { timeStyle: "short" });
+  const isToday = then.toDateString() === new Date().toDateString();
+  return isToday ? time : `${then.toLocaleDateString(undefined, { day: "numeric", month: "long" })}, ${time}`;
 }
 
 function paperTone({ paperStatus }: Printer): string {

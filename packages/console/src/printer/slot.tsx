@@ -7,6 +7,7 @@ import { useLoad } from "../live/use-load.ts";
 import { Link } from "../shell/router.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
+import { describePrinter } from "./words.ts";
 
 /** The printer's mouth: what is coming out of it now, or what came out last. */
 export function Slot({ printer }: { printer: Printer }) {
@@ -31,7 +32,10 @@ export function Slot({ printer }: { printer: Printer }) {
   const nameOf = useJobName();
   const found = shown.value;
   return (
-    <section className="slot" aria-label={printingJobId ? "Printing now" : "Last printed"}>
+    <section
+      className={`slot ${describePrinter(printer).tone}`}
+      aria-label={printingJobId ? "Printing now" : "Last printed"}
+    >
       <div className={`slot-mouth ${printingJobId ? "busy" : ""}`} aria-hidden="true" />
       <div className={`slot-paper ${printingJobId ? "moving" : ""}`} key={found?.job.id}>
         {found && (

@@ -29,7 +29,7 @@ export function AwayBanner() {
   const away = whatIsAway(line, printer);
   const shown = useLasting(away !== undefined);
   return (
-    <div className="away" role="status">
+    <div className="away-banner" role="status">
       {away && shown && (
         <p>
           <Icon name="alert" size={18} />

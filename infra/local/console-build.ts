@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Everything the build reads. Unit tests and the built files themselves are no part of it. */
+const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
+
+/**
+ * Builds the console when its sources changed since the last time, and returns at once when they did not. The built
+ * files are not in the repository, so whatever needs them calls this first.
+ */
+export function buildConsole(checkout: string, say: (line: string) => void): void {
+  const folder = join(checkout, "packages", "console");
+  const stampFile = join(checkout, "node_modules", ".platen-console");
+  const stamp = fingerprint(folder);
+  const isBuilt = existsSync(join(folder, "dist", "index.html"));
+  if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  const started = Date.now();
+  say("building the console (only when it changed) …");
+  const vite = join(folder, "node_modules", "vite", "bin", "vite.js");
+  const result = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: folder, encoding: "utf8" });
+  if (result.status !== 0) {
+    throw new Error(`the console could not be built:\n${result.stdout ?? ""}${result.stderr ?? result.error?.message}`);
+  }
+  mkdirSync(join(checkout, "node_modules"), { recursive: true });
+  writeFileSync(stampFile, stamp);
+  say(`console built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function fingerprint(folder: string): string {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((source) => filesBelow(folder, source)).sort()) {
+    hash.update(`${file}\n`).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(folder: string, source: string): string[] {
+  if (source.includes(".")) return existsSync(join(folder, source)) ? [source] : [];
+  return readdirSync(join(folder, source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
