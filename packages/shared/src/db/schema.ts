@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -67,6 +68,22 @@ export const jobs = pgTable(
     uniqueIndex("jobs_idempotency_key").on(table.idempotencyKey).where(sql`idempotency_key is not null`),
   ],
 );
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Pictures that templates use by name. */
+export const assets = pgTable("assets", {
+  name: text("name").primaryKey(),
+  mediaType: text("media_type").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  /** SHA-256 of the bytes, by which they are cached. */
+  hash: text("hash").notNull(),
+  size: integer("size").notNull(),
+  bytes: bytes("bytes").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
 
 export const printers = pgTable("printers", {
   id: text("id").primaryKey(),
