@@ -1,4 +1,4 @@
-import type { LayoutOptions } from "@platen/receipt/layout";
+import { createRasteriser } from "@platen/receipt/raster";
 import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
@@ -7,8 +7,8 @@ import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
 import { createApp } from "./app.ts";
+import { createAssetCache } from "./asset-cache.ts";
 import { createBacklog } from "./backlog.ts";
-import { atMost, statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
@@ -16,7 +16,6 @@ import { createMetrics } from "./metrics.ts";
 import { createPrinterState } from "./printer-state.ts";
 import { startServer } from "./server.ts";
 import { createTemplateCache } from "./template-cache.ts";
-import { createTicketBatch } from "./ticket-batch.ts";
 import { createJobOutcomes } from "./wait-for-job.ts";
 import { createEventSockets } from "./ws.ts";
 
@@ -26,41 +25,30 @@ export interface Api {
 }
 
 /** Builds one API replica and starts it. Each resource registers its closer as it is built; the end is the reverse. */
-export async function startApi(config: Config, log: Logger, drawing: LayoutOptions = {}): Promise<Api> {
+export async function startApi(config: Config, log: Logger): Promise<Api> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    return { port: await build(config, log, drawing, closers), close };
+    return { port: await build(config, log, closers), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */
-const listenWithinMs = 3_000;
-
-async function build(
-  config: Config,
-  log: Logger,
-  drawing: LayoutOptions,
-  closers: (() => Promise<void> | void)[],
-): Promise<number> {
+async function build(config: Config, log: Logger, closers: (() => Promise<void> | void)[]): Promise<number> {
   const keep = <T extends { close(): Promise<void> | void }>(resource: T): T => {
     closers.push(() => resource.close());
     return resource;
   };
   const servers = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix };
-  const { db, sql } = keep(
-    connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs: statementPatienceMs }),
-  );
+  const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api" }));
   const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState({ config: config.printer, db }));
-  let listening = false;
-  const health = keep(watchHealth({ sql, queue, isListening: () => listening, log }));
+  const health = keep(watchHealth({ sql, queue, log }));
   const metrics = createMetrics({ process: true });
   const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {
@@ -68,26 +56,19 @@ async function build(
     log,
     db,
     queue,
-    addTicket: createTicketBatch(queue),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     templates: createTemplateCache(db),
+    assets: createAssetCache(db),
     printer,
     backlog: createBacklog(db),
     outcomes: createJobOutcomes(db),
     health,
     metrics,
-    drawing,
+    drawing: { raster: createRasteriser({ fonts: config.printer.fonts }) },
   };
   await printer.reload();
-  const feed = startEventFeed({ ...deps, send: sockets.send }).then(
-    () => {
-      listening = true;
-    },
-    // Only when the bus is closed before it was ever connected, which is an end like any other.
-    () => {},
-  );
-  await atMost(listenWithinMs, feed);
+  await startEventFeed({ ...deps, send: sockets.send });
   const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
   return server.port;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { createKeyCheck, type KeyCheck } from "./auth.ts";
+import { createKeyCheck } from "./auth.ts";
 import type { Deps } from "./deps.ts";
 import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { assertAnnouncedSize } from "./read-body.ts";
+import { assetRoutes } from "./routes/assets.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { previewRoutes } from "./routes/preview.ts";
@@ -34,9 +34,8 @@ export function createApp(deps: Deps): App {
   });
   app.use(observe(deps));
   if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
-  const isKey = createKeyCheck(config.auth);
-  app.use(limitRate(config, isKey));
-  app.use(requireKey(config, isKey, endpoints));
+  app.use(limitRate(config.limits.requestsPerMinute));
+  app.use(requireKey(deps, endpoints));
   app.use(limitBody(config.limits.bodyBytes));
   register(app, endpoints, config.server.basePath);
   return app;
@@ -49,6 +48,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...jobRoutes(deps),
     ...printerRoutes(deps),
     ...previewRoutes(deps),
+    ...assetRoutes(deps),
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;
@@ -108,12 +108,10 @@ function crossOrigin(origins: string[]): MiddlewareHandler {
   });
 }
 
-/** Before the key is asked for, so that guessing keys is limited too. Who has none is told apart by address. */
-function limitRate({ limits, auth }: Config, isKey: KeyCheck): MiddlewareHandler<AppEnv> {
-  const isTooMany = createRateLimit(limits.requestsPerMinute);
+function limitRate(requestsPerMinute: number): MiddlewareHandler<AppEnv> {
+  const isTooMany = createRateLimit(requestsPerMinute);
   return async (context, next) => {
-    const hasKey = auth.enabled && isKey(context.req.header("X-API-Key"));
-    if (isTooMany(hasKey ? "key" : addressOf(context))) throw new AppError("RATE_LIMITED");
+    if (isTooMany(context.req.header("X-API-Key") ?? addressOf(context))) throw new AppError("RATE_LIMITED");
     await next();
   };
 }
@@ -130,8 +128,9 @@ function addressOf(context: AppContext): string {
   return context.env?.incoming?.socket.remoteAddress ?? "";
 }
 
-function requireKey({ server }: Config, isKey: KeyCheck, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
-  const open = new Set(endpoints.filter((endpoint) => endpoint.open).map(({ path }) => server.basePath + path));
+function requireKey({ config }: Deps, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
+  const isKey = createKeyCheck(config.auth);
+  const open = new Set(endpoints.filter((endpoint) => endpoint.open).map(({ path }) => config.server.basePath + path));
   return async (context, next) => {
     if (!open.has(context.req.path) && !isKey(context.req.header("X-API-Key"))) throw new AppError("UNAUTHORIZED");
     await next();

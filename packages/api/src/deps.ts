@@ -5,12 +5,12 @@ import type { Database } from "@platen/shared/db/connect";
 import type { Logger } from "@platen/shared/log";
 import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
+import type { AssetCache } from "./asset-cache.ts";
 import type { Backlog } from "./backlog.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PrinterState } from "./printer-state.ts";
 import type { TemplateCache } from "./template-cache.ts";
-import type { AddTicket } from "./ticket-batch.ts";
 import type { JobOutcomes } from "./wait-for-job.ts";
 
 /** What one API process is made of. `main.ts` builds it; handlers and use cases take what they need from it. */
@@ -19,10 +19,10 @@ export interface Deps {
   log: Logger;
   db: Database;
   queue: TicketQueue;
-  addTicket: AddTicket;
   bus: Bus;
   networks: Networks;
   templates: TemplateCache;
+  assets: AssetCache;
   printer: PrinterState;
   backlog: Backlog;
   outcomes: JobOutcomes;

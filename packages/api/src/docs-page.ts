@@ -27,7 +27,7 @@ function entry(path: string, method: string, operation: OpenApiOperation): strin
     (parameter) =>
       `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}</td><td>${marked(parameter.description ?? "")}</td></tr>`,
   );
-  const body = operation.requestBody?.content["application/json"].schema;
+  const body = operation.requestBody?.content["application/json"]?.schema;
   const responses = Object.entries(operation.responses).map(
     ([status, response]) =>
       `<tr><td><code>${status}</code></td><td>${marked(response.description)}</td><td>${Object.entries(response.content)

@@ -1,7 +1,7 @@
 import { errorTable } from "@platen/shared/errors";
 import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Answer, Endpoint } from "./endpoint.ts";
-import { Failure, JobUpdate, PrinterUpdate } from "./schemas.ts";
+import { Failure } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export interface OpenApiOperation {
   description?: string;
   tags: string[];
   parameters: { name: string; in: string; description?: string; required?: boolean; schema: Json }[];
-  requestBody?: { required: true; content: { "application/json": { schema: Json } } };
+  requestBody?: { required: true; content: Record<string, { schema: Json }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
 }
 
@@ -40,14 +40,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, schema) };
   }
-  for (const event of [JobUpdate, PrinterUpdate]) schema(event);
   return {
     openapi: "3.1.0",
     info: {
       title: "Platen",
       version: "1.0.0",
       description:
-        "Prints labels and receipts on a network printer. Job and printer status are pushed as JSON over a WebSocket at `/ws` (schemas JobUpdate and PrinterUpdate).",
+        "Prints labels and receipts on a network printer. Job and printer status are pushed as JSON over a WebSocket at `/ws`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: basePath || "/" }],
@@ -62,7 +61,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
 }
 
 function operation(endpoint: Endpoint, schema: Print): OpenApiOperation {
-  const { operationId, summary, description, tag, body, open } = endpoint;
+  const { operationId, summary, description, tag, open } = endpoint;
   return {
     operationId,
     summary,
@@ -70,8 +69,16 @@ function operation(endpoint: Endpoint, schema: Print): OpenApiOperation {
     tags: [tag],
     ...(open ? { security: [{}] } : {}),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schema), ...headerParameters(endpoint)],
-    ...(body ? { requestBody: { required: true, content: { "application/json": { schema: schema(body) } } } } : {}),
+    ...requestBody(endpoint, schema),
     responses: { ...answers(endpoint, schema), ...failures(endpoint, schema) },
+  };
+}
+
+function requestBody({ body, bodyTypes = [] }: Endpoint, schema: Print): Pick<OpenApiOperation, "requestBody"> {
+  if (body) return { requestBody: { required: true, content: { "application/json": { schema: schema(body) } } } };
+  if (bodyTypes.length === 0) return {};
+  return {
+    requestBody: { required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: {} }])) },
   };
 }
 
@@ -118,8 +125,8 @@ function response(answer: Answer, schema: Print): OpenApiOperation["responses"][
 }
 
 /** One response per status; its description lists the codes that come with it. */
-function failures({ errors, body, open }: Endpoint, schema: Print): OpenApiOperation["responses"] {
-  const codes = new Set([...errors, ...(body ? bodyErrors : []), ...(open ? [] : commonErrors)]);
+function failures({ errors, body, bodyTypes, open }: Endpoint, schema: Print): OpenApiOperation["responses"] {
+  const codes = new Set([...errors, ...(body || bodyTypes ? bodyErrors : []), ...(open ? [] : commonErrors)]);
   const byStatus: OpenApiOperation["responses"] = {};
   for (const code of codes) {
     const { status, message } = errorTable[code];

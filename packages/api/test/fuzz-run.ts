@@ -74,7 +74,7 @@ function randomRequest(document: OpenApiDocument, known: Known, random: Random):
     path: query.length > 0 ? `${path}?${query.join("&")}` : path,
     headers: randomHeaders(operation, random),
   };
-  const schema = operation.requestBody?.content["application/json"].schema;
+  const schema = operation.requestBody?.content["application/json"]?.schema;
   if (!schema) return request;
   const body = jsonLike(schema, resolve, random);
   const example = known.examples.get(id);

@@ -1,0 +1,28 @@
+import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
+import type { Database } from "@platen/shared/db/connect";
+
+/** The bytes of stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
+export interface AssetCache {
+  /** Undefined when there is no picture of that name. */
+  load(name: string): Promise<Uint8Array | undefined>;
+}
+
+/** A shop has a handful of logos; each is at most as large as a request body. */
+const mostCached = 16;
+
+export function createAssetCache(db: Database): AssetCache {
+  const byHash = new Map<string, Uint8Array>();
+  return {
+    async load(name) {
+      const asset = await findAsset(db, name);
+      if (!asset) return undefined;
+      const cached = byHash.get(asset.hash);
+      if (cached) return cached;
+      const found = await findAssetBytes(db, name);
+      if (!found) return undefined;
+      if (byHash.size >= mostCached) byHash.clear();
+      byHash.set(found.asset.hash, found.bytes);
+      return found.bytes;
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { assetNamePattern } from "@platen/receipt/image/asset-source";
+import { inspectPicture, PictureProblem } from "@platen/receipt/raster/decode-picture";
+import { type AssetRow, deleteAsset, findAssetBytes, listAssets, saveAsset } from "@platen/shared/db/assets";
+import { AppError } from "@platen/shared/errors";
+import { type Static, Type } from "@sinclair/typebox";
+import type { Deps } from "../deps.ts";
+import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
+import { readBody } from "../read-body.ts";
+import { success } from "../schemas.ts";
+
+const tag = "Assets";
+const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/svg+xml"] as const;
+const assetName = new RegExp(assetNamePattern);
+
+const Asset = Type.Object(
+  {
+    name: Type.String({ pattern: assetNamePattern, description: 'Templates use it as "asset:name".' }),
+    mediaType: Type.String(),
+    width: Type.Integer({ description: "In pixels." }),
+    height: Type.Integer({ description: "In pixels." }),
+    size: Type.Integer({ description: "In bytes." }),
+    hash: Type.String({ description: "SHA-256 of the bytes." }),
+    createdAt: Type.String({ format: "date-time" }),
+    updatedAt: Type.String({ format: "date-time" }),
+  },
+  { title: "Asset", description: "A stored picture." },
+);
+
+export function assetRoutes({ db }: Deps): Endpoint[] {
+  const AssetAnswer = Type.Object({ success, asset: Asset });
+  return [
+    endpoint({
+      method: "get",
+      path: "/assets",
+      operationId: "listAssets",
+      tag,
+      summary: "All stored pictures",
+      answers: {
+        200: { description: "By name.", schema: Type.Object({ success, assets: Type.Array(Asset) }) },
+      },
+      errors: [],
+      async handle({ context }) {
+        return context.json({ success: true, assets: (await listAssets(db)).map(assetJson) });
+      },
+    }),
+    endpoint({
+      method: "put",
+      path: "/assets/:name",
+      operationId: "putAsset",
+      tag,
+      summary: "Store a picture under a name",
+      description:
+        "The body is the picture itself. Takes the place of a picture that had the name; jobs that are queued keep theirs.",
+      bodyTypes: pictureTypes,
+      answers: {
+        200: { description: "Replaced.", schema: AssetAnswer },
+        201: { description: "Stored.", schema: AssetAnswer },
+      },
+      errors: ["VALIDATION_ERROR"],
+      async handle({ params: { name }, context }) {
+        if (!assetName.test(name)) {
+          throw new AppError("VALIDATION_ERROR", { details: [`name: must match ${assetNamePattern}`] });
+        }
+        const bytes = await readPicture(context);
+        const { type, width, height } = await inspect(bytes);
+        const hash = createHash("sha256").update(bytes).digest("hex");
+        const { asset, isNew } = await saveAsset(db, {
+          name,
+          mediaType: type,
+          width,
+          height,
+          hash,
+          size: bytes.byteLength,
+          bytes,
+        });
+        return context.json({ success: true, asset: assetJson(asset) }, isNew ? 201 : 200);
+      },
+    }),
+    endpoint({
+      method: "get",
+      path: "/assets/:name",
+      operationId: "getAsset",
+      tag,
+      summary: "A stored picture itself",
+      answers: { 200: { description: "The bytes as they were stored.", mediaTypes: pictureTypes } },
+      errors: ["ASSET_NOT_FOUND"],
+      async handle({ params: { name }, context }) {
+        const found = assetName.test(name) ? await findAssetBytes(db, name) : undefined;
+        if (!found) throw new AppError("ASSET_NOT_FOUND");
+        const headers = { "Content-Type": found.asset.mediaType, ETag: `"${found.asset.hash}"` };
+        return context.body(new Uint8Array(found.bytes), 200, headers);
+      },
+    }),
+    endpoint({
+      method: "delete",
+      path: "/assets/:name",
+      operationId: "deleteAsset",
+      tag,
+      summary: "Delete a stored picture",
+      description: "Jobs that are queued are printed all the same: a job carries what it needs.",
+      answers: { 200: { description: "Deleted.", schema: Type.Object({ success, message: Type.String() }) } },
+      errors: ["ASSET_NOT_FOUND"],
+      async handle({ params: { name }, context }) {
+        if (!assetName.test(name) || !(await deleteAsset(db, name))) throw new AppError("ASSET_NOT_FOUND");
+        return context.json({ success: true, message: `Asset ${name} was deleted.` });
+      },
+    }),
+  ];
+}
+
+async function readPicture(context: AppContext): Promise<Uint8Array> {
+  const type = context.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (!pictureTypes.some((known) => known === type)) {
+    throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+      message: `The request body must be a picture (Content-Type: ${pictureTypes.join(", ")}).`,
+    });
+  }
+  const bytes = await readBody(context.req.raw, context.get("mostBodyBytes"));
+  if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
+  return bytes;
+}
+
+/** What the bytes are decides, not what the request calls them. */
+async function inspect(bytes: Uint8Array) {
+  try {
+    return await inspectPicture(bytes);
+  } catch (error) {
+    if (!(error instanceof PictureProblem)) throw error;
+    throw new AppError("VALIDATION_ERROR", { details: [`body: the picture ${error.message}`], cause: error });
+  }
+}
+
+function assetJson({ createdAt, updatedAt, ...asset }: AssetRow): Static<typeof Asset> {
+  return { ...asset, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

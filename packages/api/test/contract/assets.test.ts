@@ -1,0 +1,75 @@
+import { connectDatabase } from "@platen/shared/db/connect";
+import { findNextQueuedJob } from "@platen/shared/db/jobs";
+import { defaultPrinterId } from "@platen/shared/job";
+import { describeOnEachBackend } from "@platen/testkit/backends";
+import { expect, it } from "vitest";
+import { useStack } from "../stack.ts";
+
+const svg = (shape: string) =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40">${shape}</svg>`);
+const logo = svg('<rect width="40" height="40"/>');
+const otherLogo = svg('<circle cx="20" cy="20" r="20"/>');
+const drawing = { "Content-Type": "image/svg+xml" };
+const logoBlock = { type: "image", source: "asset:logo" };
+
+describeOnEachBackend("assets", (backend) => {
+  const stack = useStack(backend);
+  const put = (name: string, body: Uint8Array, headers: Record<string, string> = drawing) =>
+    stack.call("PUT", `/assets/${name}`, body, headers);
+
+  it("are stored, listed, answered as they came, replaced and deleted", async () => {
+    const stored = await put("logo", logo);
+    expect(stored.status).toBe(201);
+    expect(stored.body.asset).toMatchObject({ name: "logo", mediaType: "image/svg+xml", width: 80, height: 40 });
+    const got = await stack.call("GET", "/assets/logo");
+    expect(got.text).toBe(new TextDecoder().decode(logo));
+    expect(got.headers.get("etag")).toBe(`"${stored.body.asset.hash}"`);
+    expect((await put("logo", otherLogo)).status).toBe(200);
+    expect((await stack.call("GET", "/assets")).body.assets).toMatchObject([{ name: "logo", size: otherLogo.length }]);
+    expect((await stack.call("DELETE", "/assets/logo")).status).toBe(200);
+    expect((await stack.call("GET", "/assets/logo")).body.error.code).toBe("ASSET_NOT_FOUND");
+    expect((await stack.call("DELETE", "/assets/logo")).body.error.code).toBe("ASSET_NOT_FOUND");
+  });
+
+  it("print and preview by name, and what is not there is said with the block", async () => {
+    const id = await stack.store([{ type: "text", content: "Shop" }, logoBlock]);
+    const missing = await stack.call("POST", `/print/${id}`, { data: {} });
+    expect(missing.body.error).toMatchObject({
+      code: "TEMPLATE_RENDER_ERROR",
+      details: ['config.blocks[1].source: there is no asset "logo"'],
+    });
+    await put("logo", logo);
+    expect((await stack.call("POST", `/print/${id}`, { data: {} })).status).toBe(200);
+    const preview = () => stack.call("POST", `/templates/${id}/preview`, {}, { Accept: "image/svg+xml" });
+    const before = await preview();
+    await put("logo", otherLogo);
+    expect((await preview()).text).not.toBe(before.text);
+  });
+
+  it("are part of a job from the moment it is accepted", async () => {
+    const printerJobs = connectDatabase({ url: stack.place.databaseUrl, name: "test" });
+    try {
+      await put("logo", logo);
+      await stack.print(await stack.store([logoBlock]), {});
+      const document = async () => (await findNextQueuedJob(printerJobs.db, defaultPrinterId))?.document;
+      const accepted = JSON.stringify(await document());
+      expect(accepted).toContain("data:image/png;base64,");
+      await stack.call("DELETE", "/assets/logo");
+      expect(JSON.stringify(await document())).toBe(accepted);
+    } finally {
+      await printerJobs.close();
+    }
+  });
+
+  it("are refused when they cannot be printed, whatever they are called", async () => {
+    const broken = await put("logo", new TextEncoder().encode("no picture"));
+    expect(broken.body.error).toMatchObject({
+      code: "VALIDATION_ERROR",
+      details: ["body: the picture is no PNG, JPEG, WebP, GIF or SVG"],
+    });
+    const outside = await put("logo", svg('<image href="http://192.0.2.1/x.png"/>'));
+    expect(outside.body.error.details).toEqual(["body: the picture must not hold or refer to other pictures"]);
+    expect((await put("logo", logo, { "Content-Type": "application/json" })).status).toBe(415);
+    expect((await put("not%20a%20name", logo)).body.error.details[0]).toMatch(/^name: /);
+  });
+});
