@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createRasteriser } from "@platen/receipt/raster";
 import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+
 import { openTicketQueue } from "@platen/shared/queue";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
@@ -26,7 +26,6 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
   await migrateDatabase(config.database.url);
 
   const measurements = new Measurements();
-  const drawing = { raster: createRasteriser({ fonts: config.printer.fonts }) };
   const connection = connectDatabase({ url: config.database.url, name: "platen worker", max: 5 });
   closers.push(() => connection.close());
   const backend = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix, log };
@@ -37,6 +36,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
   closers.push(() => queue.close());
 
   let term: Term | undefined;
+  let stopping = false;
   /** Terms begin and end one after another, whatever the lock does meanwhile. */
   let turn: Promise<void> = Promise.resolve();
   const inTurn = (step: () => Promise<void>) => {
@@ -63,7 +63,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
   });
 
   async function beginTerm(): Promise<void> {
-    while (ownership.isOwner && !term) {
+    while (ownership.isOwner && !term && !stopping) {
       try {
         term = await startTerm({
           workerId: randomUUID(),
@@ -74,7 +74,6 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
           queueOptions,
           log,
           measurements,
-          drawing,
           isOwner: () => ownership.isOwner,
           resolveHost: (host) => resolveHost(host, config.printer.allowedNetworks),
         });
@@ -90,6 +89,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
     const ending = term;
     term = undefined;
     await ending?.end(patienceMs);
+    // The lock may have come back while the old term was being closed.
     if (ownership.isOwner) void inTurn(beginTerm);
   }
 
@@ -109,14 +109,8 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
 
   return {
     async stop() {
-      let finished = false;
-      await inTurn(async () => {
-        const ending = term;
-        term = undefined;
-        await ending?.end(lastReceiptPatienceMs);
-        finished = true;
-      });
-      if (!finished) log.warn("the last receipt was given up");
+      stopping = true;
+      await inTurn(() => endTerm(lastReceiptPatienceMs));
       await ownership.close();
       health.closeAllConnections();
       for (const close of closers.reverse()) await close();
