@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Visitor, visit } from "./visitor.ts";
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await visit();
+});
+afterAll(() => visitor.leave());
+
+test("a receipt is designed from nothing and comes out of the printer", async () => {
+  const { page, stack, complaints } = visitor;
+  await page.getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("button", { name: "Design the first one" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Café bill");
+
+  await page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  await page.getByRole("textbox", { name: "Content" }).fill("Hello {{ guest }}");
+  await page.getByText("Bold", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Align" }).selectOption("center");
+
+  await page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await page.getByRole("button", { name: "For each", exact: true }).click();
+  await page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await page.getByRole("button", { name: "Divider", exact: true }).click();
+  await page.getByRole("button", { name: "Move into the block above" }).click();
+
+  await page.getByRole("tab", { name: "Data" }).click();
+  await page.getByRole("textbox", { name: "Guest" }).fill("Ada");
+  await page.getByRole("textbox", { name: "Name" }).last().fill("Espresso");
+
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByRole("button", { name: "Save and print" }).click();
+  await page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
+
+  const [receipt] = await stack.printer.waitForReceipts(1);
+  expect(receipt?.text).toContain("Hello Ada");
+  expect(receipt?.text).toContain("Espresso");
+  const { template } = await stack.call("GET", "/templates/cafe-bill");
+  expect(template.config.blocks).toMatchObject([
+    { type: "text", content: "Hello {{ guest }}", bold: true, align: "center" },
+    { type: "each", blocks: [{ type: "text" }, { type: "divider" }] },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test("what is wrong with a block is told beside the preview and leads to the block", async () => {
+  const { page, stack } = visitor;
+  const blocks = [
+    { type: "text", content: "fine" },
+    { type: "text", content: "{{ total | monay }}" },
+  ];
+  await page.goto("templates/new");
+  await replaceJson(visitor, { width: "80mm", blocks });
+  const problem = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /Block 2, content/i });
+  await problem.click();
+  await page.getByRole("textbox", { name: "Content" }).fill("{{ total | money }}");
+  await problem.waitFor({ state: "detached" });
+  expect(await page.locator(".cm-content").innerText()).toContain("| money");
+  expect((await stack.call("GET", "/templates")).templates).toHaveLength(1);
+});
+
+test("names are shown as text, whatever they hold", async () => {
+  const { page, stack, complaints } = visitor;
+  const name = '<img src=x onerror="window.hurt = true"><b>bold</b>';
+  await stack.call("POST", "/templates", {
+    id: "hostile",
+    name,
+    description: name,
+    config: { width: "80mm", blocks: [] },
+  });
+  await page.getByRole("link", { name: "Templates" }).click();
+  const stay = page.getByRole("button", { name: "Leave and lose them" });
+  await stay.click();
+  await page.getByRole("link", { name }).click();
+  await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(name);
+  expect(await page.evaluate(() => "hurt" in window)).toBe(false);
+  expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
+});
+
+test("a template is exported, imported again under another name, and deleted after a question", async () => {
+  const { page, stack } = visitor;
+  await page.getByRole("link", { name: "All templates" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export Café bill as a file" }).click();
+  const file = await (await downloading).path();
+  await page.getByLabel("Template file").setInputFiles(file);
+  await page.getByRole("textbox", { name: "Name" }).fill("Second bill");
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("textbox", { name: "Id" }).fill("second-bill");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete the template" }).click();
+  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  const { templates } = await stack.call("GET", "/templates");
+  expect(templates.map(({ id }: { id: string }) => id)).toEqual(["cafe-bill", "hostile"]);
+});
+
+/** Types over everything in the JSON editor, as a person with a keyboard does. */
+async function replaceJson({ page }: Visitor, config: unknown): Promise<void> {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(JSON.stringify(config, null, 2));
+}

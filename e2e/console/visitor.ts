@@ -1,0 +1,45 @@
+import { createTestDatabase } from "@platen/testkit/backends";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+import { type ConsoleStack, type ConsoleStackOptions, startConsoleStack } from "./stack.ts";
+
+/** A person at the console: a page of a real browser in front of a whole Platen. */
+export interface Visitor {
+  page: Page;
+  stack: ConsoleStack;
+  browser: Browser;
+  /** What the browser complained about: script errors, refused styles and scripts, failed loads. */
+  complaints: string[];
+  /** Changes nothing by itself; false after any reload. */
+  isSamePage(): Promise<boolean>;
+  leave(): Promise<void>;
+}
+
+/** Playwright gives up after this; far longer than anything takes on an idle machine. */
+const patienceMs = 20_000;
+
+export async function visit(options: Omit<ConsoleStackOptions, "databaseUrl"> = {}): Promise<Visitor> {
+  const database = await createTestDatabase();
+  const stack = await startConsoleStack({ ...options, databaseUrl: database.url });
+  const browser = await openBrowser();
+  const context = await browser.newContext({ baseURL: stack.consoleUrl, viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(patienceMs);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  await page.goto("./");
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  return {
+    page,
+    stack,
+    browser,
+    complaints,
+    isSamePage: () => page.evaluate(() => "stillHere" in window),
+    async leave() {
+      await browser.close();
+      await stack.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Visitor, visit } from "./visitor.ts";
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await visit();
+  await visitor.stack.call("POST", "/templates", {
+    id: "note",
+    name: "Note",
+    config: {
+      width: "80mm",
+      blocks: [
+        { type: "text", content: "{{ text }}" },
+        { type: "feed", lines: 20 },
+      ],
+    },
+  });
+});
+afterEach(() => visitor.stack.printer.mend());
+afterAll(() => visitor.leave());
+
+const open = (name: string) => visitor.page.getByRole("navigation").getByRole("link", { name }).click();
+const newestJob = (): Locator => visitor.page.getByRole("list", { name: "Jobs" }).getByRole("link").first();
+
+async function print(text: string): Promise<string> {
+  const { jobId } = await visitor.stack.call("POST", "/print/note", { data: { text } });
+  return jobId;
+}
+
+test("a job is seen going from queued to printing to completed without a reload", async () => {
+  const { stack, isSamePage } = visitor;
+  await open("Jobs");
+  await stack.printer.setFaults({ cover: "open" });
+  await visitor.page.getByRole("link", { name: "The cover is open" }).waitFor();
+  await print("watched");
+  await newestJob().getByText("Queued").waitFor();
+  // The paper ends in the middle of it, so that printing lasts until the roll is changed.
+  await stack.printer.setFaults({ cover: null, paperOutAfterMm: 20 });
+  await newestJob().getByText("Printing").waitFor();
+  await stack.printer.mend();
+  await newestJob().getByText("Completed").waitFor();
+  await newestJob().click();
+  await visitor.page.getByText("The printer repeated the job's number after the paper had moved.").waitFor();
+  expect(await visitor.page.locator(".printed img").getAttribute("alt")).toContain("watched");
+  expect(await isSamePage()).toBe(true);
+});
+
+test("paper that runs out is told with what to do, and is over when the roll is changed", async () => {
+  const { page, stack, isSamePage } = visitor;
+  await open("Printer");
+  await stack.printer.setFaults({ paper: "out" });
+  await page.getByRole("heading", { name: "Out of paper" }).waitFor();
+  await page.getByText("Put in a new roll and close the cover.").waitFor();
+  await stack.printer.mend();
+  await page.getByRole("heading", { name: "Ready to print" }).waitFor();
+  expect(await isSamePage()).toBe(true);
+});
+
+test("a queued job is cancelled after a question, and nothing of it is printed", async () => {
+  const { page, stack } = visitor;
+  await stack.printer.setFaults({ cover: "open" });
+  await page.getByRole("heading", { name: "The cover is open" }).waitFor();
+  const id = await print("never");
+  await open("Jobs");
+  await newestJob().getByText("Queued").waitFor();
+  await newestJob().click();
+  await page.getByRole("button", { name: "Cancel this job" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  expect((await stack.call("GET", `/jobs/${id}`)).job.status).toBe("queued");
+  await page.getByRole("button", { name: "Cancel this job" }).click();
+  await page.getByRole("button", { name: "Cancel the job" }).click();
+  await newestJob().getByText("Cancelled").waitFor();
+  await stack.printer.mend();
+  await stack.printer.waitFor(({ condition }) => condition.cover === "closed");
+  await print("after it");
+  await newestJob().getByText("Completed").waitFor();
+  expect(stack.printer.receipts().some(({ text }) => text.includes("never"))).toBe(false);
+});
+
+test("a printed job is printed again, marked as a copy", async () => {
+  const { page, stack } = visitor;
+  const before = stack.printer.receipts().length;
+  await newestJob().click();
+  await page.getByRole("button", { name: "Print again" }).click();
+  await newestJob().getByText("reprint").waitFor();
+  const receipts = await stack.printer.waitForReceipts(before + 1);
+  expect(receipts.at(-1)?.text).toContain("COPY");
+});
+
+test("jobs are narrowed by status and template", async () => {
+  const { page } = visitor;
+  const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
+  await page.getByText("Cancelled", { exact: true }).first().click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByRole("combobox", { name: "Template" }).selectOption("Test page");
+  await page.getByRole("heading", { name: "No job fits" }).waitFor();
+  await page.getByText("All", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Template" }).selectOption("Every template");
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
+});
+
+test("an open page says that the service is away, and catches up when it is back", async () => {
+  const { page, stack, isSamePage } = visitor;
+  await open("Jobs");
+  await stack.stopApi();
+  await page.getByText(/Platen does not answer/).waitFor();
+  await stack.startApi();
+  await page.getByText(/Platen does not answer/).waitFor({ state: "detached" });
+  const known = await page.getByRole("list", { name: "Jobs" }).getByRole("link").count();
+  await expect.poll(async () => (await stack.call("GET", "/printer/status")).printer.status).toBe("online");
+  await print("after the restart");
+  await expect.poll(() => page.getByRole("list", { name: "Jobs" }).getByRole("link").count()).toBe(known + 1);
+  await newestJob().getByText("Completed").waitFor();
+  expect(await isSamePage()).toBe(true);
+});
+
+test("a wrong address for the printer is refused beside the field", async () => {
+  const { page } = visitor;
+  await open("Printer");
+  await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.locator(".address .problem").first().waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+});
+
+test("older jobs are read on while scrolling", async () => {
+  const { page, stack } = visitor;
+  const more = 45;
+  for (let count = 0; count < more; count++) await print(`many ${count}`);
+  const { jobs } = await stack.call("GET", "/jobs?limit=100");
+  await open("Jobs");
+  const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
+  await expect
+    .poll(async () => {
+      await rows.last().scrollIntoViewIfNeeded();
+      return rows.count();
+    })
+    .toBe(jobs.length);
+});
+
+test("a worker that stops is told on every page, with since when", async () => {
+  const { page, stack } = visitor;
+  await stack.stopWorker();
+  await page.getByText(/The print worker is away, nothing can be printed, since \d/).waitFor();
+});
