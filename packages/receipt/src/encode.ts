@@ -56,6 +56,7 @@ export function encode(document: Document, profile: PrinterProfile, options: Enc
 
 /** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
 function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
+  if (items.at(-1)?.type === "next-label") return items;
   const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
   const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };
   const ended = items.findLast((item) => item.type !== "drawer")?.type === "cut";
@@ -108,6 +109,9 @@ function writeItem(item: LaidOut, pen: Pen): void {
       break;
     case "drawer":
       writer.write(0x1b, 0x70, item.pin === 5 ? 1 : 0, pulseOn, pulseOff);
+      break;
+    case "next-label":
+      writer.write(0x1d, 0x0c);
       break;
     case "cut":
       writer.write(0x1d, 0x56, item.mode === "full" ? 65 : 66, 0);

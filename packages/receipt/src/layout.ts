@@ -31,7 +31,8 @@ export type LaidOut =
   | { type: "image"; align: Align; bitmap: Bitmap; heightDots: number }
   | ({ type: "symbol"; align: Align } & CodeSymbol)
   | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
-  | { type: "cut"; mode: "partial" | "full"; heightDots: number };
+  | { type: "cut"; mode: "partial" | "full"; heightDots: number }
+  | { type: "next-label"; heightDots: 0 };
 
 export interface LayoutOptions {
   raster?: Rasteriser;
@@ -51,11 +52,11 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const lineDots = Math.min(profile.dotsPerLine, printableDotsOf(document.widthMm, profile.dpi));
   const problems = new Problems();
   const context = { profile, lineDots, problems, raster: options.raster, direction: document.direction };
-  const items: LaidOut[] = [];
+  let items: LaidOut[] = [];
   for (const block of document.blocks) {
     for (const item of layoutBlock(block, context, options.decodeImage)) items.push(item);
   }
-  if (document.heightMm !== undefined) fillLabel(document.heightMm, items, context);
+  if (document.heightMm !== undefined) items = labelOf(document.heightMm, document.media, items, context);
   return { lineDots, items, problems: problems.list };
 }
 
@@ -123,15 +124,29 @@ function layoutSymbol(
   return [{ type: "symbol", align: mirroredAlign(block.align, direction), ...symbol }];
 }
 
-/** A label is as long as it says: what its content leaves is fed, and more content than it holds is a problem. */
-function fillLabel(heightMm: number, items: LaidOut[], { profile, problems }: LayoutContext): void {
-  const label = mmToDots(heightMm, profile.dpi);
-  const content = items.reduce((sum, item) => sum + (item.type === "cut" ? 0 : item.heightDots), 0);
-  if (content > label) {
+/**
+ * A label is exactly as long as it says: what its content leaves is fed, and more content than it holds is a problem.
+ * On continuous paper that is the length from cut to cut. The knife comes after the head, so the feed that brings the
+ * end of the label there is part of it. Labels with gaps or marks between them are found by the printer itself.
+ */
+function labelOf(
+  heightMm: number,
+  media: Document["media"],
+  items: LaidOut[],
+  { profile, problems }: LayoutContext,
+): LaidOut[] {
+  const isContinuous = media === undefined || media === "continuous";
+  const knifeDots = isContinuous ? profile.cutterDistanceDots : 0;
+  const room = mmToDots(heightMm, profile.dpi) - knifeDots;
+  const printed = items.filter((item) => item.type !== "cut");
+  const content = printed.reduce((sum, item) => sum + item.heightDots, 0);
+  if (content > room) {
     const mm = Math.ceil(dotsToMm(content, profile.dpi));
-    problems.add("config.height", `the content takes ${mm} mm, the label has ${heightMm} mm`);
-  } else if (content < label) {
-    const end = items.at(-1)?.type === "cut" ? items.length - 1 : items.length;
-    items.splice(end, 0, { type: "feed-dots", heightDots: label - content });
+    const lost = isContinuous ? `, ${Math.round(dotsToMm(knifeDots, profile.dpi))} mm of them before the knife` : "";
+    problems.add("config.height", `the content takes ${mm} mm, the label has ${heightMm} mm${lost}`);
+    return items;
   }
+  const rest: LaidOut[] = content < room ? [{ type: "feed-dots", heightDots: room - content }] : [];
+  if (!isContinuous) return [...printed, ...rest, { type: "next-label", heightDots: 0 }];
+  return [...printed, ...rest, { type: "cut", mode: "partial", heightDots: knifeDots }];
 }

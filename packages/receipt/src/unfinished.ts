@@ -33,6 +33,7 @@ const escLengths: Record<number, number> = {
   116: 3,
 };
 const gsLengths: Record<number, number> = {
+  12: 2,
   33: 3,
   66: 3,
   72: 3,
@@ -45,7 +46,7 @@ const gsLengths: Record<number, number> = {
   119: 3,
 };
 
-function commandLength(bytes: Uint8Array, at: number): number {
+export function commandLength(bytes: Uint8Array, at: number): number {
   const second = bytes[at + 1] ?? 0;
   switch (bytes[at]) {
     case esc:

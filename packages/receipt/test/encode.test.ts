@@ -117,13 +117,6 @@ describe("one document on any paper", () => {
     expect(printedLines(bytes).slice(0, 2)).toEqual(["a".repeat(16), "a".repeat(14)]);
     expect(heightDots).toBe(2 * 48 + 120);
   });
-
-  test("a label is filled to its length, and content that is longer is said", () => {
-    const label = { ...documentOf([text("a")]), heightMm: 30 };
-    expect(encode(label, wide).heightDots).toBe(240 + 120);
-    const full = { ...documentOf([text("a\n".repeat(20))]), heightMm: 30 };
-    expect(check(full, wide)).toEqual(["config.height: the content takes 79 mm, the label has 30 mm"]);
-  });
 });
 
 test("right-aligned wide text in a narrow column wraps cell by cell beside its neighbour", () => {

@@ -27,6 +27,7 @@ const commands: Record<string, [name: string, length: Length]> = {
   "1b 70": ["ESC p drawer", 5],
   "1b 74": ["ESC t code page", 3],
   "1c 2e": ["FS . single bytes", 2],
+  "1d 0c": ["GS FF next label", 2],
   "1d 21": ["GS ! size", 3],
   "1d 28": ["GS ( k two-dimensional code", (bytes, at) => 5 + le16(bytes, at + 3)],
   "1d 42": ["GS B inverted", 3],
