@@ -1,124 +1,16 @@
-import type { ImageDecoder, Rasteriser } from "./bitmap.ts";
 import type { Document } from "./document.ts";
-import { ByteWriter } from "./encode/byte-writer.ts";
-import { PageRuns } from "./encode/page-runs.ts";
-import { PrintState } from "./encode/print-state.ts";
-import { writeRaster } from "./encode/raster.ts";
-import { type Pen, writeLine } from "./encode/write-line.ts";
-import { type LaidOut, type Layout, layout } from "./layout.ts";
-import type { PrinterProfile } from "./profile.ts";
+import type { Encoded, EncodeOptions, Encoder } from "./encode/encoder.ts";
+import { encodeEscPos } from "./encode/escpos.ts";
+import { encodeZpl } from "./encode/zpl.ts";
+import { layout } from "./layout.ts";
+import type { PrinterLanguage, PrinterProfile } from "./profile.ts";
 import { ReceiptError } from "./template-error.ts";
-import { codePageTable } from "./text/code-pages.ts";
 
-export interface EncodeOptions {
-  /** How often the whole receipt is printed; default 1. */
-  copies?: number;
-  /**
-   * Default true: a cut after each copy, unless the document ends with one of its own. With false nothing is cut, not
-   * even by a cut block; the paper is still fed so far that each copy can be torn off.
-   */
-  cutPaper?: boolean;
-  raster?: Rasteriser;
-  decodeImage?: ImageDecoder;
-}
-
-export interface Encoded {
-  bytes: Uint8Array;
-  /** Paper fed by the bytes, in the printer's dots. */
-  heightDots: number;
-}
-
-/** Which changes a printer reports by itself: drawer 1, online 2, error 4, paper 8. */
-export const autoStatusMask = 0x0f;
-
-/** Motion commands count in these units without GS P; printers of 180 dpi count otherwise and are told. */
-const usualDpi = 203;
-
-/** The pulse for a cash drawer in units of 2 ms: 50 ms on, 500 ms off. Longer can burn out the solenoid. */
-const pulseOn = 25;
-const pulseOff = 250;
-
-/** The most that ESC J and ESC d feed at once. */
-const mostPerFeed = 255;
+const encoders: Record<PrinterLanguage, Encoder> = { escpos: encodeEscPos, zpl: encodeZpl };
 
 /** The exact bytes that print a document on one printer. Throws a ReceiptError that lists what cannot be printed. */
 export function encode(document: Document, profile: PrinterProfile, options: EncodeOptions = {}): Encoded {
   const placed = layout(document, profile, options);
   if (placed.problems.length > 0) throw new ReceiptError("RENDER_FAILED", placed.problems);
-  const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
-  const one = encodeCopy({ ...placed, items }, profile, options.raster);
-  const copies = options.copies ?? 1;
-  const bytes = new Uint8Array(one.length * copies);
-  for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
-  const heightDots = items.reduce((sum, item) => sum + item.heightDots, 0);
-  return { bytes, heightDots: heightDots * copies };
-}
-
-/** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
-function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
-  if (items.at(-1)?.type === "next-label") return items;
-  const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
-  const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };
-  const ended = items.findLast((item) => item.type !== "drawer")?.type === "cut";
-  const all = ended ? items : [...items, cut];
-  return cutPaper && profile.cutter ? all : all.map((item) => (item.type === "cut" ? tearOff : item));
-}
-
-function encodeCopy(placed: Layout, profile: PrinterProfile, raster: Rasteriser | undefined): Uint8Array {
-  const writer = new ByteWriter();
-  initialise(writer, placed.lineDots, profile);
-  const pages = new PageRuns(writer, codePageTable(profile));
-  const pen: Pen = { writer, pages, state: new PrintState(writer), profile, raster };
-  for (const item of placed.items) writeItem(item, pen);
-  pages.finish();
-  return writer.finish();
-}
-
-/**
- * Every copy starts from a known state, whatever was printed before it: ESC @ resets, FS . leaves the double-byte mode
- * that Asian firmware starts in, GS a asks again for the status reports that ESC @ may have ended, ESC R takes the
- * ASCII characters, and the line spacing and the width are said rather than assumed.
- */
-function initialise(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
-  writer.write(0x1b, 0x40, 0x1c, 0x2e, 0x1d, 0x61, autoStatusMask, 0x1b, 0x52, 0);
-  if (profile.dpi !== usualDpi) writer.write(0x1d, 0x50, profile.dpi, profile.dpi);
-  writer.write(0x1d, 0x57, lineDots & 0xff, lineDots >> 8, 0x1b, 0x33, profile.lineSpacingDots);
-}
-
-function writeItem(item: LaidOut, pen: Pen): void {
-  const { writer, state } = pen;
-  switch (item.type) {
-    case "line":
-      writeLine(item, pen);
-      break;
-    case "feed-lines":
-      feed(writer, 0x64, item.lines);
-      break;
-    case "feed-dots":
-      feed(writer, 0x4a, item.heightDots);
-      break;
-    case "image":
-      state.setAlign(item.align);
-      writeRaster(writer, item.bitmap, pen.profile.rasterRowLimit);
-      break;
-    case "symbol":
-      state.setAlign(item.align);
-      feed(writer, 0x4a, item.quietDots);
-      writer.writeAll(item.commands);
-      feed(writer, 0x4a, item.quietDots);
-      break;
-    case "drawer":
-      writer.write(0x1b, 0x70, item.pin === 5 ? 1 : 0, pulseOn, pulseOff);
-      break;
-    case "next-label":
-      writer.write(0x1d, 0x0c);
-      break;
-    case "cut":
-      writer.write(0x1d, 0x56, item.mode === "full" ? 65 : 66, 0);
-      break;
-  }
-}
-
-function feed(writer: ByteWriter, command: number, amount: number): void {
-  for (let left = amount; left > 0; left -= mostPerFeed) writer.write(0x1b, command, Math.min(left, mostPerFeed));
+  return encoders[profile.language](placed, profile, options);
 }

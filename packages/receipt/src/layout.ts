@@ -29,10 +29,12 @@ export type LaidOut =
   | { type: "feed-lines"; lines: number; heightDots: number }
   | { type: "feed-dots"; heightDots: number }
   | { type: "image"; align: Align; bitmap: Bitmap; heightDots: number }
-  | ({ type: "symbol"; align: Align } & CodeSymbol)
+  | ({ type: "symbol"; align: Align; block: CodeBlock } & CodeSymbol)
   | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
   | { type: "cut"; mode: "partial" | "full"; heightDots: number }
   | { type: "next-label"; heightDots: 0 };
+
+export type CodeBlock = QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlock;
 
 export interface LayoutOptions {
   raster?: Rasteriser;
@@ -43,13 +45,17 @@ export interface Layout {
   /** Dots across that were laid out for: the printer's own, or fewer when the template is for narrower paper. */
   lineDots: number;
   items: LaidOut[];
+  media: NonNullable<Document["media"]>;
   /** Empty when all of it can be printed. */
   problems: string[];
 }
 
 /** Places a document on the paper of one printer, and finds everything that would go wrong there. */
 export function layout(document: Document, profile: PrinterProfile, options: LayoutOptions = {}): Layout {
-  const lineDots = Math.min(profile.dotsPerLine, printableDotsOf(document.widthMm, profile.dpi));
+  const templateDots = profile.printsToEdge
+    ? mmToDots(document.widthMm, profile.dpi)
+    : printableDotsOf(document.widthMm, profile.dpi);
+  const lineDots = Math.min(profile.dotsPerLine, templateDots);
   const problems = new Problems();
   const context = { profile, lineDots, problems, raster: options.raster, direction: document.direction };
   let items: LaidOut[] = [];
@@ -57,7 +63,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     for (const item of layoutBlock(block, context, options.decodeImage)) items.push(item);
   }
   if (document.heightMm !== undefined) items = labelOf(document.heightMm, document.media, items, context);
-  return { lineDots, items, problems: problems.list };
+  return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
 }
 
 function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
@@ -92,6 +98,10 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
     case "datamatrix":
       return layoutSymbol(block, dataMatrixSymbol(block), context);
     case "drawer":
+      if (profile.lacks.includes("drawer")) {
+        context.problems.add(block.path, `a ${profile.language} printer opens no cash drawer`);
+        return [];
+      }
       return [{ type: "drawer", pin: block.pin, heightDots: 0 }];
     case "cut":
       return [{ type: "cut", mode: block.mode, heightDots: profile.cutterDistanceDots }];
@@ -104,15 +114,24 @@ function feedLines(lines: number, profile: PrinterProfile): LaidOut {
 
 /** Printers skip a code that is too wide without a word, so its width is compared with the paper here. */
 function layoutSymbol(
-  block: QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlock,
+  block: CodeBlock,
   result: SymbolResult,
-  { lineDots, problems, direction }: LayoutContext,
+  { profile, lineDots, problems, direction }: LayoutContext,
 ): LaidOut[] {
   if ("problem" in result) {
     problems.add(`${block.path}.content`, result.problem);
     return [];
   }
   const { symbol } = result;
+  if (block.type === "qrcode" && block.size > profile.largestQrSize) {
+    problems.add(
+      `${block.path}.size`,
+      `a ${profile.language} printer draws a QR code at most ${profile.largestQrSize} times`,
+    );
+  }
+  if (block.type === "barcode" && block.text === "both" && profile.lacks.includes("barcode text on both sides")) {
+    problems.add(`${block.path}.text`, `a ${profile.language} printer writes above or below a barcode, not both`);
+  }
   if (symbol.widthDots > lineDots) {
     const field = block.type === "barcode" ? "moduleWidth" : "size";
     const now = block.type === "barcode" ? block.moduleWidth : block.size;
@@ -121,7 +140,7 @@ function layoutSymbol(
     const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
     problems.add(block.path, `needs ${symbol.widthDots} dots, the paper has ${lineDots}; ${advice}`);
   }
-  return [{ type: "symbol", align: mirroredAlign(block.align, direction), ...symbol }];
+  return [{ type: "symbol", align: mirroredAlign(block.align, direction), block, ...symbol }];
 }
 
 /**

@@ -1,8 +1,9 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { mmToDots, printableDotsOf } from "./paper.ts";
-import type { Font, PrinterProfile } from "./profile.ts";
+import type { Font, PrinterLanguage, PrinterProfile } from "./profile.ts";
 import { ReceiptError } from "./template-error.ts";
+import { zplProfile } from "./zpl-profile.ts";
 
 type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
@@ -57,11 +58,19 @@ export const printerModels: readonly string[] = [
     .filter((id) => describe(id as KnownModel).language === "esc-pos"),
 ];
 
+export interface ProfileRequest {
+  model: string;
+  widthMm: number;
+  /** Default "escpos". */
+  language?: PrinterLanguage;
+}
+
 /**
  * The profile of a printer by its model and the paper in it. Paper wider than the model's head prints as wide as the
  * head is.
  */
-export function profileFor({ model, widthMm }: { model: string; widthMm: number }): PrinterProfile {
+export function profileFor({ model, widthMm, language = "escpos" }: ProfileRequest): PrinterProfile {
+  if (language === "zpl") return zplProfile(model, widthMm);
   if (!printerModels.includes(model)) {
     throw new ReceiptError("RENDER_FAILED", [`model: "${model}" is not known; known are ${printerModels.join(", ")}`]);
   }
@@ -74,9 +83,11 @@ export function profileFor({ model, widthMm }: { model: string; widthMm: number 
   const dotsPerLine = Math.min(headDots, printableDotsOf(widthMm, dpi));
   return {
     model,
+    language: "escpos",
     dpi,
     paperWidthMm: widthMm,
     dotsPerLine,
+    printsToEdge: false,
     fonts: { A: fontOn(dotsPerLine, fontA), B: fontOn(dotsPerLine, fontB) },
     codePages: codePagesOf(id),
     cutter: capabilities.cutter !== undefined,
@@ -84,6 +95,8 @@ export function profileFor({ model, widthMm }: { model: string; widthMm: number 
     lineSpacingDots,
     rasterRowLimit,
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
+    lacks: [],
+    largestQrSize: 16,
   };
 }
 

@@ -2,10 +2,14 @@
 export interface PrinterProfile {
   /** A name from `printerModels`, as in "epson-tm-t20iii"; "generic" for any ESC/POS printer. */
   model: string;
+  /** What its bytes are written in. */
+  language: PrinterLanguage;
   dpi: number;
   paperWidthMm: number;
   /** Dots the head can print across; the paper is a few millimetres wider. */
   dotsPerLine: number;
+  /** Label printers print the whole label; on a receipt printer's paper both edges stay blank. */
+  printsToEdge: boolean;
   fonts: Record<FontName, Font>;
   /** The printer's own code pages: name (as in "cp437") to the number that ESC t selects it by. */
   codePages: Record<string, number>;
@@ -16,7 +20,13 @@ export interface PrinterProfile {
   /** More rows than this in one raster command confuse printers that read only the low byte of the count. */
   rasterRowLimit: number;
   speedMmPerS: number;
+  /** What is refused because the printer has no command for it. */
+  lacks: readonly ("drawer" | "barcode text on both sides")[];
+  /** The largest module of a QR code, in dots. */
+  largestQrSize: number;
 }
+
+export type PrinterLanguage = "escpos" | "zpl";
 
 export type FontName = "A" | "B";
 

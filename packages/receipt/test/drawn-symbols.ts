@@ -99,6 +99,12 @@ let ready = false;
 
 /** Draws the symbol with BWIPP and reads the picture with ZXing. */
 export async function readBack({ bcid, text, options }: DrawnSymbol): Promise<string | undefined> {
+  const png = await bwipjs.toBuffer({ bcid, text, scale: 3, padding: 12, backgroundcolor: "FFFFFF", ...options });
+  return (await scanAll(png))[0];
+}
+
+/** The contents of all codes that ZXing finds in a picture. */
+export async function scanAll(png: Uint8Array): Promise<string[]> {
   if (!ready) {
     const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
     await prepareZXingModule({
@@ -107,7 +113,6 @@ export async function readBack({ bcid, text, options }: DrawnSymbol): Promise<st
     });
     ready = true;
   }
-  const png = await bwipjs.toBuffer({ bcid, text, scale: 3, padding: 12, backgroundcolor: "FFFFFF", ...options });
-  const [result] = await readBarcodes(new Uint8Array(png), { tryHarder: true, textMode: "Plain" });
-  return result?.text;
+  const results = await readBarcodes(new Uint8Array(png), { tryHarder: true, textMode: "Plain" });
+  return results.map((result) => result.text);
 }

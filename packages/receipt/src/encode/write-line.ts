@@ -73,7 +73,7 @@ function drawWholeLine(line: Line, { writer, profile }: Pen, raster: Rasteriser)
   writeRaster(writer, bitmap, profile.rasterRowLimit);
 }
 
-function runOf(segment: Segment, profile: PrinterProfile) {
+export function runOf(segment: Segment, profile: PrinterProfile) {
   return {
     text: segment.text,
     rightToLeft: segment.rightToLeft,

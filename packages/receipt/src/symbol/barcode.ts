@@ -101,7 +101,7 @@ function upcE(content: string, widthDots: number): Bars {
 }
 
 /** A UPC-E is a UPC-A with zeros left out; its last digit says where they were. A check digit stays behind it. */
-function expandUpcE(short: string): string {
+export function expandUpcE(short: string): string {
   const [system = "", a = "", b = "", c = "", d = "", e = "", f = "", check = ""] = short;
   if ("012".includes(f)) return `${system}${a}${b}${f}0000${c}${d}${e}${check}`;
   if (f === "3") return `${system}${a}${b}${c}00000${d}${e}${check}`;

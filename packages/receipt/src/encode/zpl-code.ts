@@ -1,0 +1,67 @@
+import type { BarcodeBlock } from "../document.ts";
+import type { LaidOut } from "../layout.ts";
+import { expandUpcE } from "../symbol/barcode.ts";
+import { fieldData } from "./zpl-field.ts";
+
+type LaidOutCode = Extract<LaidOut, { type: "symbol" }>;
+
+/** Wide bars as multiples of narrow ones, as near as ^BY comes to what the layout reckons with. */
+const wideToNarrow = 2.5;
+
+/** Start, stop and row indicators of a PDF417, and each of its columns, in modules; its rows are three high. */
+const pdf417 = { frame: 69, column: 17, row: 3 };
+
+/** A code drawn by the printer itself, its upper left corner at (x, y). */
+export function codeField({ block, widthDots, heightDots, quietDots }: LaidOutCode, x: number, y: number): string {
+  const at = `^FO${x},${y}`;
+  switch (block.type) {
+    case "qrcode":
+      return `${at}^BQN,2,${block.size}${fieldData(`${block.errorCorrection}A,${block.content}`)}`;
+    case "datamatrix":
+      return `${at}^BXN,${block.size},200${fieldData(block.content)}`;
+    case "pdf417": {
+      const columns = Math.round((widthDots / block.size - pdf417.frame) / pdf417.column);
+      const rows = Math.round((heightDots - 2 * quietDots) / (pdf417.row * block.size));
+      const shape = `${pdf417.row * block.size},${block.errorCorrection},${columns},${rows},N`;
+      return `${at}^BY${block.size}^B7N,${shape}${fieldData(block.content)}`;
+    }
+    case "barcode":
+      return `${at}^BY${block.moduleWidth},${wideToNarrow},${block.height}${bars(block)}`;
+  }
+}
+
+function bars({ symbology, content, height, text }: BarcodeBlock): string {
+  const line = `${text === "none" ? "N" : "Y"},${text === "above" ? "Y" : "N"}`;
+  const withoutCheckDigit = (digits: number) => fieldData(content.slice(0, digits));
+  switch (symbology) {
+    case "ean13":
+      return `^BEN,${height},${line}${withoutCheckDigit(12)}`;
+    case "ean8":
+      return `^B8N,${height},${line}${withoutCheckDigit(7)}`;
+    case "upc-a":
+      return `^BUN,${height},${line},Y${withoutCheckDigit(11)}`;
+    case "upc-e":
+      return `^B9N,${height},${line},Y${fieldData(upcBody(content))}`;
+    case "code39":
+      return `^B3N,N,${height},${line}${fieldData(content)}`;
+    case "itf":
+      return `^B2N,${height},${line},N${fieldData(content)}`;
+    case "codabar":
+      return `^BKN,N,${height},${line},${content.charAt(0)},${content.slice(-1)}${fieldData(content.slice(1, -1))}`;
+    case "code93":
+      return `^BAN,${height},${line},N${fieldData(content)}`;
+    case "code128":
+      // Where ">" begins a command to the printer, ">0" stands for it: so it is only without automatic packing.
+      return content.includes(">")
+        ? `^BCN,${height},${line},N,N${fieldData(`>:${content.replaceAll(">", ">0")}`)}`
+        : `^BCN,${height},${line},N,A${fieldData(content)}`;
+    case "gs1-128":
+      return `^BCN,${height},${line},N,D${fieldData(content)}`;
+  }
+}
+
+/** ^B9 takes the ten digits between number system and check digit of the full UPC-A. */
+function upcBody(content: string): string {
+  const full = content.length >= 11 ? content : expandUpcE(content.length === 6 ? `0${content}` : content);
+  return full.slice(1, 11);
+}

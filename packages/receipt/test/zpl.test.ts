@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { decode } from "fast-png";
+import { describe, expect, test } from "vitest";
+import { ready } from "zpl-renderer-js";
+import { check } from "../src/check.ts";
+import type { Document, DocumentBlock, TextStyle } from "../src/document.ts";
+import { encode } from "../src/encode.ts";
+import { plainStyle } from "../src/layout/line.ts";
+import { profileFor } from "../src/printer-models.ts";
+import { createRasteriser } from "../src/raster.ts";
+import { anyText, documentOf } from "./arbitrary-document.ts";
+import { scanAll } from "./drawn-symbols.ts";
+
+const raster = createRasteriser();
+const profile = profileFor({ model: "generic", widthMm: 50, language: "zpl" });
+const path = "config.blocks[0]";
+
+function text(content: string, style: Partial<TextStyle> = {}): DocumentBlock {
+  return { type: "text", path, content, align: "left", wrap: "word", style: { ...plainStyle, ...style } };
+}
+
+function label(...blocks: DocumentBlock[]): Document {
+  return { ...documentOf(blocks, 50), heightMm: 30, media: "gap" };
+}
+
+function zpl(document: Document, copies = 1): string {
+  return Buffer.from(encode(document, profile, { raster, copies }).bytes).toString("utf8");
+}
+
+async function drawn(document: Document): Promise<Buffer> {
+  const { api } = await ready;
+  return Buffer.from(await api.zplToBase64Async(zpl(document), 50, document.heightMm ?? 100, 8), "base64");
+}
+
+/** Whether any dot of a row is black. */
+async function inkRows(document: Document): Promise<number[]> {
+  const { width, height, data, channels } = decode(await drawn(document));
+  const isInk = (x: number, y: number) => (data[(y * width + x) * channels] ?? 255) < 128;
+  return Array.from({ length: height }, (_, y) => y).filter((y) =>
+    Array.from({ length: width }, (_, x) => x).some((x) => isInk(x, y)),
+  );
+}
+
+const center = { path, align: "center" } as const;
+const codes: [name: string, block: DocumentBlock, content: string][] = [
+  [
+    "QR",
+    { ...center, type: "qrcode", content: "https://example.com/küche?a=1^2~3_4", size: 4, errorCorrection: "M" },
+    "https://example.com/küche?a=1^2~3_4",
+  ],
+  [
+    "Code 128",
+    {
+      ...center,
+      type: "barcode",
+      symbology: "code128",
+      content: "AB-12>34",
+      height: 80,
+      moduleWidth: 2,
+      text: "below",
+    },
+    "AB-12>34",
+  ],
+  [
+    "EAN-13",
+    {
+      ...center,
+      type: "barcode",
+      symbology: "ean13",
+      content: "4006381333931",
+      height: 80,
+      moduleWidth: 2,
+      text: "below",
+    },
+    "4006381333931",
+  ],
+  [
+    "Code 39",
+    { ...center, type: "barcode", symbology: "code39", content: "PLATEN-1", height: 80, moduleWidth: 2, text: "none" },
+    "PLATEN-1",
+  ],
+  [
+    "ITF",
+    { ...center, type: "barcode", symbology: "itf", content: "123456", height: 80, moduleWidth: 2, text: "none" },
+    "123456",
+  ],
+  ["DataMatrix", { ...center, type: "datamatrix", content: "platen 42", size: 5 }, "platen 42"],
+  ["PDF417", { ...center, type: "pdf417", content: "platen 42", size: 2, columns: 3, errorCorrection: 2 }, "platen 42"],
+];
+
+describe("a label of 50 × 30 mm in ZPL", () => {
+  test("says its width, its length, how labels are told apart and how many are wanted", () => {
+    const { heightDots } = encode(label(text("a")), profile, { raster, copies: 3 });
+    expect(zpl(label(text("a")), 3)).toMatch(/^\^XA\^CI28\^MNY\^PW400\^LL240\^LH0,0\^LS0\^PQ3\n/);
+    expect(heightDots).toBe(3 * 240);
+  });
+
+  test.each(codes)("has a %s code that another decoder reads", async (_, block, content) => {
+    expect(await scanAll(await drawn(label(block)))).toContain(content);
+  });
+
+  test("draws text where the layout has put it", async () => {
+    const rows = await inkRows(label({ type: "feed", path, amount: { mm: 10 } }, text("Hq")));
+    expect(Math.min(...rows)).toBeGreaterThanOrEqual(80);
+    expect(Math.max(...rows)).toBeLessThan(80 + 24);
+  });
+
+  test("writes ASCII in the printer's font and draws the rest", () => {
+    const fields = zpl(label(text("Tee 咖啡")));
+    expect(fields).toContain("^ADN,18,10^FH_^FDTee ^FS");
+    expect(fields.match(/\^GFA/g)).toHaveLength(1);
+  });
+
+  test("prints in every style without a word of it lost", async () => {
+    const styles: Partial<TextStyle>[] = [
+      { bold: true },
+      { underline: true },
+      { invert: true },
+      { font: "B" },
+      { width: 2, height: 2 },
+    ];
+    for (const style of styles) expect((await inkRows(label(text("Platen", style)))).length).toBeGreaterThan(5);
+  });
+
+  test("is refused when the content is longer, or asks for what such a printer lacks", () => {
+    expect(check(label(text("a\n".repeat(8))), profile, { raster })).toEqual([
+      "config.height: the content takes 34 mm, the label has 30 mm",
+    ]);
+    expect(check(label({ type: "drawer", path, pin: 2 }), profile)).toEqual([
+      "config.blocks[0]: a zpl printer opens no cash drawer",
+    ]);
+  });
+});
+
+test("whatever the data holds, only the encoder commands the printer", () => {
+  const known =
+    /^\^(?:XA|CI28|MN[NYM]|PW\d+|LL\d+|LH0,0|LS0|PQ1|FO\d+,\d+|ADN,\d+,\d+|FR|FH_|FD[^^~]*|FS|GB\d+,\d+,\d+|GFA,\d+,\d+,\d+,[0-9A-F]*|XZ)\s*$/;
+  fc.assert(
+    fc.property(fc.oneof(anyText, fc.constantFrom("^XA^JUF^XZ", "~JR", "_5EXZ", "^FS~DG")), (content) => {
+      const document = documentOf([text(content)], 50);
+      fc.pre(check(document, profile, { raster }).length === 0);
+      for (const command of zpl(document).split(/(?=[\^~])/)) expect(command).toMatch(known);
+    }),
+    { numRuns: 200 },
+  );
+});
