@@ -114,6 +114,6 @@ function extensions(schema: JsonSchema): Extension {
       ...completionKeymap,
       ...lintKeymap,
     ]),
-    EditorView.contentAttributes.of({ "aria-label": "Configuration as JSON" }),
+    EditorView.contentAttributes.of({ "aria-label": "Configuration as JSON", tabindex: "0" }),
   ];
 }
