@@ -2,13 +2,15 @@ import { defineConfig } from "vitest/config";
 
 /** Suites that need PostgreSQL, and Redis where there is one; the test kit brings both up once for the whole run. */
 const serviceSuites = [
-  "packages/{shared,testkit,worker,api}/test/**/*.test.ts",
+  "packages/{shared,testkit,worker,api,client}/test/**/*.test.ts",
   "infra/**/*.test.ts",
   "e2e/**/*.test.ts",
 ];
 
 export default defineConfig({
   test: {
+    // The suites wait for servers and printers more than they compute.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -21,7 +23,7 @@ export default defineConfig({
         test: {
           name: "services",
           include: serviceSuites,
-          globalSetup: ["packages/testkit/src/global-setup.ts", "e2e/console/build.ts"],
+          globalSetup: ["packages/testkit/src/global-setup.ts"],
           setupFiles: ["packages/testkit/src/no-leaks.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

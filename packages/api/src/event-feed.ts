@@ -1,7 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
-import type { BusChannel, BusMessages, ClientEvent } from "@platen/shared/events";
+import type { BusChannel, BusMessages, ClientEvent, JobUpdateEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { createEventOrder } from "./event-order.ts";
 import type { PrinterState } from "./printer-state.ts";
@@ -30,9 +30,8 @@ export async function startEventFeed(options: FeedOptions): Promise<void> {
   const order = createEventOrder();
   let heardAt = Date.now();
 
-  function relay(event: ClientEvent): void {
-    // The printer's updates go out by way of its state, which also knows when the worker is silent.
-    if (event.type === "printerUpdate" || !order.isNews(event)) return;
+  function relay(event: JobUpdateEvent): void {
+    if (!order.isNews(event)) return;
     outcomes.hear(event);
     send(event);
   }
@@ -44,6 +43,7 @@ export async function startEventFeed(options: FeedOptions): Promise<void> {
     });
   }
 
+  // The printer's updates come from its state, which also knows when the worker is silent.
   printer.onChange(send);
   await listen("client", relay);
   await listen("printer", (report) => printer.hear(report));
@@ -63,7 +63,11 @@ async function reloadSettings({ printer, log }: FeedOptions): Promise<void> {
 }
 
 /** The database knows every move; those that were heard already are no news and go nowhere. */
-async function tellMissedMoves({ db }: FeedOptions, since: Date, relay: (event: ClientEvent) => void): Promise<void> {
+async function tellMissedMoves(
+  { db }: FeedOptions,
+  since: Date,
+  relay: (event: JobUpdateEvent) => void,
+): Promise<void> {
   for (const { id: jobId, templateId, status, startedAt, error } of await findJobsMovedSince(
     db,
     since,

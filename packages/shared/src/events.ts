@@ -16,9 +16,9 @@ export interface PrinterUpdateEvent {
 
 /** Everything that travels between processes. Each entry is one channel of the bus. */
 export interface BusMessages {
-  /** Relayed to every `/ws` client. */
-  client: ClientEvent;
-  /** The worker's heartbeat. */
+  /** A job moved: relayed to every `/ws` client. */
+  client: JobUpdateEvent;
+  /** The worker's heartbeat, at once when something changed. Each API replica makes its `printerUpdate` events of it. */
   printer: PrinterReport;
   /** A stored template changed or went away: drop it from the cache. */
   template: { templateId: string };

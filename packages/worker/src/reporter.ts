@@ -5,7 +5,7 @@ import type { PrinterReport } from "@platen/shared/printer";
 /** Every replica that hears nothing for a few of these calls the printer offline. */
 const heartbeatEveryMs = 1_000;
 
-/** Spreads the printer's state: to the API replicas as a heartbeat, to `/ws` clients when it changes. */
+/** Spreads the printer's state to the API replicas: at once when it changed, and as a heartbeat otherwise. */
 export class Reporter {
   readonly #bus: Bus;
   readonly #log: Logger;
@@ -20,7 +20,7 @@ export class Reporter {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#send("printer"), heartbeatEveryMs);
+    this.#timer = setInterval(() => void this.#send(), heartbeatEveryMs);
     this.changed();
   }
 
@@ -36,25 +36,16 @@ export class Reporter {
     const last = this.#last;
     if (last && sameReport(last, report)) return;
     const visible = !last || !sameToClients(last, report);
-    this.#last = { ...report, since: visible || !last ? new Date().toISOString() : last.since };
-    if (visible) {
-      const { status, paperStatus, coverStatus, errorCode } = report;
-      this.#log.info({ status, paperStatus, coverStatus, errorCode }, "printer changed");
-      void this.#send("client");
-    }
-    void this.#send("printer");
+    this.#last = { ...report, since: visible ? new Date().toISOString() : last.since };
+    const { status, paperStatus, coverStatus, errorCode } = report;
+    if (visible) this.#log.info({ status, paperStatus, coverStatus, errorCode }, "printer changed");
+    void this.#send();
   }
 
-  async #send(channel: "client" | "printer"): Promise<void> {
-    const report = this.#last;
-    if (!report) return;
+  async #send(): Promise<void> {
+    if (!this.#last) return;
     try {
-      if (channel === "printer") await this.#bus.publish("printer", report);
-      else {
-        const { status, paperStatus, coverStatus, errorCode } = report;
-        const data = { status, paperStatus, coverStatus, ...(errorCode && { errorCode }) };
-        await this.#bus.publish("client", { type: "printerUpdate", data });
-      }
+      await this.#bus.publish("printer", this.#last);
     } catch (error) {
       this.#log.debug({ err: error }, "the printer's state could not be published");
     }

@@ -5,7 +5,7 @@ import { type Config, loadConfig } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { findJob, insertJob, type NewJob } from "@platen/shared/db/jobs";
 import { jobs } from "@platen/shared/db/schema";
-import type { ClientEvent } from "@platen/shared/events";
+import type { JobUpdateEvent } from "@platen/shared/events";
 import { defaultPrinterId, type Job } from "@platen/shared/job";
 import type { PrinterReport } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
@@ -32,7 +32,7 @@ export interface Stage {
   printer: VirtualPrinter;
   queue: TicketQueue;
   bus: Bus;
-  events: ClientEvent[];
+  events: JobUpdateEvent[];
   reports: PrinterReport[];
   startWorker(): Promise<Worker>;
   /** Accepts a job as the API does: one insert, the event, the ticket. */
@@ -66,7 +66,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   const backend = { redisUrl, databaseUrl: database.url, prefix, log };
   const queue = openTicketQueue({ ...backend, printerId: defaultPrinterId });
   const bus = openBus(backend);
-  const events: ClientEvent[] = [];
+  const events: JobUpdateEvent[] = [];
   const reports: PrinterReport[] = [];
   await bus.subscribe("client", (event) => events.push(event));
   await bus.subscribe("printer", (report) => reports.push(report));
