@@ -14,7 +14,6 @@ export interface PrinterState {
   profile(): PrinterProfile;
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
   report(): PrinterReport;
-  isWorkerHeard(): boolean;
   /** The worker's heartbeat. */
   hear(report: PrinterReport): void;
   /** Takes the settings from the database, where POST /printer/config put them. */
@@ -30,7 +29,8 @@ export const silenceMs = 5_000;
 export function createPrinterState({ config, db }: { config: Config["printer"]; db: Database }): PrinterState {
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
   let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
-  let profile = profileFor({ model: config.model, widthMm: settings.width });
+  const { model, language } = config;
+  let profile = profileFor({ model, language, widthMm: settings.width });
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
   let silence: NodeJS.Timeout | undefined;
@@ -62,7 +62,6 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     settings: () => settings,
     profile: () => profile,
     report,
-    isWorkerHeard: () => heard !== undefined,
     hear(next) {
       if (next.printerId !== defaultPrinterId) return;
       heard = next;
@@ -74,7 +73,7 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     async reload() {
       const saved = await findPrinterSettings(db, defaultPrinterId);
       if (!saved) return;
-      if (saved.width !== settings.width) profile = profileFor({ model: config.model, widthMm: saved.width });
+      if (saved.width !== settings.width) profile = profileFor({ model, language, widthMm: saved.width });
       settings = saved;
       tell();
     },

@@ -1,10 +1,12 @@
 import type { Document } from "@platen/receipt/document";
-import { type EncodeOptions, encode } from "@platen/receipt/encode";
+import { encode } from "@platen/receipt/encode";
+import type { LayoutOptions } from "@platen/receipt/layout";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
 import { renderBytes } from "@platen/virtual-printer/render";
+import { renderZpl } from "./render-zpl.ts";
 
 /** The first is what a client gets that asks for nothing in particular. */
 export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;
@@ -15,19 +17,20 @@ export type PreviewType = (typeof previewTypes)[number];
 const longestPreviewDots = 40_000;
 
 /** What a document leaves on paper, found by reading the very bytes that would go to the printer. */
-export function renderPreview(
+export async function renderPreview(
   document: Document,
   profile: PrinterProfile,
-  options: EncodeOptions,
+  drawing: LayoutOptions,
   type: PreviewType,
-): Uint8Array<ArrayBuffer> | string {
-  const { bytes, heightDots } = encode(document, profile, options);
+): Promise<Uint8Array<ArrayBuffer> | string> {
+  const { bytes, heightDots } = encode(document, profile, drawing);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
     throw new ReceiptError("RENDER_FAILED", [
       `data: makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`,
     ]);
   }
+  if (profile.language === "zpl") return renderZpl(bytes, profile, heightDots, type);
   const { receipts } = renderBytes(bytes, { model: modelLike(profile), widthMm: profile.paperWidthMm });
   const paper = joined(receipts, profile.dotsPerLine);
   if (type === "text/plain") return `${paper.text.trimEnd()}\n`;

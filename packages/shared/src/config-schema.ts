@@ -88,6 +88,11 @@ export const ConfigSchema = Type.Object(
           default: "generic",
           description: "Which printer it is: decides code pages, columns and speed.",
         }),
+        language: Type.Union([Type.Literal("escpos"), Type.Literal("zpl")], {
+          default: "escpos",
+          description: "What the printer speaks: ESC/POS (receipt printers) or ZPL (label printers).",
+          expected: '"escpos" or "zpl"',
+        }),
         ip: Type.String({
           minLength: 1,
           default: "127.0.0.1",

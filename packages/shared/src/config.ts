@@ -9,9 +9,11 @@ export interface Config {
   printer: {
     name: string;
     model: string;
+    language: "escpos" | "zpl";
     ip: string;
     port: number;
     width: number;
+    fonts: string[];
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];
   };
@@ -51,6 +53,8 @@ export const environmentSettings = {
   PLATEN_PRINTER_IP: "printer.ip",
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
+  PLATEN_PRINTER_LANGUAGE: "printer.language",
+  PLATEN_PRINTER_FONTS: "printer.fonts",
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
   PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",
   PLATEN_EXPIRE_AFTER: "jobs.expireAfter",
@@ -65,7 +69,7 @@ export const environmentSettings = {
 const foreignVariables = /^PLATEN_(CONFIG$|HOME$|VP_|TEST_|UPDATE_)/;
 
 const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
-const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks"]);
+const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 const isRawConfig = ajv.compile<RawConfig>(ConfigSchema);

@@ -1,3 +1,4 @@
+import type { LayoutOptions } from "@platen/receipt/layout";
 import { profileFor } from "@platen/receipt/printer-models";
 import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
@@ -24,6 +25,8 @@ export interface TermDeps {
   queueOptions: QueueOptions;
   log: Logger;
   measurements: Measurements;
+  /** How text and pictures the printer cannot draw itself become dots. */
+  drawing: LayoutOptions;
   isOwner(): boolean;
   resolveHost(host: string): Promise<string>;
 }
@@ -48,7 +51,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const { printerId } = deps.queueOptions;
   const stopping = new AbortController();
   const settings = await effectiveSettings(db, printerId, config);
-  const profile = profileFor({ model: config.printer.model, widthMm: settings.width });
+  const { model, language } = config.printer;
+  const profile = profileFor({ model, language, widthMm: settings.width });
 
   const session: PrinterSession = new PrinterSession({
     address: { ip: settings.ip, port: settings.port },
@@ -63,7 +67,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     },
   });
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
-  const upcoming = new Upcoming(db, printerId, profile);
+  const upcoming = new Upcoming(db, printerId, profile, deps.drawing);
   const reporter: Reporter = new Reporter(bus, log, () => ({
     printerId,
     ...session.state,
@@ -104,7 +108,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     look: () => gate.look(),
     async settingsChanged() {
       const { ip, port, width } = await effectiveSettings(db, printerId, config);
-      upcoming.setProfile(profileFor({ model: config.printer.model, widthMm: width }));
+      upcoming.setProfile(profileFor({ model, language, widthMm: width }));
       session.setAddress({ ip, port });
       reporter.changed();
     },

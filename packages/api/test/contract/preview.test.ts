@@ -64,4 +64,24 @@ describeOnEachBackend("previews", (backend) => {
     const unprintable = { config: { width: "80mm", blocks, schema }, data: { v: "x" } };
     expect((await stack.call("POST", "/preview", unprintable)).body.error.code).toBe("TEMPLATE_RENDER_ERROR");
   });
+
+  it("draws scripts that the printer has no glyphs for, and prints them", async () => {
+    const id = await stack.store([{ type: "text", content: "中文 العربية ₹ 😀" }]);
+    expect((await stack.call("POST", `/templates/${id}/preview`, {}, { Accept: "image/png" })).status).toBe(200);
+    expect((await stack.call("POST", `/print/${id}`, { data: {} })).body.status).toBe("queued");
+  });
+
+  it("draws labels in ZPL from the bytes a label printer would get", async () => {
+    const labels = await stack.another({ printer: { language: "zpl", width: 50 } });
+    const blocks = [
+      { type: "text", content: "Shelf 4", bold: true },
+      { type: "qrcode", content: "shelf-4", size: 4 },
+    ];
+    const body = { config: { width: "50mm", height: "30mm", media: "gap", blocks } };
+    const preview = (type: string) => labels.call("POST", "/preview", body, { Accept: type });
+    expect((await preview("application/octet-stream")).text).toMatch(/^\^XA.*\^PW400\^LL240/);
+    expect((await preview("image/png")).text).toMatch(/^\ufffdPNG/);
+    expect((await preview("image/svg+xml")).text).toContain('width="400" height="240"');
+    expect((await preview("text/plain")).text).toContain("Shelf 4");
+  });
 });

@@ -1,0 +1,36 @@
+import { dotsToMm } from "@platen/receipt/paper";
+import type { PrinterProfile } from "@platen/receipt/profile";
+import type { PreviewType } from "./render-preview.ts";
+
+/** The text on a label, in the order it is written there. */
+const fieldText = /\^FD([^^]*)\^FS/g;
+const hexCode = /_([0-9A-F]{2})/g;
+
+/**
+ * What a label in ZPL looks like, drawn by a renderer that is not ours from the very bytes that would be printed. The
+ * renderer is ten megabytes of WebAssembly, so it is loaded with the first label.
+ */
+export async function renderZpl(
+  bytes: Uint8Array,
+  profile: PrinterProfile,
+  heightDots: number,
+  type: PreviewType,
+): Promise<Uint8Array<ArrayBuffer> | string> {
+  const zpl = new TextDecoder().decode(bytes);
+  if (type === "text/plain") return `${textOf(zpl)}\n`;
+  const { ready } = await import("zpl-renderer-js");
+  const { api } = await ready;
+  const heightMm = dotsToMm(heightDots, profile.dpi);
+  const dotsPerMm = Math.round(profile.dotsPerLine / profile.paperWidthMm);
+  const png = await api.zplToBase64Async(zpl, profile.paperWidthMm, heightMm, dotsPerMm);
+  if (type === "image/png") return new Uint8Array(Buffer.from(png, "base64"));
+  const size = `width="${profile.dotsPerLine}" height="${heightDots}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/png;base64,${png}"/></svg>`;
+}
+
+function textOf(zpl: string): string {
+  const fields = Array.from(zpl.matchAll(fieldText), ([, data = ""]) => data);
+  return fields
+    .map((data) => data.replace(hexCode, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+    .join("\n");
+}
