@@ -169,6 +169,11 @@ describe("what could hold up the service is refused with the block named", () =>
       "must not declare a document type or entities",
     ],
     ["billion uses", svg(`<defs><rect id="l0"/>${uses}</defs><use href="#l9"/>`), "draws more than 2000 shapes"],
+    [
+      "shapes within shapes without end",
+      svg(`${"<g>".repeat(60_000)}${"</g>".repeat(60_000)}`),
+      "draws more than 2000 shapes",
+    ],
     ["a use of itself", svg('<g id="a"><use href="#a"/></g>'), "draws more than 2000 shapes"],
     ["an external picture", svg('<image href="http://10.0.0.1/x.png"/>'), "must not hold or refer to other pictures"],
     ["a file of the machine", svg('<use href="file:///etc/passwd#a"/>'), "must not refer to anything outside itself"],

@@ -30,10 +30,13 @@ export function svgProblem(svg: string): string | undefined {
   const plain = svg.replace(/<!--[\s\S]*?-->/g, "").replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, "$1");
   const broken = forbidden.find(([pattern]) => pattern.test(plain));
   if (broken) return broken[1];
-  const tree = readShapes(plain);
+  const tooMany = `draws more than ${mostShapes} shapes`;
+  // Counted before they are read, so that recursion over them stays shallow: a shape has two tags at most.
+  const tags = plain.split("<").length - 1;
+  if (tags > 2 * mostShapes) return tooMany;
+  const tree = readShapes(plain, tags);
   if (!tree) return "is not well-formed";
-  const shapes = countShapes(tree.root, tree.named, new Map());
-  return shapes > mostShapes ? `draws more than ${mostShapes} shapes` : undefined;
+  return countShapes(tree.root, tree.named, new Map()) > mostShapes ? tooMany : undefined;
 }
 
 const tag = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?xml[^<>]*\?>/g;
@@ -41,7 +44,7 @@ const idAttribute = /\sid\s*=\s*["']([^"']*)["']/;
 const reference = /(?:href\s*=\s*["']\s*|url\(\s*["']?\s*)#([^"')\s]*)/g;
 
 /** The elements and what they refer to; undefined for text in which a renderer might see other elements than we do. */
-function readShapes(svg: string): { root: Shape; named: Map<string, Shape> } | undefined {
+function readShapes(svg: string, tagCount: number): { root: Shape; named: Map<string, Shape> } | undefined {
   const named = new Map<string, Shape>();
   const root: Shape = { references: [], children: [] };
   const open = [root];
@@ -60,7 +63,7 @@ function readShapes(svg: string): { root: Shape; named: Map<string, Shape> } | u
     open.at(-1)?.children.push(shape);
     if (!empty) open.push(shape);
   }
-  return tags === svg.split("<").length - 1 && open.length === 1 ? { root, named } : undefined;
+  return tags === tagCount && open.length === 1 ? { root, named } : undefined;
 }
 
 /** With every reference followed, as the renderer does; one that leads back to itself never ends. */
