@@ -1,3 +1,4 @@
+import type { ConfirmationMethod } from "@platen/shared/job";
 import type { PrinterCapabilities } from "@platen/shared/printer";
 import {
   askMaker,
@@ -9,18 +10,35 @@ import {
   processIdHeader,
   processIdMark,
 } from "./commands.ts";
+import type { Dialogue } from "./dialogue.ts";
+import type { Link } from "./link.ts";
 import type { Reply } from "./reply-parser.ts";
 
-/** What one printer turned out to be. Kept per address, so that a moment of silence later does not lower the proof. */
+/** What one printer turned out to be. */
 export interface Knowledge {
   capabilities: PrinterCapabilities;
   model: string | null;
 }
 
-export interface Conversation {
-  send(bytes: Uint8Array): Promise<void>;
-  /** The first matching answer from now on, or undefined when the time is over. */
-  expect(matches: (reply: Reply) => boolean, timeoutMs: number): Promise<Reply | undefined>;
+/** The best proof that such a printer can give. */
+export function proofOf({ processId: echoes, statusFence }: PrinterCapabilities): ConfirmationMethod {
+  if (echoes) return "process-id";
+  return statusFence ? "status-fence" : "transmitted";
+}
+
+/** A printer that once gave a better answer can give it: it was busy or silent this time. */
+export function betterOf(before: Knowledge | undefined, now: Knowledge): Knowledge {
+  if (!before) return now;
+  const [a, b] = [before.capabilities, now.capabilities];
+  return {
+    model: now.model ?? before.model,
+    capabilities: {
+      realTimeStatus: a.realTimeStatus || b.realTimeStatus,
+      automaticStatus: a.automaticStatus || b.automaticStatus,
+      statusFence: a.statusFence || b.statusFence,
+      processId: a.processId || b.processId,
+    },
+  };
 }
 
 /** A printer that answers status at all may first have to finish what an earlier connection left in its buffer. */
@@ -33,25 +51,28 @@ const nextAnswerMs = 1_000;
  * Asks a printer that is online for each kind of answer. The questions are harmless where they are understood and
  * ignored by most printers that do not understand them; none of them moves paper.
  */
-export async function learn(talk: Conversation, realTimeStatus: boolean): Promise<Knowledge> {
-  const automatic = talk.expect((reply) => reply.type === "automatic", realTimeStatus ? busyPrinterMs : nextAnswerMs);
-  const sensor = talk.expect((reply) => reply.type === "queued", realTimeStatus ? busyPrinterMs : nextAnswerMs);
-  await talk.send(Uint8Array.of(...enableAutomaticStatus, ...askPaperSensor));
+export async function learn(link: Link, dialogue: Dialogue, realTimeStatus: boolean): Promise<Knowledge> {
+  const automatic = dialogue.expect(
+    (reply) => reply.type === "automatic",
+    realTimeStatus ? busyPrinterMs : nextAnswerMs,
+  );
+  const sensor = dialogue.expect((reply) => reply.type === "queued", realTimeStatus ? busyPrinterMs : nextAnswerMs);
+  await link.write(Uint8Array.of(...enableAutomaticStatus, ...askPaperSensor));
   // GS r stands behind GS a: once it is answered, no answer to GS a can follow.
   const statusFence = (await sensor) !== undefined;
   const automaticStatus = (await Promise.race([automatic, later(statusFence ? 0 : nextAnswerMs)])) !== undefined;
   const answersAtAll = realTimeStatus || automaticStatus || statusFence;
-  const processIdEcho = await echoesProcessId(talk);
+  const processIdEcho = await echoesProcessId(link, dialogue);
   return {
     capabilities: { realTimeStatus, automaticStatus, statusFence, processId: processIdEcho },
-    model: answersAtAll ? await nameOf(talk) : null,
+    model: answersAtAll ? await nameOf(link, dialogue) : null,
   };
 }
 
-async function echoesProcessId(talk: Conversation): Promise<boolean> {
+async function echoesProcessId(link: Link, dialogue: Dialogue): Promise<boolean> {
   const id = processId(0);
-  const echo = talk.expect((reply) => isEcho(reply, id), nextAnswerMs);
-  await talk.send(askProcessId(id));
+  const echo = dialogue.expect((reply) => isEcho(reply, id), nextAnswerMs);
+  await link.write(askProcessId(id));
   return (await echo) !== undefined;
 }
 
@@ -59,15 +80,15 @@ export function isEcho(reply: Reply, id: string): boolean {
   return reply.type === "block" && reply.header === processIdHeader && reply.text === processIdMark + id;
 }
 
-async function nameOf(talk: Conversation): Promise<string | null> {
-  const maker = await text(talk, askMaker);
-  const model = maker === undefined ? undefined : await text(talk, askModel);
+async function nameOf(link: Link, dialogue: Dialogue): Promise<string | null> {
+  const maker = await text(link, dialogue, askMaker);
+  const model = maker === undefined ? undefined : await text(link, dialogue, askModel);
   return [maker, model].filter(Boolean).join(" ") || null;
 }
 
-async function text(talk: Conversation, question: Uint8Array): Promise<string | undefined> {
-  const answer = talk.expect((reply) => reply.type === "block" && reply.header === 0x5f, nextAnswerMs);
-  await talk.send(question);
+async function text(link: Link, dialogue: Dialogue, question: Uint8Array): Promise<string | undefined> {
+  const answer = dialogue.expect((reply) => reply.type === "block" && reply.header === 0x5f, nextAnswerMs);
+  await link.write(question);
   const reply = await answer;
   return reply?.type === "block" ? reply.text.trim() : undefined;
 }

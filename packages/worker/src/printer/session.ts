@@ -2,20 +2,12 @@ import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { leastReconnectDelayMs, reconnectDelayMs } from "./backoff.ts";
 import { chunksBetweenCommands, mostUnfinishedBytes } from "./chunks.ts";
-import { askRealTimeStatus, flushCommands, longestQuestionBytes, realTimeQuestions } from "./commands.ts";
-import {
-  type Condition,
-  describeCondition,
-  fromAutomaticStatus,
-  type PrinterState,
-  unknownCondition,
-  unreachable,
-  withRealTimeStatus,
-} from "./condition.ts";
+import { flushCommands, longestQuestionBytes } from "./commands.ts";
+import { describeCondition, type PrinterState, unreachable } from "./condition.ts";
+import { Dialogue } from "./dialogue.ts";
 import { Fence } from "./fence.ts";
-import { type Knowledge, learn } from "./learn.ts";
+import { betterOf, type Knowledge, learn, proofOf } from "./learn.ts";
 import { type Link, openLink } from "./link.ts";
-import { type Reply, ReplyParser } from "./reply-parser.ts";
 
 export interface PrinterAddress {
   ip: string;
@@ -40,7 +32,13 @@ export type PrintOutcome =
   /** Not a single byte left. */
   | { type: "unsent"; reason: string };
 
-type Phase = "disconnected" | "learning" | "ready" | "busy";
+/** One connection, from being opened to being lost. */
+interface Connection {
+  link: Link;
+  dialogue: Dialogue;
+  /** The configured address it leads to. */
+  key: string;
+}
 
 const connectTimeoutMs = 4_000;
 
@@ -60,15 +58,10 @@ const firstAnswerMs = 1_000;
 export class PrinterSession {
   readonly #options: SessionOptions;
   #address: PrinterAddress;
-  #phase: Phase = "disconnected";
-  #link: Link | undefined;
-  #parser = new ReplyParser();
-  #condition: Condition = unknownCondition;
+  #phase: "disconnected" | "learning" | "ready" | "busy" = "disconnected";
+  #connection: Connection | undefined;
+  /** Kept per address, so that a moment of silence later does not lower the proof. */
   readonly #knowledge = new Map<string, Knowledge>();
-  readonly #listeners = new Set<(reply: Reply) => void>();
-  /** Real-time questions under way, in the order their answers will come. */
-  #asked: number[] = [];
-  #heardAtMs = 0;
   /** Time a job on the wire is expected to take; undefined between jobs. */
   #expectedMs: number | undefined;
   #sending = false;
@@ -92,15 +85,12 @@ export class PrinterSession {
   }
 
   get proof(): ConfirmationMethod | null {
-    const capabilities = this.knowledge?.capabilities;
-    if (!capabilities) return null;
-    if (capabilities.processId) return "process-id";
-    return capabilities.statusFence ? "status-fence" : "transmitted";
+    return this.knowledge ? proofOf(this.knowledge.capabilities) : null;
   }
 
   get state(): PrinterState {
-    if (!this.#link) return unreachable;
-    const described = describeCondition(this.#condition);
+    if (!this.#connection) return unreachable;
+    const described = describeCondition(this.#connection.dialogue.condition);
     return this.#phase === "learning" && described.status === "online" ? unreachable : described;
   }
 
@@ -115,7 +105,7 @@ export class PrinterSession {
   async close(): Promise<void> {
     this.#closing = true;
     this.#wake();
-    this.#link?.drop("the worker closes the connection");
+    this.#connection?.link.drop("the worker closes the connection");
     await this.#running;
   }
 
@@ -125,7 +115,7 @@ export class PrinterSession {
     this.#address = address;
     this.#owedFiller = undefined;
     this.#wake();
-    if (this.#phase !== "busy") this.#link?.drop("the printer's address was changed");
+    if (this.#phase !== "busy") this.#connection?.link.drop("the printer's address was changed");
   }
 
   /** A worker before this one may have been cut off in the middle of a job. */
@@ -134,8 +124,9 @@ export class PrinterSession {
   }
 
   async print(bytes: Uint8Array, expectedMs: number): Promise<PrintOutcome> {
-    const link = this.#link;
-    if (!link || !this.isReady) return { type: "unsent", reason: "the printer is not ready" };
+    const connection = this.#connection;
+    if (!connection || !this.isReady) return { type: "unsent", reason: "the printer is not ready" };
+    const { link, dialogue, key } = connection;
     this.#phase = "busy";
     this.#expectedMs = expectedMs;
     const progress = { sent: 0 };
@@ -146,11 +137,10 @@ export class PrinterSession {
       waitsForPerson: () => this.state.status !== "online",
       lost: link.lost,
     });
-    this.#listeners.add(fence.hear);
+    const stopListening = dialogue.listen(fence.hear);
     try {
-      await fence.during(this.#send(link, bytes, progress));
-      const method = await fence.passed((question) => link.write(question));
-      return { type: "printed", method };
+      await fence.during(this.#send(connection, bytes, progress));
+      return { type: "printed", method: await fence.passed((question) => link.write(question)) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };
@@ -158,15 +148,15 @@ export class PrinterSession {
       link.drop(reason);
       return { type: "unknown", reason };
     } finally {
-      this.#listeners.delete(fence.hear);
+      stopListening();
       this.#expectedMs = undefined;
       if (this.#phase === "busy") this.#phase = "ready";
-      if (keyOf(this.#address) !== this.#linkedTo) link.drop("the printer's address was changed");
+      if (keyOf(this.#address) !== key) link.drop("the printer's address was changed");
       this.#options.onChange();
     }
   }
 
-  async #send(link: Link, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
+  async #send({ link, dialogue }: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
     this.#sending = true;
     try {
       for (const chunk of chunksBetweenCommands(bytes)) {
@@ -174,14 +164,12 @@ export class PrinterSession {
         // Counted before it is written: from here on some of it may be on its way.
         progress.sent += chunk.length;
         await link.write(chunk);
-        if (!this.knowledge?.capabilities.automaticStatus) await this.#ask(link);
+        if (!this.knowledge?.capabilities.automaticStatus) await dialogue.ask(link);
       }
     } finally {
       this.#sending = false;
     }
   }
-
-  #linkedTo = "";
 
   async #run(): Promise<void> {
     for (let attempt = 0; !this.#closing; attempt++) {
@@ -201,24 +189,20 @@ export class PrinterSession {
   /** Connects, learns, and stays until the connection is lost; resolves with the reason. */
   async #live(onReady: () => void): Promise<string> {
     const address = this.#address;
-    const host = await this.#options.resolveHost(address.ip);
+    const dialogue = new Dialogue(() => this.#options.onChange());
     const link = await openLink({
-      host,
+      host: await this.#options.resolveHost(address.ip),
       port: address.port,
       timeoutMs: connectTimeoutMs,
-      onData: (chunk) => this.#hear(chunk),
+      onData: (chunk) => dialogue.hear(chunk),
     });
     if (this.#closing || keyOf(address) !== keyOf(this.#address)) link.drop("no longer wanted");
-    this.#link = link;
-    this.#linkedTo = keyOf(address);
-    this.#parser = new ReplyParser();
-    this.#condition = unknownCondition;
-    this.#asked = [];
-    this.#heardAtMs = Date.now();
+    const connection = { link, dialogue, key: keyOf(address) };
+    this.#connection = connection;
     this.#phase = "learning";
-    const polling = setInterval(() => this.#poll(link), pollEveryMs);
+    const polling = setInterval(() => this.#poll(connection), pollEveryMs);
     try {
-      await Promise.race([this.#makeReady(link), failWhenLost(link)]);
+      await Promise.race([this.#makeReady(connection), failWhenLost(link)]);
       this.#phase = "ready";
       onReady();
       this.#options.log.info(
@@ -230,105 +214,51 @@ export class PrinterSession {
     } finally {
       clearInterval(polling);
       link.drop("the session starts over");
-      this.#link = undefined;
+      this.#connection = undefined;
       this.#phase = "disconnected";
       this.#options.onChange();
     }
   }
 
-  async #makeReady(link: Link): Promise<void> {
-    const key = this.#linkedTo;
+  async #makeReady({ link, dialogue, key }: Connection): Promise<void> {
     // The last connection may have broken within the head of a command, which would take our first question for its
     // parameters: a length of some hundred bytes, say. Zeros end it there, and are skipped where nothing is open.
     await link.write(new Uint8Array(longestQuestionBytes));
-    const answersRealTime = await this.#answersRealTime(link);
-    if (!answersRealTime && this.#knowledge.get(key)?.capabilities.realTimeStatus) {
+    const answer = dialogue.expect((reply) => reply.type === "realTime" && !dialogue.isWaiting, firstAnswerMs);
+    await dialogue.ask(link);
+    const answersRealTime = (await answer) !== undefined;
+    const isOnline = () => describeCondition(dialogue.condition).status === "online";
+    if (answersRealTime) await dialogue.until(isOnline);
+    else if (this.#knowledge.get(key)?.capabilities.realTimeStatus) {
       throw new Error("the printer took the connection but does not answer");
     }
-    if (answersRealTime) await this.#until(() => describeCondition(this.#condition).status === "online");
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(flushCommands(this.#owedFiller ?? 0));
     if (!this.#knowledge.has(key) || interrupted) {
-      const expect = (matches: (reply: Reply) => boolean, timeoutMs: number) => this.#expect(matches, timeoutMs);
-      const learned = await learn({ send: (bytes) => link.write(bytes), expect }, answersRealTime);
-      if (answersRealTime && describeCondition(this.#condition).status !== "online") {
+      const learned = await learn(link, dialogue, answersRealTime);
+      if (answersRealTime && !isOnline()) {
         throw new Error("the printer went offline while it was being asked what it can do");
       }
-      this.#knowledge.set(key, best(this.#knowledge.get(key), learned));
+      this.#knowledge.set(key, betterOf(this.#knowledge.get(key), learned));
     }
     this.#owedFiller = undefined;
   }
 
-  async #answersRealTime(link: Link): Promise<boolean> {
-    const answered = this.#expect((reply) => reply.type === "realTime" && this.#asked.length === 0, firstAnswerMs);
-    await this.#ask(link);
-    return (await answered) !== undefined;
-  }
-
-  #poll(link: Link): void {
+  #poll({ link, dialogue }: Connection): void {
     if (this.#sending) return;
-    if (this.#asked.length === 0) {
-      this.#ask(link).catch(() => {});
+    if (!dialogue.isWaiting) {
+      dialogue.ask(link).catch(() => {});
       return;
     }
     if (!this.knowledge?.capabilities.realTimeStatus) {
-      // Never answered: keep asking, as a keep-alive.
-      this.#asked = [];
+      // Never answered: the next round asks again, as a keep-alive.
+      dialogue.giveUpAnswers();
       return;
     }
     // With a job in its buffer a printer that waits for a person may not even take a question.
-    const onTheWire = this.#expectedMs !== undefined;
-    if (onTheWire && this.state.status !== "online") return;
-    const limitMs = silenceLimitMs + (onTheWire ? 3 * (this.#expectedMs ?? 0) : 0);
-    if (Date.now() - this.#heardAtMs > limitMs) link.drop(`the printer has not answered for ${limitMs / 1000} s`);
-  }
-
-  async #ask(link: Link): Promise<void> {
-    if (this.#asked.length > 0) return;
-    this.#asked = [...realTimeQuestions];
-    await link.write(askRealTimeStatus);
-  }
-
-  #hear(chunk: Uint8Array): void {
-    this.#heardAtMs = Date.now();
-    const before = this.#condition;
-    for (const reply of this.#parser.push(chunk)) {
-      if (reply.type === "automatic") this.#condition = fromAutomaticStatus(reply.bytes);
-      if (reply.type === "realTime") {
-        const question = this.#asked.shift();
-        if (question !== undefined) this.#condition = withRealTimeStatus(this.#condition, question, reply.byte);
-      }
-      for (const listener of [...this.#listeners]) listener(reply);
-    }
-    if (before !== this.#condition) this.#options.onChange();
-  }
-
-  #expect(matches: (reply: Reply) => boolean, timeoutMs: number): Promise<Reply | undefined> {
-    return new Promise((resolve) => {
-      const settle = (reply: Reply | undefined) => {
-        clearTimeout(timer);
-        this.#listeners.delete(listener);
-        resolve(reply);
-      };
-      const listener = (reply: Reply) => {
-        if (matches(reply)) settle(reply);
-      };
-      const timer = setTimeout(settle, timeoutMs, undefined);
-      this.#listeners.add(listener);
-    });
-  }
-
-  /** Looks again at every answer. The caller races this against the loss of the connection. */
-  #until(holds: () => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const listener = () => {
-        if (!holds()) return;
-        this.#listeners.delete(listener);
-        resolve();
-      };
-      this.#listeners.add(listener);
-      listener();
-    });
+    if (this.#expectedMs !== undefined && this.state.status !== "online") return;
+    const limitMs = silenceLimitMs + 3 * (this.#expectedMs ?? 0);
+    if (Date.now() - dialogue.heardAtMs > limitMs) link.drop(`the printer has not answered for ${limitMs / 1000} s`);
   }
 
   async #pause(ms: number): Promise<void> {
@@ -351,20 +281,4 @@ function sleep(ms: number): Promise<void> {
 
 async function failWhenLost(link: Link): Promise<never> {
   throw new Error(await link.lost);
-}
-
-/** A printer that once gave a better answer can give it: it was busy or silent this time. */
-function best(before: Knowledge | undefined, now: Knowledge): Knowledge {
-  if (!before) return now;
-  const { capabilities: a } = before;
-  const { capabilities: b } = now;
-  return {
-    model: now.model ?? before.model,
-    capabilities: {
-      realTimeStatus: a.realTimeStatus || b.realTimeStatus,
-      automaticStatus: a.automaticStatus || b.automaticStatus,
-      statusFence: a.statusFence || b.statusFence,
-      processId: a.processId || b.processId,
-    },
-  };
 }
