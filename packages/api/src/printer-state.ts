@@ -1,4 +1,4 @@
-import { profileFor } from "@platen/receipt/printer-models";
+import { autoModel, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -30,7 +30,9 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
   let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
   const { model, language } = config;
-  let profile = profileFor({ model, language, widthMm: settings.width });
+  let reported: string | null = null;
+  const profileNow = () => profileFor({ model, language, widthMm: settings.width, reported });
+  let profile = profileNow();
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
   let silence: NodeJS.Timeout | undefined;
@@ -65,6 +67,10 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     hear(next) {
       if (next.printerId !== defaultPrinterId) return;
       heard = next;
+      if (model === autoModel && next.model !== null && next.model !== reported) {
+        reported = next.model;
+        profile = profileNow();
+      }
       clearTimeout(silence);
       silence = setTimeout(fallSilent, silenceMs);
       silence.unref();
@@ -73,8 +79,9 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     async reload() {
       const saved = await findPrinterSettings(db, defaultPrinterId);
       if (!saved) return;
-      if (saved.width !== settings.width) profile = profileFor({ model, language, widthMm: saved.width });
+      const isOtherWidth = saved.width !== settings.width;
       settings = saved;
+      if (isOtherWidth) profile = profileNow();
       tell();
     },
     onChange: (listener) => void listeners.push(listener),

@@ -50,9 +50,13 @@ const lineSpacingDots = 30;
 const cutterDistanceMm = 15;
 const rasterRowLimit = 255;
 
+/** Stands for the model that the printer itself says it is. */
+export const autoModel = "auto";
+
 /** Model names that `profileFor` takes. Star printers speak another language and are left out. */
 export const printerModels: readonly string[] = [
   genericModel,
+  autoModel,
   ...ReceiptPrinterEncoder.printerModels
     .map((model) => model.id)
     .filter((id) => describe(id as KnownModel).language === "esc-pos"),
@@ -63,13 +67,17 @@ export interface ProfileRequest {
   widthMm: number;
   /** Default "escpos". */
   language?: PrinterLanguage;
+  /** Maker and model as the printer answers them to GS I, for the model "auto"; null when it has not said. */
+  reported?: string | null;
 }
 
 /**
  * The profile of a printer by its model and the paper in it. Paper wider than the model's head prints as wide as the
  * head is.
  */
-export function profileFor({ model, widthMm, language = "escpos" }: ProfileRequest): PrinterProfile {
+export function profileFor(request: ProfileRequest): PrinterProfile {
+  const { widthMm, language = "escpos", reported = null } = request;
+  const model = request.model === autoModel ? modelNamed(reported) : request.model;
   if (language === "zpl") return zplProfile(model, widthMm);
   if (!printerModels.includes(model)) {
     throw new ReceiptError("RENDER_FAILED", [`model: "${model}" is not known; known are ${printerModels.join(", ")}`]);
@@ -98,6 +106,12 @@ export function profileFor({ model, widthMm, language = "escpos" }: ProfileReque
     lacks: [],
     largestQrSize: 16,
   };
+}
+
+/** "EPSON TM-T20III" is "epson-tm-t20iii"; a name that is not in the list may be anything and is treated as generic. */
+function modelNamed(reported: string | null): string {
+  const name = (reported ?? "").trim().toLowerCase().replace(/\s+/g, "-");
+  return name !== autoModel && printerModels.includes(name) ? name : genericModel;
 }
 
 interface Capabilities {

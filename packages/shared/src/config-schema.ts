@@ -86,7 +86,7 @@ export const ConfigSchema = Type.Object(
         model: Type.String({
           minLength: 1,
           default: "generic",
-          description: "Which printer it is: decides code pages, columns and speed.",
+          description: 'Which printer it is: decides code pages, columns and speed. "auto" asks the printer.',
         }),
         language: Type.Union([Type.Literal("escpos"), Type.Literal("zpl")], {
           default: "escpos",

@@ -1,5 +1,5 @@
 import type { LayoutOptions } from "@platen/receipt/layout";
-import { profileFor } from "@platen/receipt/printer-models";
+import { autoModel, profileFor } from "@platen/receipt/printer-models";
 import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -52,7 +52,10 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const stopping = new AbortController();
   const settings = await effectiveSettings(db, printerId, config);
   const { model, language } = config.printer;
-  const profile = profileFor({ model, language, widthMm: settings.width });
+  let { width } = settings;
+  let reported: string | null = null;
+  const profileNow = () => profileFor({ model, language, widthMm: width, reported });
+  const profile = profileNow();
 
   const session: PrinterSession = new PrinterSession({
     address: { ip: settings.ip, port: settings.port },
@@ -62,10 +65,19 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     onReconnect: () => measurements.reconnected(),
     onChange: () => {
       measurements.printer(session.state.status);
+      heedModel();
       reporter.changed();
       gate.look();
     },
   });
+  /** A printer that says which model it is may have another resolution and other code pages than was thought. */
+  function heedModel(): void {
+    const named = session.knowledge?.model ?? null;
+    if (model !== autoModel || named === null || named === reported) return;
+    reported = named;
+    upcoming.setProfile(profileNow());
+  }
+
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
   const upcoming = new Upcoming(db, printerId, profile, deps.drawing);
   const reporter: Reporter = new Reporter(bus, log, () => ({
@@ -107,9 +119,10 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   return {
     look: () => gate.look(),
     async settingsChanged() {
-      const { ip, port, width } = await effectiveSettings(db, printerId, config);
-      upcoming.setProfile(profileFor({ model, language, widthMm: width }));
-      session.setAddress({ ip, port });
+      const now = await effectiveSettings(db, printerId, config);
+      width = now.width;
+      upcoming.setProfile(profileNow());
+      session.setAddress({ ip: now.ip, port: now.port });
       reporter.changed();
     },
     async end(patienceMs) {

@@ -66,7 +66,8 @@ async function preview(
   }
   const type = accepts(context, { header: "Accept", supports: [...previewTypes], default: previewTypes[0] });
   const document = await prepareImages(resolve(template, data, { now: new Date() }), { asset: assets.load });
-  const profile = profileFor({ model, widthMm: width, language: config.printer.language });
+  const { language } = config.printer;
+  const profile = profileFor({ model, widthMm: width, language, reported: printer.report().model });
   const body = await renderPreview(document, profile, drawing, type as PreviewType);
   context.header("Vary", "Accept");
   return context.body(body, 200, { "Content-Type": type === "text/plain" ? "text/plain; charset=utf-8" : type });
