@@ -11,6 +11,11 @@ const benches: Record<string, { about: string; run: () => void | Promise<void> }
     about: "200 receipts waiting, printed at 250 and 500 mm/s, against the time the paper alone needs",
     run: benchDrain,
   },
+  console: {
+    about: "a keystroke in a template of 100 blocks to the updated preview, in Chromium",
+    // Loaded on demand: the other benches need no browser.
+    run: async () => (await import("./console.ts")).benchConsole(),
+  },
 };
 
 const name = process.argv[2] ?? "";

@@ -5,7 +5,7 @@ import type { Data, TemplateConfig } from "../api/types.ts";
 import { noProblems, type Problem, parseProblem } from "./problems.ts";
 
 /** Typing pauses shorter than this are one change. The picture follows within 300 ms all the same. */
-const settleMs = 100;
+const settleMs = 70;
 
 /** What the template needs changes more seldom than how it looks. */
 const needsSettleMs = 250;

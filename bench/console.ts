@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { withConsole } from "../e2e/console/standalone.ts";
+
+/** As many as the longest receipts people design; each is what a shop would really have there. */
+const blockCount = 100;
+const keystrokes = 40;
+
+/** Not measured: a person's first keystroke of the day finds code that was never run before. */
+const warmUp = 5;
+
+/** What the console promises: the preview follows typing within this. */
+const promisedMs = 300;
+
+const blocks = Array.from({ length: blockCount }, (_, index) => {
+  if (index % 10 === 0) return { type: "divider" };
+  if (index % 5 === 0)
+    return { type: "columns", columns: [{ content: `Item ${index}` }, { content: "{{ total | money }}" }] };
+  return { type: "text", content: `Line ${index} for {{ customer }}`, bold: index % 2 === 0 };
+});
+
+/** From each keystroke in a template of 100 blocks to the picture that shows it, measured inside the page. */
+export async function benchConsole(): Promise<void> {
+  await withConsole(async (stack, browser) => {
+    await stack.call("POST", "/templates", { id: "long", name: "Long", config: { width: "80mm", blocks } });
+    const context = await browser.newContext({ baseURL: stack.consoleUrl, viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto("templates/long");
+    await page.locator(".preview img").waitFor();
+    await page.locator(".cm-content").waitFor();
+    await page.getByRole("button", { name: /^Text Line 1 for/ }).click();
+    const typed = await typeAndMeasure(page, () => page.getByRole("textbox", { name: "Content" }).focus());
+    report("in a block's field", typed);
+    report("in the JSON", await typeAndMeasure(page, () => clickInJson(page)));
+  });
+}
+
+async function clickInJson(page: Page): Promise<void> {
+  await page.locator(".cm-line", { hasText: "Line 2 for" }).click();
+  await page.keyboard.press("End");
+  for (const _ of '",') await page.keyboard.press("ArrowLeft");
+}
+
+async function typeAndMeasure(page: Page, focus: () => Promise<void>): Promise<number[]> {
+  await focus();
+  const took: number[] = [];
+  for (let count = 0; count < warmUp + keystrokes; count++) {
+    // Prepared before the key is pressed, so that the way between this process and the browser is not measured.
+    const stopwatch = await page.evaluateHandle(() => {
+      let from = 0;
+      document.addEventListener(
+        "keydown",
+        () => {
+          from = performance.now();
+        },
+        { once: true, capture: true },
+      );
+      const shown = new Promise<number>((resolve) => {
+        document
+          .querySelector(".preview img")
+          ?.addEventListener("load", () => requestAnimationFrame(() => resolve(performance.now() - from)), {
+            once: true,
+          });
+      });
+      return { shown };
+    });
+    await page.keyboard.press("x");
+    took.push(await stopwatch.evaluate(({ shown }) => shown));
+  }
+  return took.slice(warmUp).sort((a, b) => a - b);
+}
+
+function report(where: string, sorted: number[]): void {
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  const worst = at(1);
+  const verdict = worst < promisedMs ? "kept" : "BROKEN";
+  console.log(
+    `keystroke → preview of ${blockCount} blocks, ${where}: median ${at(0.5)} ms, 95% ${at(0.95)} ms, worst ${worst} ms (promise of ${promisedMs} ms ${verdict})`,
+  );
+  if (worst >= promisedMs) process.exitCode = 1;
+}

@@ -1,0 +1,22 @@
+import { restartablePostgres } from "@platen/testkit/restartable";
+import type { Browser } from "playwright-core";
+import { openBrowser } from "./browser.ts";
+import buildOnce from "./build.ts";
+import { type ConsoleStack, startConsoleStack } from "./stack.ts";
+
+/** A whole Platen and a browser for a script that is no test: built, started, and put away whatever happens. */
+export async function withConsole(run: (stack: ConsoleStack, browser: Browser) => Promise<void>): Promise<void> {
+  buildOnce();
+  const database = await restartablePostgres();
+  try {
+    const stack = await startConsoleStack({ databaseUrl: database.urls.databaseUrl ?? "" });
+    try {
+      const browser = await openBrowser();
+      await run(stack, browser).finally(() => browser.close());
+    } finally {
+      await stack.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
