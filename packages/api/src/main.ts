@@ -2,7 +2,7 @@ import { printerModels } from "@platen/receipt/printer-models";
 import { type Config, ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
-import { createLog } from "@platen/shared/log";
+import { createLog, isForPeople } from "@platen/shared/log";
 import { networkProblems } from "@platen/shared/networks";
 import { startApi } from "./api.ts";
 
@@ -26,7 +26,7 @@ function read(): Config {
 
 async function main(): Promise<void> {
   const config = read();
-  const log = createLog({ level: config.log.level, part: "api", pretty: process.stdout.isTTY });
+  const log = createLog({ level: config.log.level, part: "api", pretty: isForPeople(process.stdout, process.env) });
   await migrateDatabase(config.database.url);
   const api = await startApi(config, log);
   log.info({ host: config.server.host, port: api.port }, "the API listens");

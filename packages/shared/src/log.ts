@@ -27,5 +27,19 @@ const secretFields = [
 export function createLog({ level, part, pretty: forPeople, destination }: LogOptions): Logger {
   const options = { level, base: { part }, redact: { paths: secretFields, censor: "[hidden]" } };
   if (!forPeople) return destination ? pino(options, destination) : pino(options);
-  return pino(options, pretty({ ignore: "pid,hostname,part", translateTime: "SYS:HH:MM:ss.l", sync: true }));
+  return pino(
+    options,
+    pretty({
+      ignore: "pid,hostname,part",
+      translateTime: "SYS:HH:MM:ss.l",
+      colorize: true,
+      singleLine: true,
+      sync: true,
+    }),
+  );
+}
+
+/** Whether a person reads along: on a terminal, or through a launcher that passes its own terminal's wish on. */
+export function isForPeople(stdout: { isTTY?: boolean }, env: Readonly<Record<string, string | undefined>>): boolean {
+  return stdout.isTTY === true || env.FORCE_COLOR === "1";
 }

@@ -1,16 +1,12 @@
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
-import { createLog } from "@platen/shared/log";
+import { createLog, isForPeople } from "@platen/shared/log";
 import { startWorker } from "./worker.ts";
 
 try {
   const config = readConfig(process.env, process.cwd());
   if (!config.database.url) throw new ConfigError(["database.url: must be set for the worker; or set DATABASE_URL"]);
-  const log = createLog({
-    level: config.log.level,
-    part: "worker",
-    pretty: process.stdout.isTTY || process.env.FORCE_COLOR === "1",
-  });
+  const log = createLog({ level: config.log.level, part: "worker", pretty: isForPeople(process.stdout, process.env) });
   const worker = await startWorker(config, log);
   log.info({ port: config.worker.port }, "worker started");
 
