@@ -1,4 +1,4 @@
-import { createRasteriser } from "@platen/receipt/raster";
+import { createDrawing } from "@platen/receipt/raster/drawing";
 import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
@@ -9,6 +9,7 @@ import { openTicketQueue } from "@platen/shared/queue";
 import { createApp } from "./app.ts";
 import { createAssetCache } from "./asset-cache.ts";
 import { createBacklog } from "./backlog.ts";
+import { atMost, statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
@@ -16,6 +17,7 @@ import { createMetrics } from "./metrics.ts";
 import { createPrinterState } from "./printer-state.ts";
 import { startServer } from "./server.ts";
 import { createTemplateCache } from "./template-cache.ts";
+import { createTicketBatch } from "./ticket-batch.ts";
 import { createJobOutcomes } from "./wait-for-job.ts";
 import { createEventSockets } from "./ws.ts";
 
@@ -38,17 +40,23 @@ export async function startApi(config: Config, log: Logger): Promise<Api> {
   }
 }
 
+/** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */
+const listenWithinMs = 3_000;
+
 async function build(config: Config, log: Logger, closers: (() => Promise<void> | void)[]): Promise<number> {
   const keep = <T extends { close(): Promise<void> | void }>(resource: T): T => {
     closers.push(() => resource.close());
     return resource;
   };
   const servers = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix };
-  const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api" }));
+  const { db, sql } = keep(
+    connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs: statementPatienceMs }),
+  );
   const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState({ config: config.printer, db }));
-  const health = keep(watchHealth({ sql, queue, log }));
+  let listening = false;
+  const health = keep(watchHealth({ sql, queue, isListening: () => listening, log }));
   const metrics = createMetrics({ process: true });
   const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {
@@ -56,6 +64,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void> 
     log,
     db,
     queue,
+    addTicket: createTicketBatch(queue),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     templates: createTemplateCache(db),
@@ -65,10 +74,17 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void> 
     outcomes: createJobOutcomes(db),
     health,
     metrics,
-    drawing: { raster: createRasteriser({ fonts: config.printer.fonts }) },
+    drawing: createDrawing(config.printer),
   };
   await printer.reload();
-  await startEventFeed({ ...deps, send: sockets.send });
+  const feed = startEventFeed({ ...deps, send: sockets.send }).then(
+    () => {
+      listening = true;
+    },
+    // Only when the bus is closed before it was ever connected, which is an end like any other.
+    () => {},
+  );
+  await atMost(listenWithinMs, feed);
   const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
   return server.port;
 }

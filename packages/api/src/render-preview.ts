@@ -31,14 +31,22 @@ export async function renderPreview(
     ]);
   }
   if (profile.language === "zpl") return renderZpl(bytes, profile, heightDots, type);
-  const { receipts } = renderBytes(bytes, { model: modelLike(profile), widthMm: profile.paperWidthMm });
+  const { receipts } = renderBytes(bytes, { model: modelLike(profile, drawing), widthMm: profile.paperWidthMm });
   const paper = joined(receipts, profile.dotsPerLine);
   if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
   return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
 }
 
-/** The virtual printer's model with the same dots per inch; everything else the bytes say themselves. */
-function modelLike({ dpi }: PrinterProfile): string {
+const regionalModels = {
+  gb18030: "TM-T20III-CN",
+  big5: "TM-T20III-TW",
+  shift_jis: "TM-T20III-JP",
+  "euc-kr": "TM-T20III-KR",
+} as const;
+
+/** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
+function modelLike({ dpi }: PrinterProfile, { multibyte }: LayoutOptions): string {
+  if (multibyte) return regionalModels[multibyte.charset];
   return dpi === 180 ? "TM-T88V" : "TM-T20III";
 }
 

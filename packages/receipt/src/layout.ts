@@ -22,6 +22,7 @@ import { pdf417Symbol } from "./symbol/pdf417.ts";
 import { qrSymbol } from "./symbol/qr.ts";
 import type { CodeSymbol, SymbolResult } from "./symbol/symbol.ts";
 import { mirroredAlign } from "./text/direction.ts";
+import type { MultibyteText } from "./text/multibyte.ts";
 
 /** One thing on the paper, from top to bottom. Its height is the paper it feeds. */
 export type LaidOut =
@@ -39,6 +40,8 @@ export type CodeBlock = QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlo
 export interface LayoutOptions {
   raster?: Rasteriser;
   decodeImage?: ImageDecoder;
+  /** For printers with firmware for Chinese, Japanese or Korean. */
+  multibyte?: MultibyteText;
 }
 
 export interface Layout {
@@ -57,7 +60,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     : printableDotsOf(document.widthMm, profile.dpi);
   const lineDots = Math.min(profile.dotsPerLine, templateDots);
   const problems = new Problems();
-  const context = { profile, lineDots, problems, raster: options.raster, direction: document.direction };
+  const { raster, multibyte } = options;
+  const context = { profile, lineDots, problems, raster, multibyte, direction: document.direction };
   let items: LaidOut[] = [];
   for (const block of document.blocks) {
     for (const item of layoutBlock(block, context, options.decodeImage)) items.push(item);

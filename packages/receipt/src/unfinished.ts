@@ -16,6 +16,8 @@ export function unfinishedBytes(bytes: Uint8Array, sent: number): number {
 const esc = 0x1b;
 const fs = 0x1c;
 const gs = 0x1d;
+/** FS C. */
+const selectKanjiSystem = 0x43;
 
 /** Lengths of the commands that `encode` writes, by their second byte; those with data are worked out below. */
 const escLengths: Record<number, number> = {
@@ -52,7 +54,7 @@ export function commandLength(bytes: Uint8Array, at: number): number {
     case esc:
       return second === 0x2a ? 5 + 3 * word(bytes, at + 3) : (escLengths[second] ?? 1);
     case fs:
-      return 2;
+      return second === selectKanjiSystem ? 3 : 2;
     case gs:
       if (second === 0x28) return 5 + word(bytes, at + 3);
       if (second === 0x6b) return 4 + (bytes[at + 3] ?? 0);

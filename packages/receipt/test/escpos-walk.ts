@@ -26,6 +26,8 @@ const commands: Record<string, [name: string, length: Length]> = {
   "1b 64": ["ESC d feed lines", 3],
   "1b 70": ["ESC p drawer", 5],
   "1b 74": ["ESC t code page", 3],
+  "1c 26": ["FS & double bytes", 2],
+  "1c 43": ["FS C kanji system", 3],
   "1c 2e": ["FS . single bytes", 2],
   "1d 0c": ["GS FF next label", 2],
   "1d 21": ["GS ! size", 3],

@@ -100,6 +100,21 @@ export const ConfigSchema = Type.Object(
         }),
         port: port({ default: 9100, description: "TCP port of the printer." }),
         width: Type.Number({ minimum: 20, maximum: 220, default: 80, description: "Paper width in millimetres." }),
+        charset: Type.Union(
+          [
+            Type.Literal("none"),
+            Type.Literal("gb18030"),
+            Type.Literal("big5"),
+            Type.Literal("shift_jis"),
+            Type.Literal("euc-kr"),
+          ],
+          {
+            default: "none",
+            description:
+              "The double-byte characters of the printer's firmware, printed as text instead of being drawn. Wrong for a printer that lacks them: it prints other letters.",
+            expected: '"none", "gb18030", "big5", "shift_jis" or "euc-kr"',
+          },
+        ),
         fonts: Type.Array(Type.String({ minLength: 1 }), {
           default: [],
           description:

@@ -13,6 +13,7 @@ export interface Config {
     ip: string;
     port: number;
     width: number;
+    charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr";
     fonts: string[];
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];
@@ -54,6 +55,7 @@ export const environmentSettings = {
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
   PLATEN_PRINTER_LANGUAGE: "printer.language",
+  PLATEN_PRINTER_CHARSET: "printer.charset",
   PLATEN_PRINTER_FONTS: "printer.fonts",
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
   PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { createDrawing } from "@platen/receipt/raster/drawing";
 import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
-
 import { openTicketQueue } from "@platen/shared/queue";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
@@ -26,6 +26,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
   await migrateDatabase(config.database.url);
 
   const measurements = new Measurements();
+  const drawing = createDrawing(config.printer);
   const connection = connectDatabase({ url: config.database.url, name: "platen worker", max: 5 });
   closers.push(() => connection.close());
   const backend = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix, log };
@@ -74,6 +75,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
           queueOptions,
           log,
           measurements,
+          drawing,
           isOwner: () => ownership.isOwner,
           resolveHost: (host) => resolveHost(host, config.printer.allowedNetworks),
         });

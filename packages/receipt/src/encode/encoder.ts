@@ -1,8 +1,7 @@
-import type { ImageDecoder, Rasteriser } from "../bitmap.ts";
-import type { Layout } from "../layout.ts";
+import type { Layout, LayoutOptions } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 
-export interface EncodeOptions {
+export interface EncodeOptions extends LayoutOptions {
   /** How often the whole receipt is printed; default 1. */
   copies?: number;
   /**
@@ -10,8 +9,6 @@ export interface EncodeOptions {
    * even by a cut block; the paper is still fed so far that each copy can be torn off.
    */
   cutPaper?: boolean;
-  raster?: Rasteriser;
-  decodeImage?: ImageDecoder;
 }
 
 export interface Encoded {

@@ -1,4 +1,3 @@
-import type { Rasteriser } from "../bitmap.ts";
 import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
@@ -25,7 +24,7 @@ const mostPerFeed = 255;
 /** ESC/POS, the language of nearly all receipt printers. */
 export function encodeEscPos(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
   const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
-  const one = encodeCopy({ ...placed, items }, profile, options.raster);
+  const one = encodeCopy({ ...placed, items }, profile, options);
   const copies = options.copies ?? 1;
   const bytes = new Uint8Array(one.length * copies);
   for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
@@ -43,9 +42,11 @@ function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean
   return cutPaper && profile.cutter ? all : all.map((item) => (item.type === "cut" ? tearOff : item));
 }
 
-function encodeCopy(placed: Layout, profile: PrinterProfile, raster: Rasteriser | undefined): Uint8Array {
+function encodeCopy(placed: Layout, profile: PrinterProfile, { raster, multibyte }: EncodeOptions): Uint8Array {
   const writer = new ByteWriter();
   initialise(writer, placed.lineDots, profile);
+  // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
+  if (multibyte?.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
   const pages = new PageRuns(writer, codePageTable(profile));
   const pen: Pen = { writer, pages, state: new PrintState(writer), profile, raster };
   for (const item of placed.items) writeItem(item, pen);

@@ -32,6 +32,11 @@ export function writeLine(line: Line, pen: Pen): void {
     if (segment.x > x) moveTo(segment.x, x, segment.style, pen);
     if (segment.drawn && pen.raster) {
       writeInline(pen.writer, pen.raster.draw(runOf(segment, pen.profile)));
+    } else if (segment.multibyte) {
+      pen.state.setStyle(segment.style);
+      pen.writer.write(0x1c, 0x26);
+      pen.writer.writeAll(segment.multibyte);
+      pen.writer.write(0x1c, 0x2e);
     } else {
       pen.state.setStyle(segment.style);
       pen.pages.write(segment.text);

@@ -9,6 +9,8 @@ export interface Segment {
   cells: number;
   style: TextStyle;
   drawn: boolean;
+  /** The printer's own double-byte characters, as the bytes that print them. */
+  multibyte?: Uint8Array;
   /** Only of drawn text, which is in the order of reading; the printer's own text is in the order on paper. */
   rightToLeft: boolean;
 }

@@ -1,9 +1,11 @@
 import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
 import type { PrinterProfile } from "../profile.ts";
+import { joinBytes } from "../symbol/symbol.ts";
 import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
 import { type Direction, isBidirectional, type PlacedGrapheme, visualOrder } from "../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
+import type { MultibyteText } from "../text/multibyte.ts";
 import { cellDots, type Segment } from "./line.ts";
 import type { Problems } from "./problems.ts";
 import type { TextLine } from "./wrap.ts";
@@ -14,6 +16,7 @@ export interface LayoutContext {
   lineDots: number;
   problems: Problems;
   raster: Rasteriser | undefined;
+  multibyte: MultibyteText | undefined;
   /** As the template says; absent: each paragraph begins where its first letter is at home. */
   direction: Direction | undefined;
 }
@@ -40,20 +43,34 @@ export function segmentsOf(line: TextLine, { x, style, path, direction }: Place,
   let last: Segment | undefined;
   let at = x;
   for (const { text, cells, rightToLeft: reversed } of placedGraphemes(line.text, direction)) {
-    const drawn = !isCarried(text, cells, table);
+    const carried = isCarried(text, cells, table);
+    const bytes = carried ? null : multibyteOf(text, cells, style, context);
+    const drawn = !carried && !bytes;
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
     const rightToLeft = drawn && reversed;
-    if (last && last.drawn === drawn && last.rightToLeft === rightToLeft) {
+    if (last && isSameKind(last, drawn, rightToLeft, bytes)) {
       last.text = rightToLeft ? text + last.text : last.text + text;
       last.cells += cells;
+      if (bytes && last.multibyte) last.multibyte = joinBytes(last.multibyte, bytes);
     } else {
-      last = { x: at, text, cells, style, drawn, rightToLeft };
+      last = { x: at, text, cells, style, drawn, rightToLeft, ...(bytes && { multibyte: bytes }) };
       segments.push(last);
     }
     at += cells * dots;
   }
   return segments;
+}
+
+function isSameKind(last: Segment, drawn: boolean, rightToLeft: boolean, bytes: Uint8Array | null): boolean {
+  return (
+    last.drawn === drawn && last.rightToLeft === rightToLeft && (last.multibyte !== undefined) === (bytes !== null)
+  );
+}
+
+/** Double-byte characters are two cells of font A wide; beside font B no two makers agree on their size. */
+function multibyteOf(text: string, cells: number, style: TextStyle, { multibyte }: LayoutContext): Uint8Array | null {
+  return cells === 2 && style.font === "A" ? (multibyte?.encode(text) ?? null) : null;
 }
 
 function placedGraphemes(text: string, direction: Direction): PlacedGrapheme[] {

@@ -1,0 +1,17 @@
+import type { LayoutOptions } from "../layout.ts";
+import { createRasteriser } from "../raster.ts";
+import type { MultibyteCharset } from "../text/multibyte.ts";
+import { createMultibyteText } from "./multibyte-text.ts";
+
+export interface DrawingSettings {
+  /** Font files asked before the built-in ones. */
+  fonts: readonly string[];
+  /** What the printer's firmware prints as text; everything it lacks is drawn. */
+  charset: MultibyteCharset | "none";
+}
+
+/** Everything a printer needs besides its profile, made once a process: the same for check, preview and print. */
+export function createDrawing({ fonts, charset }: DrawingSettings): LayoutOptions {
+  const raster = createRasteriser({ fonts });
+  return charset === "none" ? { raster } : { raster, multibyte: createMultibyteText(charset) };
+}

@@ -1,0 +1,38 @@
+import { renderBytes } from "@platen/virtual-printer/render";
+import { describe, expect, test } from "vitest";
+import type { DocumentBlock } from "../src/document.ts";
+import { encode } from "../src/encode.ts";
+import { plainStyle } from "../src/layout/line.ts";
+import { profileFor } from "../src/printer-models.ts";
+import { createMultibyteText } from "../src/raster/multibyte-text.ts";
+import { createRasteriser } from "../src/raster.ts";
+import { documentOf } from "./arbitrary-document.ts";
+import { walk } from "./escpos-walk.ts";
+
+const profile = profileFor({ model: "generic", widthMm: 80 });
+const raster = createRasteriser();
+
+function text(content: string): DocumentBlock {
+  return { type: "text", path: "config.blocks[0]", content, align: "left", wrap: "word", style: plainStyle };
+}
+
+describe("a printer with firmware for the region prints its characters as text", () => {
+  test.each([
+    ["gb18030", "TM-T20III-CN", "咖啡 Café x2 ¥18.00"],
+    ["big5", "TM-T20III-TW", "謝謝光臨 ABC"],
+    ["shift_jis", "TM-T20III-JP", "珈琲 コーヒー 500"],
+    ["euc-kr", "TM-T20III-KR", "감사합니다 커피"],
+  ] as const)("%s", (charset, model, content) => {
+    const { bytes } = encode(documentOf([text(content)]), profile, { raster, multibyte: createMultibyteText(charset) });
+    expect(walk(bytes).filter(({ name }) => /picture|raster/.test(name))).toEqual([]);
+    expect(renderBytes(bytes, { model, widthMm: 80 }).receipts[0]?.text.trim()).toBe(content);
+  });
+
+  test("and has drawn what the firmware lacks", () => {
+    const multibyte = createMultibyteText("big5");
+    const { bytes } = encode(documentOf([text("謝謝 😀 قهوة")]), profile, { raster, multibyte });
+    const tokens = walk(bytes).map(({ name }) => name);
+    expect(tokens.filter((name) => name.startsWith("ESC *"))).toHaveLength(2);
+    expect(tokens.filter((name) => name.startsWith("FS &"))).toHaveLength(1);
+  });
+});
