@@ -13,7 +13,7 @@ const folder = process.argv[2] ?? join(checkout, ".platen", "screenshots");
 const readmeFolder = join(checkout, "docs", "images");
 const inReadme: Record<string, string> = {
   "editor-desktop-light": "console-editor.webp",
-  "jobs-desktop-light": "console-jobs.webp",
+  "job-desktop-light": "console-jobs.webp",
   "paper-out-desktop-dark": "console-printer.webp",
 };
 
@@ -72,6 +72,30 @@ const shots: Shot[] = [
         await page.locator(".preview img").waitFor();
         await page.locator(".cm-content").waitFor();
       }
+    },
+  },
+  {
+    name: "editor-data",
+    async take(page) {
+      await page.goto("templates/order-receipt");
+      await page.getByRole("tab", { name: "Data" }).click();
+      await page.getByRole("textbox", { name: "Number" }).fill("R-2000");
+    },
+  },
+  {
+    name: "editor-problem",
+    async take(page) {
+      await page.goto("templates/order-receipt");
+      await page.getByRole("button", { name: /^Text.*shop\.name/ }).click();
+      await page.getByRole("textbox", { name: "Content" }).fill("{{ shop.name | uper }}");
+      await page.locator(".block .problem").first().waitFor();
+    },
+  },
+  {
+    name: "print-dialog",
+    async take(page) {
+      await page.goto("templates/order-receipt");
+      await page.getByRole("button", { name: "Print" }).click();
     },
   },
   {

@@ -54,6 +54,8 @@ export async function startConsoleStack(options: ConsoleStackOptions): Promise<C
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const answer = await response.json();
+    // All parts share one process here, and a busy machine makes them late; the interface says to try again.
+    if (answer.error?.code === "SERVICE_UNAVAILABLE") return call(method, path, body);
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   };

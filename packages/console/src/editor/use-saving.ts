@@ -48,7 +48,8 @@ export function useSaving({ state, isNew, data, dispatch }: SavingOptions): Savi
 
   async function store(): Promise<string> {
     const name = state.name.trim() || "Untitled";
-    const id = state.id || idFor(name);
+    // A name in another script leaves nothing for an id; the time does instead.
+    const id = state.id || idFor(name) || `template-${Date.now().toString(36)}`;
     const fields = { name, description: state.description, config: { ...state.config, name } };
     await (isNew ? createTemplate(id, fields) : updateTemplate(id, fields));
     dropDraft();

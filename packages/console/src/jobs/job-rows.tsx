@@ -3,7 +3,7 @@ import type { Job } from "../api/types.ts";
 import { Link } from "../shell/router.tsx";
 import { Ago } from "../ui/time.tsx";
 import { StatusBadge } from "./status-badge.tsx";
-import { shortId } from "./words.ts";
+import { rowNote, shortId } from "./words.ts";
 
 interface JobRowsProps {
   jobs: readonly Job[];
@@ -29,12 +29,13 @@ export function JobRows({ jobs, nameOf, openId, hasMore, onMore }: JobRowsProps)
 }
 
 const JobRow = memo(function JobRow({ job, name, open }: { job: Job; name: string; open: boolean }) {
+  const note = rowNote(job);
   return (
     <Link to={`jobs/${job.id}`} className="job-row" aria-current={open ? "true" : undefined}>
       <StatusBadge status={job.status} />
       <span className="job-row-name">
         {name}
-        {job.reprintOf && <em> reprint</em>}
+        {note && <em> {note}</em>}
       </span>
       <span className="job-row-time">
         <Ago iso={job.createdAt} />

@@ -26,6 +26,19 @@ const failures: Record<string, string> = {
   TEMPLATE_RENDER_ERROR: "The receipt could not be made from its data.",
 };
 
+/** For a line of the list. */
+const shortFailures: Record<string, string> = {
+  OUTCOME_UNKNOWN: "look at the paper",
+  EXPIRED: "waited too long",
+  PRINT_FAILED: "not printed",
+  TEMPLATE_RENDER_ERROR: "cannot be made",
+};
+
+export function rowNote({ error, reprintOf }: Job): string | undefined {
+  if (error) return shortFailures[error.code] ?? error.code;
+  return reprintOf ? "reprint" : undefined;
+}
+
 export function failureWords({ error }: Job): string | undefined {
   return error && (failures[error.code] ?? error.message);
 }

@@ -1,26 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Printer } from "../api/types.ts";
-import { type Connection, connection } from "../live/live.ts";
+import { connection } from "../live/live.ts";
 import { useStore } from "../live/store.ts";
 import { usePrinter } from "../printer/printer-status.ts";
 import { Icon } from "../ui/icon.tsx";
+import { whatIsAway } from "./what-is-away.ts";
 
 /** A reload or a quick restart is no news. */
 const graceMs = 1_500;
-
-interface Away {
-  text: string;
-  since: string | number;
-}
-
-export function whatIsAway(line: Connection, printer: Printer | undefined): Away | undefined {
-  if (line.phase === "away") return { text: "Platen does not answer. Trying again", since: line.since };
-  if (printer?.worker === "offline") {
-    return { text: "The print worker is away, nothing can be printed", since: printer.since };
-  }
-  if (printer?.status === "offline") return { text: "The printer is away", since: printer.since };
-  return undefined;
-}
 
 /** Lies over the page's lower edge, so that nothing moves when it comes and goes. */
 export function AwayBanner() {

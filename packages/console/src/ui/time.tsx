@@ -21,6 +21,7 @@ export function clock(iso: string | number): string {
 /** "0.8 s", "12 s", "2 min 5 s": from one moment to another. */
 export function lasted(fromIso: string, toIso: string): string {
   const seconds = Math.max(0, (Date.parse(toIso) - Date.parse(fromIso)) / 1000);
+  if (seconds < 0.1) return "less than 0.1 s";
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < minuteS) return `${Math.round(seconds)} s`;
   if (seconds < hourS) return `${Math.floor(seconds / minuteS)} min ${Math.round(seconds % minuteS)} s`;

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { begin, edit } from "./editor-state.ts";
+
+const start = begin({
+  id: "bill",
+  name: "Bill",
+  description: "",
+  config: { width: "80mm", blocks: [{ type: "text", content: "a" }] },
+});
+
+it("a change of a block is seen in the text, and a change of the text in the blocks", () => {
+  const visual = edit(start, { type: "configured", path: ["blocks", 0, "bold"], value: true });
+  expect(visual.text).toContain('"bold": true');
+  const written = edit(visual, { type: "wrote", text: visual.text.replace('"a"', '"b"') });
+  expect(written.config.blocks[0]).toEqual({ type: "text", content: "b", bold: true });
+});
+
+it("a field set to nothing is taken away, so that the default holds", () => {
+  const bold = edit(start, { type: "configured", path: ["blocks", 0, "bold"], value: true });
+  const plain = edit(bold, { type: "configured", path: ["blocks", 0, "bold"], value: undefined });
+  expect(plain.config).toEqual(start.config);
+});
+
+it.each(['{ "width": "80mm", ', '{ "width": "80mm" }', '"text"'])(
+  "while the text is %s the last configuration holds",
+  (text) => {
+    const typing = edit(start, { type: "wrote", text });
+    expect(typing.config).toBe(start.config);
+    expect(typing.textProblem).toBeDefined();
+    expect(typing.text).toBe(text);
+  },
+);
+
+it("deleting the chosen block, or one around it, chooses none", () => {
+  const chosen = edit(start, { type: "selected", path: ["blocks", 0] });
+  expect(edit(chosen, { type: "removed", path: ["blocks", 0] }).selected).toBeNull();
+});
+
+it("only a change that was not saved counts as one", () => {
+  expect(start.changed).toBe(false);
+  const changed = edit(start, { type: "named", field: "name", value: "Receipt" });
+  expect(changed.changed).toBe(true);
+  expect(edit(changed, { type: "saved", id: "bill" }).changed).toBe(false);
+});

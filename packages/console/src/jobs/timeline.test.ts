@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Job } from "../api/types.ts";
+import { stepsOf } from "./timeline.tsx";
+
+const job: Job = {
+  id: "1",
+  templateId: "bill",
+  status: "queued",
+  createdAt: "2026-01-01T10:00:00.000Z",
+  startedAt: null,
+  completedAt: null,
+  options: { copies: 1, cutPaper: true },
+  attempts: 0,
+  confirmation: null,
+  estimatedTime: "1s",
+  expiresAt: "2026-01-01T11:00:00.000Z",
+};
+const started = { startedAt: "2026-01-01T10:00:01.000Z" };
+const ended = { completedAt: "2026-01-01T10:00:02.000Z" };
+
+it.each([
+  ["queued", job, ["Accepted now", "Printing open", "Completed open"]],
+  ["printing", { ...job, ...started, status: "printing" }, ["Accepted done", "Printing now", "Completed open"]],
+  [
+    "completed",
+    { ...job, ...started, ...ended, status: "completed" },
+    ["Accepted done", "Printing done", "Completed done"],
+  ],
+  ["failed", { ...job, ...started, ...ended, status: "failed" }, ["Accepted done", "Printing done", "Failed bad"]],
+  ["expired", { ...job, ...ended, status: "failed" }, ["Accepted done", "Given up bad"]],
+  ["cancelled", { ...job, ...ended, status: "cancelled" }, ["Accepted done", "Cancelled bad"]],
+] as const)("a %s job tells its steps", (_, each, steps) => {
+  expect(stepsOf(each as Job).map(({ name, state }) => `${name} ${state}`)).toEqual(steps);
+});

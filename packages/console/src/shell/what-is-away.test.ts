@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { Printer } from "../api/types.ts";
+import { describePrinter } from "../printer/words.ts";
+import { whatIsAway } from "./what-is-away.ts";
+
+const printer: Printer = {
+  name: "Counter",
+  ip: "10.0.0.5",
+  port: 9100,
+  width: 80,
+  status: "online",
+  paperStatus: "ok",
+  coverStatus: "closed",
+  drawer: "closed",
+  queueLength: 0,
+  model: null,
+  capabilities: null,
+  proof: null,
+  worker: "online",
+  printingJobId: null,
+  since: "2026-01-01T10:00:00.000Z",
+};
+const open = { phase: "open" } as const;
+
+it("the nearest thing that is away is named, with since when", () => {
+  const away = { phase: "away", since: 5 } as const;
+  expect(whatIsAway(away, { ...printer, worker: "offline" })?.since).toBe(5);
+  expect(whatIsAway(open, { ...printer, worker: "offline", status: "offline" })?.text).toContain("worker");
+  expect(whatIsAway(open, { ...printer, status: "offline" })?.text).toContain("printer");
+  expect(whatIsAway(open, printer)).toBeUndefined();
+});
+
+it.each([
+  [{ status: "error", errorCode: "PAPER_OUT" }, "Out of paper"],
+  [{ status: "error", errorCode: "COVER_OPEN" }, "The cover is open"],
+  [{ status: "error", errorCode: "CUTTER_ERROR" }, "The cutter is jammed"],
+  [{ status: "error", errorCode: "OVERHEATED" }, "The print head is too hot"],
+  [{ status: "error", errorCode: "UNRECOVERABLE" }, "The printer needs help"],
+  [{ status: "offline" }, "The printer does not answer"],
+  [{ paperStatus: "low" }, "Ready, paper is low"],
+  [{ printingJobId: "1" }, "Printing"],
+] as const)("%o is told as %s, with what to do", (changes, headline) => {
+  const words = describePrinter({ ...printer, ...changes });
+  expect(words.headline).toBe(headline);
+  expect(words.advice).not.toBe("");
+});
