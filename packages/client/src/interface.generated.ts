@@ -227,18 +227,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/jobs/{jobId}/preview": {
+    "/assets": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * See what a job prints
-         * @description One copy of what the job carries to the printer, on the paper the printer holds now. `Accept` chooses PNG, SVG, text or the bytes themselves.
-         */
-        get: operations["previewJob"];
+        /** All stored pictures */
+        get: operations["listAssets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -247,38 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/schemas/template-config.json": {
+    "/assets/{name}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        /** A stored picture itself */
+        get: operations["getAsset"];
         /**
-         * The template language as JSON Schema
-         * @description For editors: every block with its fields. A description completes the sentence “must be …”.
+         * Store a picture under a name
+         * @description The body is the picture itself. Takes the place of a picture that had the name; jobs that are queued keep theirs.
          */
-        get: operations["getTemplateConfigSchema"];
-        put?: never;
+        put: operations["putAsset"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/preview/schema": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What data a template would need, without storing it */
-        post: operations["previewSchema"];
-        delete?: never;
+        /**
+         * Delete a stored picture
+         * @description Jobs that are queued are printed all the same: a job carries what it needs.
+         */
+        delete: operations["deleteAsset"];
         options?: never;
         head?: never;
         patch?: never;
@@ -653,18 +638,6 @@ export interface components {
             } | null;
             /** @description The proof a job on this printer ends with. */
             proof: ("process-id" | "status-fence" | "transmitted") | null;
-            /**
-             * @description Offline: no worker is heard, so nothing can be printed.
-             * @enum {string}
-             */
-            worker: "online" | "offline";
-            /** @description The job that is being printed. */
-            printingJobId: string | null;
-            /**
-             * Format: date-time
-             * @description Since when status, paper and cover are as they are.
-             */
-            since: string;
         };
         /**
          * PrinterChanges
@@ -700,9 +673,26 @@ export interface components {
             /** @description Printer model; default: the configured one. */
             model?: string;
         };
-        /** FreeTemplate */
-        FreeTemplate: {
-            config: components["schemas"]["TemplateConfig"];
+        /**
+         * Asset
+         * @description A stored picture.
+         */
+        Asset: {
+            /** @description Templates use it as "asset:name". */
+            name: string;
+            mediaType: string;
+            /** @description In pixels. */
+            width: number;
+            /** @description In pixels. */
+            height: number;
+            /** @description In bytes. */
+            size: number;
+            /** @description SHA-256 of the bytes. */
+            hash: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * JobUpdate
@@ -2140,81 +2130,7 @@ export interface operations {
             };
         };
     };
-    previewJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                jobId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What would be on the paper. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": unknown;
-                    "image/svg+xml": unknown;
-                    "text/plain": unknown;
-                    "application/octet-stream": unknown;
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `JOB_NOT_FOUND`: The job does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    getTemplateConfigSchema: {
+    listAssets: {
         parameters: {
             query?: never;
             header?: never;
@@ -2223,13 +2139,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The schema of a template's `config`. */
+            /** @description By name. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/schema+json": unknown;
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        assets: components["schemas"]["Asset"][];
+                    };
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -2270,20 +2193,97 @@ export interface operations {
             };
         };
     };
-    previewSchema: {
+    getAsset: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes as they were stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                    "image/jpeg": unknown;
+                    "image/webp": unknown;
+                    "image/gif": unknown;
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    putAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FreeTemplate"];
+                "image/png": unknown;
+                "image/jpeg": unknown;
+                "image/webp": unknown;
+                "image/gif": unknown;
+                "image/svg+xml": unknown;
             };
         };
         responses: {
-            /** @description The schema, and an example that fits it. */
+            /** @description Replaced. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2295,10 +2295,23 @@ export interface operations {
                          * @constant
                          */
                         success: true;
-                        schema: components["schemas"]["DataSchema"];
-                        example: {
-                            [key: string]: unknown;
-                        };
+                        asset: components["schemas"]["Asset"];
+                    };
+                };
+            };
+            /** @description Stored. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        asset: components["schemas"]["Asset"];
                     };
                 };
             };
@@ -2331,6 +2344,80 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
