@@ -57,6 +57,7 @@ test("what is wrong with a block is told beside the preview and leads to the blo
   await replaceJson(visitor, { width: "80mm", blocks });
   const problem = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /Block 2, content/i });
   await problem.click();
+  await page.locator(".cm-lintRange-error", { hasText: "monay" }).waitFor();
   await page.getByRole("textbox", { name: "Content" }).fill("{{ total | money }}");
   await problem.waitFor({ state: "detached" });
   expect(await page.locator(".cm-content").textContent()).toContain("| money");

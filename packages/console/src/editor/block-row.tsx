@@ -51,7 +51,7 @@ export const BlockRow = memo(
         </button>
         {open && (
           <div className="block-body">
-            {own.map(({ text }) => (
+            {withoutField(own, path, kind).map(({ text }) => (
               <p key={text} className="problem">
                 {text}
               </p>
@@ -79,6 +79,12 @@ export const BlockRow = memo(
     keyOf(a.path) === keyOf(b.path) &&
     (a.problems === b.problems || a.problems.length + b.problems.length === 0),
 );
+
+/** What is told beside a field is not told again above all of them. */
+function withoutField(problems: readonly Problem[], block: Path, kind: BlockKind | undefined): Problem[] {
+  const fields = new Set(kind?.fields.map(({ name }) => name));
+  return problems.filter(({ path }) => !fields.has(String(path[block.length])));
+}
 
 const moves: { direction: Direction; icon: IconName; label: string }[] = [
   { direction: "up", icon: "up", label: "Move up" },

@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json, jsonLanguage, jsonParseLinter } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { type Diagnostic, linter, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
@@ -50,19 +50,22 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
 
   useEffect(() => {
     begin.current = text;
-    if (view.current) takeText(view.current, text);
-  }, [text]);
-
-  useEffect(() => {
-    const editor = view.current;
-    if (!editor) return;
-    const marks: Diagnostic[] = problems
-      .filter((problem) => problem.in === "config")
-      .map((problem) => ({ ...rangeOf(editor.state, problem.path), severity: "error", message: problem.text }));
-    editor.dispatch(setDiagnostics(editor.state, marks));
-  }, [problems]);
+    if (!view.current) return;
+    takeText(view.current, text);
+    mark(view.current, problems);
+  }, [text, problems]);
 
   return <div className="json-editor" ref={host} />;
+}
+
+const parseProblems = jsonParseLinter();
+
+/** What is no JSON, and what the service cannot accept. */
+function mark(view: EditorView, problems: readonly Problem[]): void {
+  const refused: Diagnostic[] = problems
+    .filter((problem) => problem.in === "config")
+    .map((problem) => ({ ...rangeOf(view.state, problem.path), severity: "error", message: problem.text }));
+  view.dispatch(setDiagnostics(view.state, [...parseProblems(view), ...refused]));
 }
 
 function told(onText: (text: string) => void): Extension {
@@ -102,7 +105,6 @@ function extensions(schema: JsonSchema): Extension {
     json(),
     jsonLanguage.data.of({ autocomplete: completeFrom(schema) }),
     autocompletion(),
-    linter(jsonParseLinter(), { delay: 300 }),
     editorTheme,
     syntaxHighlighting(highlightStyle),
     // Tab keeps its meaning of "next control"; indenting is for the formatter.

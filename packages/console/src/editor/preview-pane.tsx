@@ -69,7 +69,8 @@ export function whereWords({ in: where, path }: Problem): string {
     .map((part, index) => (typeof part === "number" ? ` ${part + 1}` : wordOf(part, path[index + 1] !== undefined)))
     .join("")
     .replace(/^, /, "");
-  return `${where === "data" ? "Sample data, " : ""}${words}: `;
+  if (where === "data") return `Sample data, ${words}: `;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
 }
 
 function wordOf(part: string, isList: boolean): string {

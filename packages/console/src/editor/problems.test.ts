@@ -3,14 +3,14 @@ import { whereWords } from "./preview-pane.tsx";
 import { blockOf, parseProblem } from "./problems.ts";
 
 it.each([
-  ["config.blocks[3].content: must be text", ["blocks", 3, "content"], ["blocks", 3], "block 4, content: "],
+  ["config.blocks[3].content: must be text", ["blocks", 3, "content"], ["blocks", 3], "Block 4, content: "],
   [
     "config.blocks[2].then[0].columns[1].width: must be a number",
     ["blocks", 2, "then", 0, "columns", 1, "width"],
     ["blocks", 2, "then", 0],
-    "block 3, then 1, column 2, width: ",
+    "Block 3, then 1, column 2, width: ",
   ],
-  ["config.width: must be a paper width", ["width"], null, "width: "],
+  ["config.width: must be a paper width", ["width"], null, "Width: "],
 ])("%s leads to its block", (detail, path, block, words) => {
   const problem = parseProblem(detail);
   expect(problem.in).toBe("config");
