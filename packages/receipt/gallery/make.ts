@@ -4,6 +4,7 @@ import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng } from "@platen/virtual-printer/picture";
 import { renderBytes } from "@platen/virtual-printer/render";
 import sharp from "sharp";
+import { ready } from "zpl-renderer-js";
 import { compileTemplate } from "../src/compile.ts";
 import { encode } from "../src/encode.ts";
 import { profileFor } from "../src/printer-models.ts";
@@ -47,6 +48,36 @@ const picturePage = {
     { type: "text", content: "Atkinson", align: "center" },
   ],
 };
+
+const label = {
+  width: "50mm",
+  height: "30mm",
+  media: "gap",
+  blocks: [
+    { type: "text", content: "Café Crème 咖啡", bold: true },
+    { type: "text", content: "250 g, قهوة", font: "B" },
+    {
+      type: "columns",
+      columns: [
+        { content: "€19.96 / kg", font: "B" },
+        { content: "€4.99", size: 2, bold: true, align: "right", width: "auto" },
+      ],
+    },
+    { type: "barcode", symbology: "ean13", content: "4006381333931", height: 56 },
+  ],
+};
+
+/** Drawn by a renderer that is not ours. */
+async function labelInZpl(): Promise<Buffer> {
+  const document = resolve(compileTemplate(label), {}, { now: new Date(0) });
+  const profile = profileFor({ model: "generic", widthMm: 50, language: "zpl" });
+  const { bytes } = encode(document, profile, { raster });
+  const { api } = await ready;
+  const png = Buffer.from(await api.zplToBase64Async(Buffer.from(bytes).toString("utf8"), 50, 30, 8), "base64");
+  const frame = { top: 2, bottom: 2, left: 2, right: 2, background: "#000" };
+  const framed = await sharp(png).flatten({ background: "#fff" }).extend(frame).toBuffer();
+  return sharp(framed).extend({ top: 24, bottom: 24, left: 24, right: 24, background: "#fff" }).png().toBuffer();
+}
 
 async function printed(config: object, data: unknown, widthMm: number): Promise<Buffer> {
   const document = resolve(compileTemplate(config), data, { now: new Date(0) });
@@ -93,3 +124,4 @@ const pictures = {
   photo: `data:image/jpeg;base64,${(await photograph()).toString("base64")}`,
 };
 await save("pictures.png", [await printed(picturePage, pictures, 58), await printed(picturePage, pictures, 80)]);
+await save("label.png", [await labelInZpl()]);

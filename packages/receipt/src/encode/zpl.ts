@@ -13,8 +13,11 @@ import { fieldData } from "./zpl-field.ts";
 /** How the printer finds the end of a label: ^MN. */
 const mediaTracking = { continuous: "N", gap: "Y", "black-mark": "M" } as const;
 
-/** The matrix of font D, without the gap after each character, and where it stands in a cell of 24 rows. */
-const fontD = { width: 10, height: 18, top: 3 };
+/**
+ * The matrix of font D, without the gap after each character. Its base line is its row 14 and that of drawn letters row
+ * 20 of a cell, so it stands six rows down.
+ */
+const fontD = { width: 10, height: 18, top: 6 };
 
 /** Where on the label things are put, in dots from its upper left corner. */
 interface Sheet {
