@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Suites that need PostgreSQL, and Redis where there is one; the test kit brings both up once for the whole run. */
 const serviceSuites = [
-  "packages/{shared,testkit,worker,api,client}/test/**/*.test.ts",
+  "packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts",
   "infra/**/*.test.ts",
   "e2e/**/*.test.ts",
 ];

@@ -1,0 +1,44 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { usageError } from "./command.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Taken by every command. */
+const commonOptions = {
+  url: { type: "string" },
+  "api-key": { type: "string" },
+  json: { type: "boolean" },
+} as const satisfies Options;
+
+export interface CommonValues {
+  url?: string | undefined;
+  "api-key"?: string | undefined;
+}
+
+/** Reads a command's own options beside the common ones, and says in one sentence what is wrong with them. */
+export function readArguments<const Own extends Options>(args: string[], own: Own) {
+  type All = { args: string[]; options: typeof commonOptions & Own; allowPositionals: true };
+  try {
+    return parseArgs<All>({ args, options: { ...commonOptions, ...own }, allowPositionals: true });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Exactly the words a command needs, by name. */
+export function expectWords<const Names extends readonly string[]>(
+  words: readonly string[],
+  ...names: Names
+): { [Index in keyof Names]: string } {
+  const missing = names[words.length];
+  if (missing !== undefined) throw usageError(`<${missing}> is missing.`);
+  const extra = words[names.length];
+  if (extra !== undefined) throw usageError(`"${extra}" is one word too many.`);
+  return [...words] as { [Index in keyof Names]: string };
+}
+
+export function readWhole(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw usageError(`${option} must be a whole number, not "${value}".`);
+}

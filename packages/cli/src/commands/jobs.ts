@@ -1,0 +1,57 @@
+import { expectWords, readArguments, readWhole } from "../arguments.ts";
+import { type Command, usageError } from "../command.ts";
+import { commonHelp } from "../help.ts";
+import { describeJob } from "../job-words.ts";
+import { openService } from "../service.ts";
+import { acceptedResult } from "./print.ts";
+
+const statuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
+
+export const jobs: Command = {
+  summary: "list jobs, look at one, cancel or reprint it",
+  help: `platen jobs                    the newest first
+platen jobs <id>               one of them
+platen jobs cancel <id>        while it is queued
+platen jobs reprint <id>       once it has ended; the paper says that it is a copy
+
+  --status <status>   only these: ${statuses.join(", ")}
+  --template <id>     only those of one template
+  --limit <n>         how many              (10)
+${commonHelp}`,
+
+  async run(args, around) {
+    const { values, positionals } = readArguments(args, {
+      status: { type: "string" },
+      template: { type: "string" },
+      limit: { type: "string" },
+    });
+    const service = openService(values, around);
+    const [first, ...rest] = positionals;
+    if (first === undefined) {
+      const status = statuses.find((known) => known === values.status);
+      if (values.status !== undefined && !status) throw usageError(`--status must be one of ${statuses.join(", ")}.`);
+      const limit = readWhole("--limit", values.limit);
+      const query = {
+        ...(status && { status }),
+        ...(values.template !== undefined && { templateId: values.template }),
+        ...(limit !== undefined && { limit }),
+      };
+      const { jobs: value } = await service.ask(service.http.GET("/jobs", { params: { query } }));
+      const text = value.map((job) => describeJob(job, around.paint)).join("");
+      return { value, text: text || "There are no such jobs.\n" };
+    }
+    if (first === "cancel") {
+      const [jobId] = expectWords(rest, "id");
+      const value = await service.ask(service.http.DELETE("/jobs/{jobId}", { params: { path: { jobId } } }));
+      return { value, text: `${jobId}  cancelled\n` };
+    }
+    if (first === "reprint") {
+      const [jobId] = expectWords(rest, "id");
+      const accepted = await service.ask(service.http.POST("/jobs/{jobId}/reprint", { params: { path: { jobId } } }));
+      return acceptedResult(accepted, around);
+    }
+    const [jobId] = expectWords(positionals, "id");
+    const { job } = await service.ask(service.http.GET("/jobs/{jobId}", { params: { path: { jobId } } }));
+    return { value: job, text: describeJob(job, around.paint) };
+  },
+};

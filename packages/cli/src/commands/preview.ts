@@ -1,0 +1,56 @@
+import { writeFile } from "node:fs/promises";
+import { extname, resolve } from "node:path";
+import { expectWords, readArguments, readWhole } from "../arguments.ts";
+import { type Command, usageError } from "../command.ts";
+import { commonHelp } from "../help.ts";
+import { fileError, readJsonObject } from "../json-file.ts";
+import { openService } from "../service.ts";
+import { readTemplateFile } from "../template-file.ts";
+
+/** What a file's name asks for. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".bin": "application/octet-stream",
+};
+
+export const preview: Command = {
+  summary: "show what a template prints, without paper",
+  help: `platen preview <template> [-o out.png]
+
+  <template>          a stored template's id, or a file such as ./receipt.json
+  -o, --output <file> .png, .svg, .txt or .bin (the printer's bytes); without it, text on the terminal
+  --data <file>       the data; the template's own example without it
+  --width <mm>        another paper width than the printer's
+${commonHelp}`,
+
+  async run(args, around) {
+    const { values, positionals } = readArguments(args, {
+      output: { type: "string", short: "o" },
+      data: { type: "string" },
+      width: { type: "string" },
+    });
+    const [template] = expectWords(positionals, "template");
+    const mediaType = mediaTypes[values.output === undefined ? ".txt" : extname(values.output).toLowerCase()];
+    if (!mediaType) throw usageError(`The output's name must end in ${Object.keys(mediaTypes).join(", ")}.`);
+    const width = readWhole("--width", values.width);
+    const data = values.data === undefined ? undefined : await readJsonObject(values.data, around);
+    const service = openService(values, around);
+    const wishes = { ...(data && { data }), ...(width !== undefined && { width }) };
+    const form = { headers: { Accept: mediaType }, parseAs: "arrayBuffer" } as const;
+    const picture = template.endsWith(".json")
+      ? service.http.POST("/preview", {
+          body: { config: (await readTemplateFile(resolve(around.directory, template), around)).config, ...wishes },
+          ...form,
+        })
+      : service.http.POST("/templates/{id}/preview", { params: { path: { id: template } }, body: wishes, ...form });
+    const bytes = new Uint8Array(await service.ask<ArrayBuffer>(picture));
+    if (values.output === undefined) return { text: bytes, value: { text: new TextDecoder().decode(bytes) } };
+    const file = resolve(around.directory, values.output);
+    await writeFile(file, bytes).catch((error: unknown) => {
+      throw fileError(`${values.output} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    return { text: `${values.output}  ${bytes.length} bytes\n`, value: { file, mediaType, bytes: bytes.length } };
+  },
+};

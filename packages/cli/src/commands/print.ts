@@ -1,0 +1,73 @@
+import { expectWords, readArguments, readWhole } from "../arguments.ts";
+import type { Command, Result, Surroundings } from "../command.ts";
+import { commonHelp } from "../help.ts";
+import { describeJob, exitCodeOf } from "../job-words.ts";
+import { readJsonObject } from "../json-file.ts";
+import { openService, type Service } from "../service.ts";
+import { waitForEnd } from "../wait-for-end.ts";
+
+/** Longer than any receipt takes, shorter than a person at a till is patient. */
+export const defaultTimeoutS = 60;
+
+export const print: Command = {
+  summary: "print a template with data",
+  help: `platen print <template> [--data file.json] [--wait]
+
+  --data <file>       the template's data as a JSON object; - reads standard input
+  --copies <n>        how many                                (1)
+  --no-cut            leave the paper uncut
+  --key <text>        idempotency key: the same call again prints nothing twice
+  --wait              wait for the printer's word; exit code 0 means it is on paper
+  --timeout <s>       how long to wait                        (${defaultTimeoutS})
+${commonHelp}`,
+
+  async run(args, around) {
+    const { values, positionals } = readArguments(args, {
+      data: { type: "string" },
+      copies: { type: "string" },
+      "no-cut": { type: "boolean" },
+      key: { type: "string" },
+      wait: { type: "boolean" },
+      timeout: { type: "string" },
+    });
+    const [templateId] = expectWords(positionals, "template");
+    const copies = readWhole("--copies", values.copies) ?? 1;
+    const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
+    const data = values.data === undefined ? {} : await readJsonObject(values.data, around);
+    const service = openService(values, around);
+    const accepted = await service.ask(
+      service.http.POST("/print/{templateId}", {
+        params: {
+          path: { templateId },
+          ...(values.key !== undefined && { header: { "Idempotency-Key": values.key } }),
+        },
+        body: { data, options: { copies, cutPaper: !values["no-cut"] } },
+      }),
+    );
+    return values.wait ? followed(service, accepted.jobId, timeoutS, around) : acceptedResult(accepted, around);
+  },
+};
+
+interface Accepted {
+  jobId: string;
+  status: string;
+  estimatedTime: string;
+}
+
+export function acceptedResult(accepted: Accepted, { paint }: Surroundings): Result {
+  const { jobId, status, estimatedTime } = accepted;
+  return { value: accepted, text: `${jobId}  ${paint("cyan", status)}  in about ${estimatedTime}\n` };
+}
+
+export async function followed(
+  service: Service,
+  jobId: string,
+  timeoutS: number,
+  { paint, note }: Surroundings,
+): Promise<Result> {
+  const job = await waitForEnd(service, jobId, {
+    timeoutMs: timeoutS * 1000,
+    onMove: (status) => note(paint("dim", `${jobId} is ${status}`)),
+  });
+  return { code: exitCodeOf(job), value: job, text: describeJob(job, paint) };
+}

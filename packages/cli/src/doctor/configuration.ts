@@ -1,0 +1,24 @@
+import { type Config, ConfigError } from "@platen/shared/config";
+import { readConfig } from "@platen/shared/config-file";
+import { networkProblems } from "@platen/shared/networks";
+import type { Surroundings } from "../command.ts";
+import { type Finding, failure, ok } from "./finding.ts";
+
+export interface ConfigurationCheck {
+  finding: Finding;
+  config?: Config;
+}
+
+/** Reads the settings as the API and the worker would, from this folder and this environment. */
+export function checkConfiguration({ env, directory }: Surroundings): ConfigurationCheck {
+  try {
+    const config = readConfig(env, directory);
+    const problems = networkProblems(config.printer.allowedNetworks);
+    if (problems.length > 0) throw new ConfigError(problems);
+    return { config, finding: ok("configuration", "every setting is known and valid") };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const says = "the API and the worker would not start with these settings";
+    return { finding: failure("configuration", says, ...error.problems, "docs/configure.md explains every setting") };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Config } from "@platen/shared/config";
+import { createLog } from "@platen/shared/log";
+import type { CommonValues } from "../arguments.ts";
+import type { Surroundings } from "../command.ts";
+import { openService } from "../service.ts";
+import { type ApiCheck, checkApi } from "./api.ts";
+import { checkConfiguration } from "./configuration.ts";
+import { checkDatabase, type DatabaseCheck } from "./database.ts";
+import { type Finding, skipped } from "./finding.ts";
+import { checkPrinter, checkProof } from "./printer.ts";
+import { checkQueue } from "./queue.ts";
+import { checkHeartbeat, checkWorkerThroughApi, type WorkerCheck } from "./worker.ts";
+
+/** Looks at everything a receipt passes on its way, in that order. Changes nothing and prints nothing. */
+export async function examine(values: CommonValues, around: Surroundings): Promise<Finding[]> {
+  const { finding, config } = checkConfiguration(around);
+  if (!config) return [finding];
+  // What the shared parts would log is told by the findings.
+  const log = createLog({ level: "silent", part: "local", pretty: false });
+  const service = openService(withConfigured(values, config, around.env.PLATEN_URL), around);
+  const [database, queue, api] = await Promise.all([
+    checkDatabase(config.database.url),
+    checkQueue(config, log),
+    checkApi(service),
+  ]);
+  const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log), config);
+  const { ip, port } = database.settings ?? api.printer ?? config.printer;
+  const place = { ip, port, allowedNetworks: config.printer.allowedNetworks };
+  const printer = await checkPrinter(worker.word, place);
+  return [finding, database.finding, queue, api.finding, worker.finding, printer, checkProof(worker.word)];
+}
+
+async function checkWorker(
+  database: DatabaseCheck,
+  queue: Finding,
+  api: ApiCheck,
+  listen: () => Promise<WorkerCheck>,
+  config: Config,
+): Promise<WorkerCheck> {
+  const carriers = config.redis.url ? [queue] : [database.finding];
+  if (carriers.some(({ level }) => level === "skipped")) return checkWorkerThroughApi(api.printer, config);
+  if (carriers.some(({ level }) => level === "failure")) {
+    return { finding: skipped("worker", `its heartbeat comes over the ${carriers[0]?.check}, which is away`) };
+  }
+  return listen();
+}
+
+/** Unless told otherwise, the API this configuration would start. */
+function withConfigured(values: CommonValues, { server, auth }: Config, told: string | undefined): CommonValues {
+  // Where it listens on all addresses, this machine's own is one of them.
+  const host = ["0.0.0.0", "::"].includes(server.host) ? "127.0.0.1" : server.host;
+  const configured = `http://${host.includes(":") ? `[${host}]` : host}:${server.port}${server.basePath}`;
+  return { url: values.url ?? told ?? configured, "api-key": values["api-key"] ?? (auth.apiKey || undefined) };
+}

@@ -1,0 +1,99 @@
+import { lookup } from "node:dns/promises";
+import { connect, isIP } from "node:net";
+import { networksFrom } from "@platen/shared/networks";
+import { reasonOf } from "../service.ts";
+import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
+import type { PrinterWord } from "./worker.ts";
+
+export interface PrinterPlace {
+  ip: string;
+  port: number;
+  allowedNetworks: readonly string[];
+}
+
+/** A printer on the local network answers within milliseconds; one that is asleep may take a second. */
+const connectTimeoutMs = 3_000;
+
+const whatToDo = {
+  PAPER_OUT: "Put in a new roll and close the cover.",
+  COVER_OPEN: "Close the cover.",
+  CUTTER_ERROR: "Clear the jammed paper at the cutter, then open and close the cover.",
+  OVERHEATED: "Wait some minutes; the printer goes on by itself.",
+  UNRECOVERABLE: "Switch the printer off and on. If that does not help, it needs service.",
+} as const;
+
+/**
+ * Most printers take one connection at a time, and it is the worker's. So the worker's word is taken where there is
+ * one, and the address is tried only when nobody can be connected to it. Nothing is ever sent.
+ */
+export async function checkPrinter(word: PrinterWord | undefined, place: PrinterPlace): Promise<Finding> {
+  const address = `${place.ip}:${place.port}`;
+  if (word?.status === "online") return ok("printer", `${address} is online`);
+  if (word?.status === "error" && word.errorCode) {
+    return failure("printer", `${address} cannot print now: ${word.errorCode}`, whatToDo[word.errorCode]);
+  }
+  try {
+    await tryConnection(await allowedAddress(place), place.port);
+  } catch (error) {
+    return unreachable(address, error);
+  }
+  if (!word) return ok("printer", `${address} takes connections; whether it prints, only a worker can say`);
+  return failure(
+    "printer",
+    `${address} takes connections from here, yet the worker cannot use it`,
+    "Is another program or a second worker connected to it? Most printers serve one at a time.",
+    "If the worker runs on another machine, try the address from there; its log says what happens.",
+  );
+}
+
+class NotAllowed extends Error {}
+
+/** The same rule as the worker's: all addresses of a name have to be in the allowed networks. */
+async function allowedAddress({ ip, allowedNetworks }: PrinterPlace): Promise<string> {
+  const addresses = isIP(ip) ? [ip] : (await lookup(ip, { all: true })).map(({ address }) => address);
+  const networks = networksFrom(allowedNetworks);
+  const refused = addresses.find((address) => !networks.allows(address));
+  if (refused !== undefined) throw new NotAllowed(`${refused} is in none of ${allowedNetworks.join(", ")}`);
+  return addresses[0] ?? ip;
+}
+
+function tryConnection(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: connectTimeoutMs });
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once("timeout", () => socket.destroy(new Error(`no answer within ${connectTimeoutMs / 1000} s`)));
+    socket.once("error", reject);
+  });
+}
+
+function unreachable(address: string, error: unknown): Finding {
+  if (error instanceof NotAllowed) {
+    const step = "Add its network to printer.allowedNetworks (PLATEN_ALLOWED_NETWORKS), such as 10.1.0.0/16.";
+    return failure("printer", `${address} is not allowed: ${error.message}`, step);
+  }
+  return failure(
+    "printer",
+    `nothing takes connections at ${address} (${reasonOf(error)})`,
+    "Is the printer switched on and on the network? Its self-test page (hold FEED while switching on) shows its address.",
+    "Say where it is: platen printer config --ip <address> --port 9100.",
+  );
+}
+
+/** How sure `completed` can be on this printer. */
+export function checkProof(word: PrinterWord | undefined): Finding {
+  if (!word?.capabilities) return skipped("proof", "no printer has answered yet");
+  const { processId, statusFence } = word.capabilities;
+  if (processId) return ok("proof", "the printer answers GS ( H: completed means on paper");
+  const rest = statusFence
+    ? "completed rests on GS r, which it answers when it has read the receipt, perhaps a moment before the paper"
+    : "completed means sent, and no more";
+  return warning(
+    "proof",
+    `the printer does not answer GS ( H: ${rest}`,
+    "Look for newer firmware, or an interface board that talks back; a print server in between may swallow answers.",
+    "Where certainty counts, use a printer that answers it: current TM models of Epson do.",
+  );
+}

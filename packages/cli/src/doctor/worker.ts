@@ -1,0 +1,59 @@
+import type { Printer } from "@platen/client/client";
+import { openBus } from "@platen/shared/bus";
+import type { Config } from "@platen/shared/config";
+import { defaultPrinterId } from "@platen/shared/job";
+import type { Logger } from "@platen/shared/log";
+import type { PrinterReport } from "@platen/shared/printer";
+import { type Finding, failure, ok, skipped } from "./finding.ts";
+
+/** What is known of the printer, from the worker's own mouth or from the API's. */
+export type PrinterWord = Pick<PrinterReport, "status" | "errorCode" | "capabilities" | "proof">;
+
+export interface WorkerCheck {
+  finding: Finding;
+  word?: PrinterWord;
+}
+
+/** The worker speaks every second; the API, too, takes this long a silence for its end. */
+const silenceMs = 5_000;
+
+/** Listens for the heartbeat on the same channel as the API does. */
+export async function checkHeartbeat(config: Config, log: Logger): Promise<WorkerCheck> {
+  const { redis, database } = config;
+  const bus = openBus({ redisUrl: redis.url, databaseUrl: database.url, prefix: redis.prefix, log });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const word = await new Promise<PrinterReport | undefined>((resolve, reject) => {
+      timer = setTimeout(() => resolve(undefined), silenceMs);
+      bus.subscribe("printer", (report) => report.printerId === defaultPrinterId && resolve(report)).catch(reject);
+    });
+    return word ? { word, finding: ok("worker", "its heartbeat arrives") } : { finding: silent() };
+  } finally {
+    clearTimeout(timer);
+    await bus.close();
+  }
+}
+
+/** Without database and Redis at hand, the API's last word has to do: it forgets a worker that fell silent. */
+export async function checkWorkerThroughApi(printer: Printer | undefined, config: Config): Promise<WorkerCheck> {
+  if (!printer) return { finding: skipped("worker", "nobody could be asked: the API does not answer") };
+  const word: PrinterWord = { ...printer, errorCode: printer.errorCode ?? null };
+  if (printer.status !== "offline") return { word, finding: ok("worker", "the API hears its heartbeat") };
+  // Offline is what the API says of a silent worker and of a silent printer; the worker's own port tells them apart.
+  const { host, port } = config.worker;
+  const answers = await fetch(`http://${host}:${port}/healthz`).then(
+    ({ ok: isFine }) => isFine,
+    () => false,
+  );
+  if (answers) return { word, finding: ok("worker", `it answers on ${host}:${port}`) };
+  return { finding: silent() };
+}
+
+function silent(): Finding {
+  return failure(
+    "worker",
+    "no worker is heard: jobs are accepted at most, and nothing prints",
+    "Start it: `platen up` on one machine, `docker compose up -d worker` in containers.",
+    "If it runs, its log says what it waits for. It needs the same DATABASE_URL, REDIS_URL and PLATEN_REDIS_PREFIX as the API.",
+  );
+}

@@ -1,0 +1,35 @@
+import type { Job } from "@platen/client/client";
+import { type ExitCode, exitCodes, type Paint } from "./command.ts";
+
+const colours = {
+  queued: "cyan",
+  printing: "yellow",
+  completed: "green",
+  failed: "red",
+  cancelled: "dim",
+} as const satisfies Record<Job["status"], string>;
+
+const proofs = {
+  "process-id": "the printer confirmed the paper",
+  "status-fence": "the printer answered behind the receipt",
+  transmitted: "sent; this printer confirms nothing",
+} as const;
+
+export const hasEnded = ({ status }: Pick<Job, "status">) => status !== "queued" && status !== "printing";
+
+export function paintStatus(status: Job["status"], paint: Paint): string {
+  return paint(colours[status], status);
+}
+
+/** One line: where the job stands, and the proof or the reason. */
+export function describeJob({ id, templateId, status, confirmation, error }: Job, paint: Paint): string {
+  const why = error ? `${error.code}: ${error.message}` : confirmation ? proofs[confirmation.method] : "";
+  return `${id}  ${paintStatus(status, paint)}  ${templateId}${why && `  ${paint("dim", why)}`}\n`;
+}
+
+/** A job in doubt is not a failed one: whoever prints it again may print it twice. */
+export function exitCodeOf({ status, error }: Job): ExitCode {
+  if (status === "completed") return exitCodes.done;
+  if (status === "queued" || status === "printing" || error?.code === "OUTCOME_UNKNOWN") return exitCodes.unknown;
+  return exitCodes.failed;
+}

@@ -1,0 +1,16 @@
+import { styleText } from "node:util";
+import { run } from "./run.ts";
+
+process.exitCode = await run(process.argv.slice(2), {
+  env: process.env,
+  directory: process.cwd(),
+  // https://no-color.org: any value but the empty one means no.
+  paint: process.stdout.isTTY && !process.env.NO_COLOR ? (style, text) => styleText(style, text) : (_, text) => text,
+  write: (content) => void process.stdout.write(content),
+  note: (line) => void process.stderr.write(`${line}\n`),
+  async readInput() {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString("utf8");
+  },
+});

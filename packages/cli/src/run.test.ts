@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { call } from "../test/call.ts";
+
+it.each([
+  [["prnit"], 'There is no command "prnit". Known are up, print,'],
+  [["print"], "<template> is missing."],
+  [["print", "a", "b"], '"b" is one word too many.'],
+  [["print", "a", "--copies", "two"], '--copies must be a whole number, not "two".'],
+  [["print", "a", "--colour"], "Unknown option '--colour'"],
+  [["print", "a", "--url", "localhost"], "The service's address must look like http://localhost:3000"],
+  [["templates", "delete"], 'not "delete"'],
+])("%j is wrong usage: exit code 2, and one sentence says why", async (args, sentence) => {
+  const { code, err, out } = await call(args);
+  expect(err).toContain(sentence);
+  expect([code, out]).toEqual([2, ""]);
+});
+
+it.each(["up", "print", "preview", "templates", "jobs", "printer", "doctor"])(
+  "%s has help, and the overview names it",
+  async (name) => {
+    const { code, out } = await call([name, "--help"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^platen ${name}`));
+    expect((await call(["help"])).out).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  },
+);
+
+it("data that is no JSON is named with its file, before the service is asked", async () => {
+  const { code, err } = await call(["print", "a", "--data", "call.ts"], {
+    directory: `${import.meta.dirname}/../test`,
+  });
+  expect(code).toBe(1);
+  expect(err).toContain("call.ts is not valid JSON");
+  expect((await call(["print", "a", "--data", "none.json"])).err).toContain("There is no file none.json.");
+});

@@ -1,0 +1,60 @@
+import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
+import { doctor } from "./commands/doctor.ts";
+import { jobs } from "./commands/jobs.ts";
+import { preview } from "./commands/preview.ts";
+import { print } from "./commands/print.ts";
+import { printer } from "./commands/printer.ts";
+import { templates } from "./commands/templates.ts";
+import { up } from "./commands/up.ts";
+import { overview } from "./help.ts";
+
+const commands: Readonly<Record<string, Command>> = { up, print, preview, templates, jobs, printer, doctor };
+
+/** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */
+export async function run(args: string[], around: Surroundings): Promise<ExitCode> {
+  const [name = "help", ...rest] = args;
+  const wantsHelp = rest.includes("--help") || rest.includes("-h");
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command && wantsHelp) {
+    around.write(command.help);
+    return exitCodes.done;
+  }
+  if (!command) return explain(name, around);
+  // Looked at here and not where options are parsed, so that wrong options, too, are answered in JSON.
+  const json = rest.includes("--json");
+  try {
+    const { code = exitCodes.done, text, value } = await command.run(rest, around);
+    around.write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
+    return code;
+  } catch (error) {
+    return report(error, name, json, around);
+  }
+}
+
+function explain(name: string, around: Surroundings): ExitCode {
+  if (["help", "--help", "-h"].includes(name)) {
+    around.write(overview(commands));
+    return exitCodes.done;
+  }
+  around.note(
+    `There is no command "${name}". Known are ${Object.keys(commands).join(", ")}; \`platen help\` says more.`,
+  );
+  return exitCodes.usage;
+}
+
+function report(error: unknown, name: string, json: boolean, { paint, note, write }: Surroundings): ExitCode {
+  const known = error instanceof CommandError ? error : unforeseen(error);
+  const { code, message, details, exitCode } = known;
+  if (json) write(`${JSON.stringify({ success: false, error: { code, message, details } }, null, 2)}\n`);
+  else {
+    note(`${paint("red", "✖")} ${message}`);
+    for (const detail of details) note(`  ${detail}`);
+    if (exitCode === exitCodes.usage) note(`  \`platen ${name} --help\` shows how it is used.`);
+  }
+  return exitCode;
+}
+
+function unforeseen(error: unknown): CommandError {
+  const message = error instanceof Error ? error.message : String(error);
+  return new CommandError(message, { exitCode: exitCodes.failed, code: "UNFORESEEN" });
+}

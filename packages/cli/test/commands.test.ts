@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@platen/infra/free-port";
+import { readSamples } from "@platen/infra/samples";
+import { eventually } from "@platen/testkit/eventually";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { call } from "./call.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+let stack: Stack;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "platen-cli-"));
+  writeFileSync(join(folder, "hello.json"), JSON.stringify(hello("Hello {{ name }}")));
+  stack = await startStack();
+});
+
+afterAll(async () => {
+  await stack.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hello = (content: string) => ({
+  id: "hello",
+  name: "Hello",
+  config: { width: "80mm", blocks: [{ type: "text", content }] },
+});
+
+const platen = (...args: string[]) => stack.platen(args, { directory: folder });
+
+it("templates pushed from files are created, then unchanged, then updated, and pulled as the same files", async () => {
+  expect((await platen("templates", "push", ".")).out).toBe("created    hello.json\n");
+  expect((await platen("templates", "push", ".")).out).toBe("unchanged  hello.json\n");
+  writeFileSync(join(folder, "hello.json"), JSON.stringify(hello("Good day {{ name }}")));
+  expect((await platen("templates", "push", ".")).out).toBe("updated    hello.json\n");
+
+  await platen("templates", "pull", "pulled");
+  const pulled = join(folder, "pulled");
+  expect(readdirSync(pulled)).toEqual(["hello.json"]);
+  expect(JSON.parse(readFileSync(join(pulled, "hello.json"), "utf8"))).toMatchObject(hello("Good day {{ name }}"));
+  expect((await platen("templates", "push", "pulled")).out).toBe("unchanged  hello.json\n");
+  expect((await platen("templates")).out).toMatch(/^hello {2}v2 /);
+});
+
+it("a refused template names its problem and does not keep the others back", async () => {
+  const mixed = mkdtempSync(join(folder, "mixed-"));
+  writeFileSync(join(mixed, "bad.json"), JSON.stringify({ ...hello("{{ name"), id: "bad" }));
+  writeFileSync(join(mixed, "good.json"), JSON.stringify({ ...hello("Fine"), id: "good" }));
+  const { code, out } = await platen("templates", "push", mixed);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^refused {4}bad\.json\n[\s\S]*config\.blocks\[0\]/);
+  expect(out).toContain("created    good.json\n");
+});
+
+it("every sample survives the way to the service and back", async () => {
+  const samples = mkdtempSync(join(folder, "samples-"));
+  for (const sample of readSamples()) writeFileSync(join(samples, `${sample.id}.json`), JSON.stringify(sample));
+  expect((await platen("templates", "push", samples)).code).toBe(0);
+  const { out } = await platen("templates", "push", samples, "--json");
+  expect(JSON.parse(out).map(({ outcome }: { outcome: string }) => outcome)).toEqual(
+    readSamples().map(() => "unchanged"),
+  );
+});
+
+it("print --wait ends with 0 when the receipt is on paper, and says on whose word", async () => {
+  const before = stack.printer.receipts().length;
+  const { code, out, err } = await stack.platen(["print", "hello", "--data", "-", "--wait"], {
+    input: '{"name":"Ada"}',
+  });
+  expect(code, err).toBe(0);
+  expect(out).toContain("completed  hello  the printer confirmed the paper");
+  expect(
+    stack.printer
+      .receipts()
+      .slice(before)
+      .map(({ text }) => text.trim()),
+  ).toEqual(["Good day Ada"]);
+});
+
+it("the same call with the same key prints once", async () => {
+  const before = stack.printer.receipts().length;
+  writeFileSync(join(folder, "data.json"), '{"name":"Grace"}');
+  const args = ["print", "hello", "--data", "data.json", "--key", "sale-1", "--wait", "--json"];
+  const [first, second] = [await platen(...args), await platen(...args)];
+  expect(JSON.parse(first.out)).toEqual(JSON.parse(second.out));
+  expect(stack.printer.receipts().length - before).toBe(1);
+});
+
+it("data that does not fit is refused field by field, before any paper", async () => {
+  const { code, out, err } = await platen("print", "hello");
+  expect(code).toBe(1);
+  expect(out).toBe("");
+  expect(err).toContain("data.name: is required");
+  const json = await platen("print", "hello", "--json");
+  expect(JSON.parse(json.out).error).toMatchObject({ code: "VALIDATION_ERROR", details: ["data.name: is required"] });
+});
+
+it("a receipt that waits for paper when the time is up ends with 4, not with failure", async () => {
+  await stack.printer.setFaults({ paperOutAfterMm: 1 });
+  writeFileSync(join(folder, "data.json"), '{"name":"Edsger"}');
+  const { code, out } = await platen("print", "hello", "--data", "data.json", "--wait", "--timeout", "1");
+  expect(code, out).toBe(4);
+  await stack.printer.mend();
+  await eventually(async () => (await platen("jobs", "--limit", "1")).out.includes("completed"));
+});
+
+it("preview shows the paper as text, writes a PNG, and takes a template that is still a file", async () => {
+  expect((await platen("preview", "kitchen-ticket")).out).toContain("T  A  B  L  E");
+  expect((await platen("preview", "./hello.json")).out).toContain("Good day");
+  expect((await platen("preview", "hello", "-o", "out.png")).code).toBe(0);
+  expect(readFileSync(join(folder, "out.png")).subarray(1, 4).toString()).toBe("PNG");
+  expect((await platen("preview", "hello", "-o", "out.gif")).code).toBe(2);
+});
+
+it("jobs lists, shows and reprints", async () => {
+  const listed = JSON.parse((await platen("jobs", "--status", "completed", "--json")).out);
+  const [{ id }] = listed;
+  expect((await platen("jobs", id)).out).toContain(`${id}  completed`);
+  expect((await platen("jobs", "reprint", id)).out).toMatch(/queued {2}in about \d+s/);
+  expect((await platen("jobs", "cancel", id)).err).toContain("Only queued jobs can be cancelled");
+});
+
+it("printer status, config and test speak of the printer there is", async () => {
+  const { port } = stack.printer;
+  expect((await platen("printer", "status")).out).toContain(`at 127.0.0.1:${port}`);
+  expect((await platen("printer", "config")).out).toBe(`127.0.0.1:${port}, 80 mm paper\n`);
+  expect((await platen("printer", "config", "--width", "80")).code).toBe(0);
+  expect((await platen("printer", "test", "--wait")).code).toBe(0);
+});
+
+it("a service that is not there is told apart from one that says no", async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const { code, err } = await call(["jobs", "--url", url]);
+  expect(code).toBe(3);
+  expect(err).toContain(`Nothing answers at ${url} (connection refused). Start it with \`platen up\``);
+});

@@ -1,0 +1,166 @@
+import { freePort } from "@platen/infra/free-port";
+import { createTestDatabase, describeOnEachBackend } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { afterEach, expect, it } from "vitest";
+import type { Finding } from "../src/doctor/finding.ts";
+import { call } from "./call.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+let stack: Stack | undefined;
+
+afterEach(async () => {
+  await stack?.close();
+  stack = undefined;
+});
+
+interface Diagnosis {
+  code: number;
+  about(check: Finding["check"]): Finding | undefined;
+  levels: Record<string, string>;
+}
+
+async function examine(installation: Stack, env: Record<string, string> = {}): Promise<Diagnosis> {
+  const { code, out } = await installation.platen(["doctor", "--json"], { env });
+  const { findings } = JSON.parse(out) as { findings: Finding[] };
+  return {
+    code,
+    about: (check) => findings.find((finding) => finding.check === check),
+    levels: Object.fromEntries(findings.map(({ check, level }) => [check, level])),
+  };
+}
+
+const allWell = {
+  configuration: "ok",
+  database: "ok",
+  queue: "ok",
+  API: "ok",
+  worker: "ok",
+  printer: "ok",
+  proof: "ok",
+};
+
+describeOnEachBackend("the doctor", ({ redisUrl }) => {
+  it("finds nothing wrong with a healthy installation", async () => {
+    stack = await startStack({ redisUrl });
+    const { code, levels } = await examine(stack);
+    expect(levels).toEqual(allWell);
+    expect(code).toBe(0);
+  });
+
+  it("finds a worker that does not run, and says how to start it", async () => {
+    stack = await startStack({ redisUrl });
+    await stack.worker.stop();
+    const { code, about, levels } = await examine(stack);
+    expect(code).toBe(1);
+    expect(levels).toEqual({ ...allWell, worker: "failure", proof: "skipped" });
+    expect(about("worker")?.says).toContain("no worker is heard");
+    expect(about("worker")?.steps.join("\n")).toContain("platen up");
+  });
+});
+
+it("finds a wrong database password, without showing it, and says where to correct it", async () => {
+  stack = await startStack();
+  const wrong = new URL(stack.env.DATABASE_URL ?? "");
+  wrong.password = "not-the-password";
+  const { code, about, levels } = await examine(stack, { DATABASE_URL: wrong.href });
+  expect(code).toBe(1);
+  expect(levels).toMatchObject({ database: "failure", worker: "skipped" });
+  expect(about("database")?.says).toContain(`refuses the password of user "${wrong.username}"`);
+  expect(about("database")?.steps.join("\n")).toContain("DATABASE_URL");
+  expect(JSON.stringify(about("database"))).not.toContain("not-the-password");
+});
+
+it("tells a database that does not exist, one that is not migrated and a server that is away apart", async () => {
+  stack = await startStack();
+  const missing = new URL(stack.env.DATABASE_URL ?? "");
+  missing.pathname = "/nowhere";
+  expect((await examine(stack, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
+    'there is no database "nowhere"',
+  );
+  missing.pathname = "/postgres";
+  expect((await examine(stack, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
+    "no tables of Platen",
+  );
+  missing.port = String(await freePort());
+  expect((await examine(stack, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
+    "connection refused",
+  );
+});
+
+it("finds that Redis is away, and says what may be done", async () => {
+  stack = await startStack();
+  const { code, about, levels } = await examine(stack, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  expect(code).toBe(1);
+  expect(levels).toMatchObject({ database: "ok", queue: "failure", worker: "skipped" });
+  expect(about("queue")?.says).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be reached \(connection refused\)/);
+  expect(about("queue")?.steps.join("\n")).toContain("redis-cli");
+});
+
+it("finds a wrong printer address, whoever set it, and says how to correct it", async () => {
+  stack = await startStack();
+  const { platen } = stack;
+  const port = String(await freePort());
+  await platen(["printer", "config", "--port", port]);
+  await eventually(async () => (await platen(["printer", "status"])).out.includes("offline"));
+  const { code, about } = await examine(stack);
+  expect(code).toBe(1);
+  expect(about("worker")?.level).toBe("ok");
+  expect(about("printer")?.says).toContain(`nothing takes connections at 127.0.0.1:${port} (connection refused)`);
+  expect(about("printer")?.steps.join("\n")).toContain("platen printer config --ip");
+});
+
+it("does not knock at an address outside the allowed networks", async () => {
+  stack = await startStack();
+  await stack.worker.stop();
+  const { about } = await examine(stack, { PLATEN_ALLOWED_NETWORKS: "::1" });
+  expect(about("printer")?.says).toContain("is not allowed: 127.0.0.1 is in none of ::1");
+  expect(about("printer")?.steps.join("\n")).toContain("PLATEN_ALLOWED_NETWORKS");
+});
+
+it.each([
+  { settings: { processId: false }, rest: "completed rests on GS r" },
+  { settings: { processId: false, dleEot: false, asb: false, gsR: false, gsI: false }, rest: "completed means sent" },
+])("warns of a printer without GS ( H: $rest", async ({ settings, rest }) => {
+  stack = await startStack({ printer: settings });
+  const { code, about } = await examine(stack);
+  expect(code).toBe(0);
+  expect(about("proof")).toMatchObject({ level: "warning" });
+  expect(about("proof")?.says).toContain(`does not answer GS ( H: ${rest}`);
+  expect(about("proof")?.steps.join("\n")).toContain("firmware");
+});
+
+it("says what a person at the printer has to do", async () => {
+  stack = await startStack();
+  const { platen, printer } = stack;
+  await printer.setFaults({ cover: "open" });
+  await eventually(async () => (await platen(["printer", "status"])).out.includes("COVER_OPEN"));
+  expect((await examine(stack)).about("printer")?.steps).toEqual(["Close the cover."]);
+});
+
+it("without a database address it asks the API, as after `platen up`", async () => {
+  stack = await startStack();
+  const { code, levels } = await examine(stack, { DATABASE_URL: "" });
+  expect(levels).toEqual({ ...allWell, database: "skipped", queue: "skipped" });
+  expect(code).toBe(0);
+});
+
+it("lists every wrong setting at once and goes no further", async () => {
+  const { code, out } = await call(["doctor"], { env: { PORT: "none", PLATEN_PRINTR_IP: "127.0.0.1" } });
+  expect(code).toBe(1);
+  expect(out).toContain("server.port");
+  expect(out).toContain("PLATEN_PRINTR_IP: no such setting");
+  expect(out).not.toContain("database  ");
+});
+
+it("finds an API that is not there", async () => {
+  const database = await createTestDatabase();
+  const env = {
+    DATABASE_URL: database.url,
+    PORT: String(await freePort()),
+    PLATEN_PRINTER_PORT: String(await freePort()),
+  };
+  const { code, out } = await call(["doctor"], { env });
+  await database.drop();
+  expect(code).toBe(1);
+  expect(out).toMatch(/✖ API +Nothing answers at http:\/\/127\.0\.0\.1:\d+ \(connection refused\)/);
+});
