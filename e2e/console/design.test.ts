@@ -30,7 +30,11 @@ test("a receipt is designed from nothing and comes out of the printer", async ()
 
   await page.getByRole("tab", { name: "Data" }).click();
   await page.getByRole("textbox", { name: "Guest" }).fill("Ada");
-  await page.getByRole("textbox", { name: "Name" }).last().fill("Espresso");
+  await page
+    .getByRole("group", { name: /^Items/ })
+    .getByRole("textbox", { name: "Name" })
+    .first()
+    .fill("Espresso");
 
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.getByRole("button", { name: "Save and print" }).click();
@@ -62,6 +66,30 @@ test("what is wrong with a block is told beside the preview and leads to the blo
   await problem.waitFor({ state: "detached" });
   expect(await page.locator(".cm-content").textContent()).toContain("| money");
   expect((await stack.call("GET", "/templates")).templates).toHaveLength(1);
+});
+
+test("the JSON offers the fields and values of the block the cursor is in", async () => {
+  const { page } = visitor;
+  await replaceJson(visitor, {
+    width: "80mm",
+    blocks: [{ type: "barcode", content: "12345678", symbology: "code39" }],
+  });
+  await page.locator(".cm-line", { hasText: "symbology" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(",");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('"mod');
+  const offers = page.locator(".cm-tooltip-autocomplete li");
+  await offers.filter({ hasText: "moduleWidth" }).waitFor();
+  await page.keyboard.press("Escape");
+  await replaceJson(visitor, { width: "80mm", blocks: [{ type: "text", content: "fine", align: "left" }] });
+  await page.locator(".cm-line", { hasText: "align" }).dblclick();
+  await page.locator(".cm-line", { hasText: "align" }).click();
+  await page.keyboard.press("End");
+  for (const _ of 'left"') await page.keyboard.press("Backspace");
+  await page.keyboard.type("c");
+  await offers.filter({ hasText: "center" }).waitFor();
+  await page.keyboard.press("Escape");
 });
 
 test("names are shown as text, whatever they hold", async () => {

@@ -38,11 +38,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** The browser fetches the file after the click, in its own time; only then may its memory be given back. */
+const downloadBegunMs = 10_000;
+
 export function download(text: string, fileName: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), downloadBegunMs);
 }
