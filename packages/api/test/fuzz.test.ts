@@ -25,6 +25,9 @@ describeOnEachBackend("requests made at random from the OpenAPI document", (back
     const result = await fuzz(api, requests, backend.name.length);
     expect(result.problems).toEqual([]);
     expect(Object.keys(result.statuses).filter((code) => code.includes(" 200")).length).toBeGreaterThan(10);
+    const unavailable = Object.entries(result.statuses).filter(([code]) => code.endsWith("SERVICE_UNAVAILABLE"));
+    // Nothing is down; only a machine that is busy with other suites may now and then be too late.
+    expect(unavailable.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(requests / 50);
     expect((await api.call("GET", "/readyz")).status).toBe(200);
   });
 });
