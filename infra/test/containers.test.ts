@@ -1,0 +1,137 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { environmentSettings, loadConfig } from "@platen/shared/config";
+import { describe, expect, it } from "vitest";
+import { compose, interpolated, type Service, withDefaults } from "./compose.ts";
+import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
+
+const infra = new URL("../", import.meta.url);
+const stages = readDockerfile(new URL("Dockerfile", infra));
+const stage = (name: string) => {
+  const found = stages.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`the Dockerfile has no stage ${name}`);
+  return found;
+};
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { build }]) => build) as [string, Service & Required<Pick<Service, "build">>][];
+const targets = ["api", "worker", "virtual-printer"] as const;
+
+/** A secret's file counts as the setting it holds. */
+const settingName = (variable: string) => variable.replace(/_FILE$/, "");
+
+describe("compose.yaml", () => {
+  it("builds every image of ours from a target that exists", () => {
+    expect(ours.map(([, { build }]) => build.target).sort()).toEqual([...targets].sort());
+    for (const [, { build }] of ours) {
+      expect(existsSync(new URL(build.dockerfile, new URL(`${build.context}/`, infra)))).toBe(true);
+      expect(stage(build.target).from).toBe("runtime");
+    }
+  });
+
+  it.each(["api", "worker"])(
+    "sets nothing for the %s that its configuration does not know, and nothing wrong",
+    (name) => {
+      const given = { ...environmentOf(stage(name)), ...compose.services[name]?.environment };
+      const own = Object.entries(given).filter(([variable]) => !["NODE_ENV", "TSX_DISABLE_CACHE"].includes(variable));
+      for (const [variable] of own) expect(Object.keys(environmentSettings)).toContain(settingName(variable));
+      const values = own.filter(([variable]) => !variable.endsWith("_FILE"));
+      const config = loadConfig(
+        undefined,
+        Object.fromEntries(values.map(([key, value]) => [key, withDefaults(value)])),
+      );
+      expect(config.printer).toMatchObject({ ip: "virtual-printer", port: 9100, width: 80 });
+    },
+  );
+
+  it("hands every secret over as a file that make-secrets.sh makes, and names it right", () => {
+    const folder = mkdtempSync(join(tmpdir(), "platen-secrets-"));
+    try {
+      const make = () => execFileSync("sh", [fileURLToPath(new URL("make-secrets.sh", infra)), folder]);
+      const read = (name: string) => readFileSync(join(folder, name), "utf8");
+      make();
+      const made = readdirSync(folder).sort();
+      expect(Object.keys(compose.secrets).sort()).toEqual(made);
+      for (const [name, { file }] of Object.entries(compose.secrets)) expect(file).toBe(`./secrets/${name}`);
+      expect(new URL(read("database_url")).password).toBe(read("postgres_password"));
+      expect(new URL(read("redis_url")).password).toBe(read("redis_password"));
+      loadConfig(undefined, {
+        DATABASE_URL: read("database_url"),
+        REDIS_URL: read("redis_url"),
+        PLATEN_API_KEY: read("api_key"),
+      });
+      const before = made.map(read);
+      make();
+      expect(made.map(read)).toEqual(before);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it.each(services)(
+    "%s refers only to what is declared, and has limits, a restart policy and a health check",
+    (_, service) => {
+      const { secrets = [], networks = [], volumes = [], depends_on = {}, environment = {} } = service;
+      expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
+      expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+      expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      for (const volume of volumes) {
+        const [source = ""] = volume.split(":");
+        expect(source.startsWith("./") ? existsSync(new URL(source, infra)) : source in compose.volumes, source).toBe(
+          true,
+        );
+      }
+      for (const [variable, value] of Object.entries(environment)) {
+        if (variable.endsWith("_FILE")) expect(secrets).toContain(String(value).replace("/run/secrets/", ""));
+      }
+      expect(service.restart).toBe("unless-stopped");
+      expect(service.deploy?.resources?.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
+      const checked = service.healthcheck ?? (service.build && said(stage(service.build.target), "HEALTHCHECK")[0]);
+      expect(checked).toBeTruthy();
+    },
+  );
+
+  it("runs three API replicas, one worker, and the virtual printer only for a demonstration", () => {
+    const { api, worker, "virtual-printer": virtualPrinter } = compose.services;
+    expect([api?.deploy?.replicas, worker?.deploy?.replicas]).toEqual([3, 1]);
+    expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(["virtual-printer"]);
+    expect(virtualPrinter?.profiles).toEqual(["demo"]);
+  });
+
+  it(".env.example shows every variable that can be set, with the default it has", () => {
+    const lines = readFileSync(new URL(".env.example", infra), "utf8").split("\n");
+    const shown = lines.filter((line) => /^\w/.test(line)).map((line) => line.split("=") as [string, string]);
+    expect(shown.map(([name]) => name).sort()).toEqual(interpolated());
+    const text = readFileSync(new URL("compose.yaml", infra), "utf8");
+    for (const [name, value] of shown) expect(text).toContain(`\${${name}:-${value}}`);
+  });
+});
+
+describe("Dockerfile", () => {
+  it.each(targets)("%s holds the packages it needs to run, and no other", (target) => {
+    const copied = said(stage(target), "COPY").flatMap((rest) => /\/app\/packages\/(\S+) /.exec(rest)?.[1] ?? []);
+    expect(copied.sort()).toEqual(neededBy(target));
+    expect(said(stage(`${target}-dependencies`), "RUN").join()).toMatch(
+      new RegExp(`--frozen-lockfile --prod .*--filter-prod "@platen/${target}\\.\\.\\."`),
+    );
+  });
+
+  it.each(targets)("%s runs as an ordinary user, from files it cannot change", (target) => {
+    expect(said(stage(target), "USER")).toEqual(["node"]);
+    expect(said(stage(target), "COPY").join()).not.toContain("--chown");
+    expect(compose.services[target]?.read_only).toBe(true);
+  });
+});
+
+/** The folder names of a package of ours and of everything of ours that it needs to run. */
+function neededBy(name: string, found = new Set<string>()): string[] {
+  found.add(name);
+  const manifest = JSON.parse(readFileSync(new URL(`../packages/${name}/package.json`, infra), "utf8"));
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    const [, own] = /^@platen\/(.+)$/.exec(dependency) ?? [];
+    if (own && !found.has(own)) neededBy(own, found);
+  }
+  return [...found].sort();
+}
