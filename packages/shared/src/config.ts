@@ -9,9 +9,11 @@ export interface Config {
   printer: {
     name: string;
     model: string;
+    language: "escpos" | "zpl";
     ip: string;
     port: number;
     width: number;
+    charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr";
     fonts: string[];
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];
@@ -52,6 +54,8 @@ export const environmentSettings = {
   PLATEN_PRINTER_IP: "printer.ip",
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
+  PLATEN_PRINTER_LANGUAGE: "printer.language",
+  PLATEN_PRINTER_CHARSET: "printer.charset",
   PLATEN_PRINTER_FONTS: "printer.fonts",
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
   PLATEN_ALLOWED_NETWORKS: "printer.allowedNetworks",
@@ -63,8 +67,8 @@ export const environmentSettings = {
   PLATEN_LOG_LEVEL: "log.level",
 } as const;
 
-/** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
-const foreignVariables = /^PLATEN_(CONFIG$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
+/** Names that other parts of the project read: the file's place, the launcher's data, the virtual printer, tests. */
+const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|VP_|TEST_|UPDATE_)/;
 
 const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
 const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);

@@ -6,7 +6,7 @@ import { startVirtualPrinter, type VirtualPrinter } from "../src/machine.ts";
 import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+const CHROMIUM = process.env.PLATEN_CHROMIUM ?? "/usr/bin/chromium";
 const START_MS = 60_000;
 
 let browser: Browser;
@@ -17,7 +17,7 @@ let problems: string[];
 
 beforeAll(async () => {
   if (!existsSync(CHROMIUM)) {
-    throw new Error(`There is no Chromium at ${CHROMIUM}. Install it (apt install chromium) or set CHROMIUM_PATH.`);
+    throw new Error(`There is no Chromium at ${CHROMIUM}. Install it (apt install chromium) or set PLATEN_CHROMIUM.`);
   }
   browser = await chromium.launch({
     executablePath: CHROMIUM,
