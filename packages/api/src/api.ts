@@ -15,6 +15,7 @@ import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrinterState } from "./printer-state.ts";
+import { loadZplRenderer } from "./render-zpl.ts";
 import { startServer } from "./server.ts";
 import { createTemplateCache } from "./template-cache.ts";
 import { createTicketBatch } from "./ticket-batch.ts";
@@ -76,6 +77,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void> 
     metrics,
     drawing: createDrawing(config.printer),
   };
+  if (config.printer.language === "zpl") await loadZplRenderer();
   await printer.reload();
   const feed = startEventFeed({ ...deps, send: sockets.send }).then(
     () => {

@@ -1,5 +1,6 @@
 import { dotsToMm } from "@platen/receipt/paper";
 import type { PrinterProfile } from "@platen/receipt/profile";
+import type { ready as rendererReady } from "zpl-renderer-js";
 import type { PreviewType } from "./render-preview.ts";
 
 /** The text on a label, in the order it is written there. */
@@ -7,9 +8,15 @@ const fieldText = /\^FD([^^]*)\^FS/g;
 const hexCode = /_([0-9A-F]{2})/g;
 
 /**
- * What a label in ZPL looks like, drawn by a renderer that is not ours from the very bytes that would be printed. The
- * renderer is ten megabytes of WebAssembly, so it is loaded with the first label.
+ * The renderer is ten megabytes of WebAssembly and takes a second or two to load: too long for a request to wait, so an
+ * API whose printer speaks ZPL loads it at its start, and any other never does.
  */
+export async function loadZplRenderer(): Promise<Awaited<typeof rendererReady>> {
+  const { ready } = await import("zpl-renderer-js");
+  return ready;
+}
+
+/** What a label in ZPL looks like, drawn by a renderer that is not ours from the very bytes that would be printed. */
 export async function renderZpl(
   bytes: Uint8Array,
   profile: PrinterProfile,
@@ -18,8 +25,7 @@ export async function renderZpl(
 ): Promise<Uint8Array<ArrayBuffer> | string> {
   const zpl = new TextDecoder().decode(bytes);
   if (type === "text/plain") return `${textOf(zpl)}\n`;
-  const { ready } = await import("zpl-renderer-js");
-  const { api } = await ready;
+  const { api } = await loadZplRenderer();
   const heightMm = dotsToMm(heightDots, profile.dpi);
   const dotsPerMm = Math.round(profile.dotsPerLine / profile.paperWidthMm);
   const png = await api.zplToBase64Async(zpl, profile.paperWidthMm, heightMm, dotsPerMm);
