@@ -15,7 +15,7 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { completed } from "./sample-data.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { useMedia } from "./use-media.ts";
-import { useDataNeeds, usePreview } from "./use-preview.ts";
+import { usePreview } from "./use-preview.ts";
 import { useSaving } from "./use-saving.ts";
 
 const JsonEditor = lazy(() => import("./json-editor.tsx").then((module) => ({ default: module.JsonEditor })));
@@ -31,12 +31,12 @@ export function Editor({ draft, isNew, schema }: EditorProps) {
   const { printer } = usePrinter();
   const [chosenWidth, setWidth] = useState<number>();
   const widthMm = chosenWidth ?? (printer?.width === 58 ? 58 : 80);
-  const needs = useDataNeeds(state.config);
+  const preview = usePreview(state.config, state.typed, widthMm);
+  const { needs } = preview;
   const data = useMemo(
     () => (state.typed && needs ? completed(state.typed, needs.example) : undefined),
     [state.typed, needs],
   );
-  const preview = usePreview(state.config, data, widthMm);
   const saving = useSaving({ state, isNew, dispatch, data: data ?? needs?.example });
   const kinds = useMemo(() => blockKinds(schema), [schema]);
   const inConfig = preview.problems.filter((problem) => problem.in === "config");

@@ -32,6 +32,9 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
   const begin = useRef(text);
   const tell = useRef(onText);
   tell.current = onText;
+  /** Texts on their way to the page and back. One that comes back late must not undo what was typed since. */
+  const onTheWay = useRef<string[]>([]);
+  const told = useRef(problems);
 
   useEffect(() => {
     if (!host.current) return;
@@ -41,7 +44,13 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
       parent: root,
       state: EditorState.create({
         doc: begin.current,
-        extensions: [extensions(schema), told((typed) => tell.current(typed))],
+        extensions: [
+          extensions(schema),
+          listening((typed) => {
+            onTheWay.current.push(typed);
+            tell.current(typed);
+          }),
+        ],
       }),
     });
     view.current = made;
@@ -51,9 +60,16 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
   useEffect(() => {
     begin.current = text;
     if (!view.current) return;
-    takeText(view.current, text);
-    mark(view.current, problems);
-  }, [text, problems]);
+    const returned = onTheWay.current.indexOf(text);
+    onTheWay.current.splice(0, returned < 0 ? onTheWay.current.length : returned + 1);
+    if (returned < 0) takeText(view.current, text);
+    mark(view.current, told.current);
+  }, [text]);
+
+  useEffect(() => {
+    told.current = problems;
+    if (view.current) mark(view.current, problems);
+  }, [problems]);
 
   return <div className="json-editor" ref={host} />;
 }
@@ -68,7 +84,7 @@ function mark(view: EditorView, problems: readonly Problem[]): void {
   view.dispatch(setDiagnostics(view.state, [...parseProblems(view), ...refused]));
 }
 
-function told(onText: (text: string) => void): Extension {
+function listening(onText: (text: string) => void): Extension {
   return EditorView.updateListener.of((update) => {
     const isOurs = update.transactions.some((transaction) => transaction.annotation(fromOutside));
     if (update.docChanged && !isOurs) onText(update.state.doc.toString());

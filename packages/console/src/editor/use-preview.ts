@@ -1,70 +1,75 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type DataNeeds, previewPicture, previewSchema } from "../api/calls.ts";
-import { ApiError, asApiError } from "../api/http.ts";
+import { type ApiError, asApiError } from "../api/http.ts";
 import type { Data, TemplateConfig } from "../api/types.ts";
 import { noProblems, type Problem, parseProblem } from "./problems.ts";
+import { completed } from "./sample-data.ts";
 
 /** Typing pauses shorter than this are one change. The picture follows within 300 ms all the same. */
 const settleMs = 70;
 
-/** What the template needs changes more seldom than how it looks. */
-const needsSettleMs = 250;
-
 export interface Preview {
   /** The last picture that could be made. */
   picture: Blob | undefined;
+  /** What data the template needs; the last answer stays while the template cannot be read. */
+  needs: DataNeeds | undefined;
   problems: readonly Problem[];
   /** The picture is not of what is typed now. */
   behind: boolean;
 }
 
-export function usePreview(config: TemplateConfig, data: Data | undefined, widthMm: number): Preview {
-  const [shown, setShown] = useState<{ picture?: Blob; problems: readonly Problem[]; of?: unknown }>({
-    problems: noProblems,
-  });
-  useEffect(() => {
-    const ending = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const request = { config, width: widthMm, ...(data && { data }) };
-        const picture = await previewPicture(request, ending.signal);
-        if (!ending.signal.aborted) setShown({ picture, problems: noProblems, of: config });
-      } catch (error) {
-        if (ending.signal.aborted) return;
-        setShown((before) => ({ ...before, problems: problemsOf(asApiError(error)), of: config }));
-      }
-    }, settleMs);
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [config, data, widthMm]);
-  return { picture: shown.picture, problems: shown.problems, behind: shown.of !== config };
+interface Shown {
+  picture?: Blob;
+  needs?: DataNeeds;
+  problems: readonly Problem[];
+  of?: TemplateConfig;
 }
 
-function problemsOf(error: ApiError): readonly Problem[] {
-  if (error.details.length === 0) return [{ in: "other", path: [], text: error.message }];
-  return error.details.map(parseProblem);
-}
-
-/** What data the template needs; the last answer stays while the template cannot be read. */
-export function useDataNeeds(config: TemplateConfig): DataNeeds | undefined {
-  const [needs, setNeeds] = useState<DataNeeds>();
-  const known = needs !== undefined;
+/** Follows the template and its sample data. An answer that was overtaken by the next keystroke is dropped. */
+export function usePreview(config: TemplateConfig, typed: Data | undefined, widthMm: number): Preview {
+  const [shown, setShown] = useState<Shown>({ problems: noProblems });
+  const known = useRef<{ config: TemplateConfig; needs: DataNeeds }>(undefined);
   useEffect(() => {
     const ending = new AbortController();
+    const { signal } = ending;
+
+    async function needsNow(): Promise<DataNeeds> {
+      if (known.current?.config === config) return known.current.needs;
+      const needs = await previewSchema(config, signal);
+      known.current = { config, needs };
+      return needs;
+    }
+
+    async function draw(): Promise<Shown> {
+      const asking = needsNow();
+      // Typed data waits for what the template needs now, so that a field just added does not count as missing.
+      const data = typed && completed(typed, (await asking).example);
+      const drawing = previewPicture({ config, width: widthMm, ...(data && { data }) }, signal);
+      const [needs, picture] = await Promise.all([asking, drawing]);
+      return { picture, needs, problems: noProblems, of: config };
+    }
+
     const timer = setTimeout(
       () =>
-        previewSchema(config, ending.signal).then(setNeeds, (error: unknown) => {
-          // What is wrong with the template is told beside the preview.
-          if (!(error instanceof ApiError) && !ending.signal.aborted) throw error;
-        }),
-      known ? needsSettleMs : 0,
+        draw().then(
+          (next) => !signal.aborted && setShown(next),
+          (error: unknown) => {
+            if (signal.aborted) return;
+            const needs = known.current?.config === config ? { needs: known.current.needs } : {};
+            setShown((before) => ({ ...before, ...needs, problems: problemsOf(asApiError(error)), of: config }));
+          },
+        ),
+      settleMs,
     );
     return () => {
       clearTimeout(timer);
       ending.abort();
     };
-  }, [config, known]);
-  return needs;
+  }, [config, typed, widthMm]);
+  return { picture: shown.picture, needs: shown.needs, problems: shown.problems, behind: shown.of !== config };
+}
+
+function problemsOf(error: ApiError): readonly Problem[] {
+  if (error.details.length === 0) return [{ in: "other", path: [], text: error.message }];
+  return error.details.map(parseProblem);
 }
