@@ -1,6 +1,6 @@
-// Prints the files that are made from code, so that editors and readers have them without running anything.
+// Writes the files that are made from code, so that editors and readers have them without running anything.
 import { writeFileSync } from "node:fs";
-import { ConfigSchema } from "@platen/shared/config-schema";
+import { generatedFiles } from "./generated-files.ts";
 
 const root = new URL("../", import.meta.url);
-writeFileSync(new URL("platen.config.schema.json", root), `${JSON.stringify(ConfigSchema, null, 2)}\n`);
+for (const [path, text] of Object.entries(generatedFiles)) writeFileSync(new URL(path, root), text());

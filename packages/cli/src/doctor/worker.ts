@@ -52,7 +52,7 @@ export async function checkWorkerThroughApi(printer: Printer | undefined, config
 function silent(): Finding {
   return failure(
     "worker",
-    "no worker is heard: jobs are accepted at most, and nothing prints",
+    "no worker is heard: nothing prints, and print requests are refused or wait",
     "Start it: `platen up` on one machine, `docker compose up -d worker` in containers.",
     "If it runs, its log says what it waits for. It needs the same DATABASE_URL, REDIS_URL and PLATEN_REDIS_PREFIX as the API.",
   );
