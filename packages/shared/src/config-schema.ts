@@ -190,7 +190,7 @@ export const ConfigSchema = Type.Object(
       "Logging.",
     ),
   },
-  { additionalProperties: false, title: "Platen configuration", $id: "https://platen.dev/platen.config.schema.json" },
+  { additionalProperties: false, title: "Platen configuration", $id: "platen.config.schema.json" },
 );
 
 export type RawConfig = Static<typeof ConfigSchema>;
