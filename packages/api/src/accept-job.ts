@@ -33,7 +33,7 @@ const announceWithinMs = 500;
 export async function acceptJob(deps: Deps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
   const { db, printer, backlog, config } = deps;
   const printMs = Math.min(measurePaper(deps, request.document) * request.options.copies, longestMs);
-  assertPrinterTakesJobs(deps);
+  await assertPrinterTakesJobs(deps);
   deps.health.assertUp();
   const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
   const stored = insertJob(db, {
@@ -67,10 +67,10 @@ function measurePaper({ printer, drawing }: Deps, document: Document): number {
   return estimateMs(heightDots, profile);
 }
 
-function assertPrinterTakesJobs({ printer, config }: Deps): void {
-  if (config.printer.whenOffline === "refuse" && printer.report().status === "offline") {
-    throw new AppError("PRINTER_OFFLINE");
-  }
+async function assertPrinterTakesJobs({ printer, config }: Deps): Promise<void> {
+  if (config.printer.whenOffline === "queue") return;
+  if (printer.report().status === "offline") await printer.settled();
+  if (printer.report().status === "offline") throw new AppError("PRINTER_OFFLINE");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { autoModel, profileFor } from "@platen/receipt/printer-models";
+import { profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -14,6 +14,8 @@ export interface PrinterState {
   profile(): PrinterProfile;
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
   report(): PrinterReport;
+  /** Once the worker was heard, or could have been since the start. Before, "offline" only means "nobody said yet". */
+  settled(): Promise<void>;
   /** The worker's heartbeat. */
   hear(report: PrinterReport): void;
   /** Takes the settings from the database, where POST /printer/config put them. */
@@ -26,16 +28,22 @@ export interface PrinterState {
 /** Five missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
 export const silenceMs = 5_000;
 
+/** One heartbeat and a half. A replica that just started holds requests for so long rather than refuse them for nothing. */
+const firstWordMs = 1_500;
+
 export function createPrinterState({ config, db }: { config: Config["printer"]; db: Database }): PrinterState {
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
   let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
-  const { model, language } = config;
-  let reported: string | null = null;
-  const profileNow = () => profileFor({ model, language, widthMm: settings.width, reported });
-  let profile = profileNow();
+  let profile = profileFor({ model: config.model, widthMm: settings.width });
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
   let silence: NodeJS.Timeout | undefined;
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  const firstWord = setTimeout(() => settle(), firstWordMs);
+  firstWord.unref();
 
   function report(): PrinterReport {
     const { ip, port } = settings;
@@ -64,13 +72,11 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     settings: () => settings,
     profile: () => profile,
     report,
+    settled: () => settled,
     hear(next) {
       if (next.printerId !== defaultPrinterId) return;
       heard = next;
-      if (model === autoModel && next.model !== null && next.model !== reported) {
-        reported = next.model;
-        profile = profileNow();
-      }
+      settle();
       clearTimeout(silence);
       silence = setTimeout(fallSilent, silenceMs);
       silence.unref();
@@ -79,13 +85,16 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     async reload() {
       const saved = await findPrinterSettings(db, defaultPrinterId);
       if (!saved) return;
-      const isOtherWidth = saved.width !== settings.width;
+      if (saved.width !== settings.width) profile = profileFor({ model: config.model, widthMm: saved.width });
       settings = saved;
-      if (isOtherWidth) profile = profileNow();
       tell();
     },
     onChange: (listener) => void listeners.push(listener),
-    close: () => clearTimeout(silence),
+    close() {
+      clearTimeout(silence);
+      clearTimeout(firstWord);
+      settle();
+    },
   };
 }
 
