@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
 import { Redis } from "ioredis";
+import { missingProgram } from "./missing-program.ts";
 
 export interface RedisServer {
   url: string;
@@ -14,20 +15,10 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Why there is no Redis, or undefined when `startRedis` will work. Installs it where that needs nobody's leave. */
+/** Why there is no Redis, or undefined when `startRedis` will work. */
 export function missingRedis(): string | undefined {
-  if (hasRedis()) return undefined;
-  const canInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
-  if (!canInstall) return "no REDIS_URL and no redis-server on the PATH";
-  console.log("Installing redis-server for the Redis suites …");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
-  spawnSync("apt-get", ["update", "-qq"], { env });
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "redis-server"], { env });
-  return hasRedis() ? undefined : "redis-server could not be installed with apt-get";
-}
-
-function hasRedis(): boolean {
-  return spawnSync("redis-server", ["--version"]).status === 0;
+  const reason = missingProgram("redis-server", "--version");
+  return reason && `no REDIS_URL and ${reason}`;
 }
 
 export async function startRedis(port?: number): Promise<RedisServer> {
