@@ -1,9 +1,9 @@
-import { useId } from "react";
 import type { DataNeeds } from "../api/calls.ts";
 import type { Data, JsonSchema } from "../api/types.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { labelOf } from "./block-fields.ts";
-import { isContainer, isInside, type Path, setAt } from "./path.ts";
+import { DataScalar } from "./data-scalar.tsx";
+import { isContainer, type Path, setAt } from "./path.ts";
 import type { Problem } from "./problems.ts";
 
 interface DataFormProps {
@@ -98,7 +98,7 @@ function DataField({ name, required, ...node }: NodeProps & { name: string; requ
     );
   }
   if (types.includes("array") && schema.items) return <Entries {...node} name={name} label={label} />;
-  return <Scalar {...node} label={label} types={types} required={required} />;
+  return <DataScalar {...node} label={label} types={types} required={required} />;
 }
 
 function Entries({ name, label, ...node }: NodeProps & { name: string; label: string }) {
@@ -151,63 +151,4 @@ function Entries({ name, label, ...node }: NodeProps & { name: string; label: st
 /** Entries have no identity but their place. */
 function placeKey(index: number): string {
   return `entry ${index + 1}`;
-}
-
-interface ScalarProps extends NodeProps {
-  label: string;
-  types: string[];
-  required: boolean;
-}
-
-function Scalar({ schema, value, path, problems, onChange, label, types, required }: ScalarProps) {
-  const id = useId();
-  const problem = problems.find((each) => each.in === "data" && isInside(each.path, path))?.text;
-  const numeric = types.length > 0 && types.every((type) => type === "number" || type === "integer");
-  const text =
-    value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
-  const take = (typed: string) => onChange(path, read(typed, { numeric, required }));
-  if (types.includes("boolean")) {
-    return (
-      <label className={`chip ${value === true ? "on" : ""}`}>
-        <input
-          type="checkbox"
-          className="unseen"
-          checked={value === true}
-          onChange={(event) => onChange(path, event.target.checked)}
-        />
-        {label}
-      </label>
-    );
-  }
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {schema.enum ? (
-        <select id={id} value={text} onChange={(event) => take(event.target.value)}>
-          {schema.enum.map((each) => (
-            <option key={String(each)}>{String(each)}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          type={numeric ? "number" : "text"}
-          step="any"
-          value={text}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-note`}
-          title={schema.description}
-          onChange={(event) => take(event.target.value)}
-        />
-      )}
-      <p id={`${id}-note`} className={problem ? "problem" : "hint"}>
-        {problem ?? schema.description}
-      </p>
-    </div>
-  );
-}
-
-function read(typed: string, { numeric, required }: { numeric: boolean; required: boolean }): unknown {
-  if (typed === "" && (numeric || !required)) return undefined;
-  return numeric ? Number(typed) : typed;
 }

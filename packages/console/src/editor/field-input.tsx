@@ -139,7 +139,7 @@ function PictureInput({ value, onChange, ...shared }: PictureInputProps) {
   };
   return (
     <div className="picture-input">
-      <input type="file" accept="image/png" aria-label="Choose a PNG file" onChange={choose} />
+      <input type="file" accept="image/*" aria-label="Choose a picture" onChange={choose} />
       <div className="with-button">
         <input
           {...shared}

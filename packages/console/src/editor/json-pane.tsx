@@ -1,0 +1,33 @@
+import { type Dispatch, lazy, Suspense } from "react";
+import type { JsonSchema } from "../api/types.ts";
+import { Bones } from "../ui/states.tsx";
+import type { EditorAction, EditorState } from "./editor-state.ts";
+import type { Problem } from "./problems.ts";
+
+/** The largest part of the console, loaded when it is shown. */
+const JsonEditor = lazy(() => import("./json-editor.tsx").then((module) => ({ default: module.JsonEditor })));
+
+interface JsonPaneProps {
+  state: EditorState;
+  schema: JsonSchema;
+  problems: readonly Problem[];
+  dispatch: Dispatch<EditorAction>;
+}
+
+export function JsonPane({ state, schema, problems, dispatch }: JsonPaneProps) {
+  return (
+    <div className="json-pane">
+      <p className="json-note" role="status">
+        {state.textProblem}
+      </p>
+      <Suspense fallback={<Bones rows={1} height={320} />}>
+        <JsonEditor
+          text={state.text}
+          schema={schema}
+          problems={problems}
+          onText={(text) => dispatch({ type: "wrote", text })}
+        />
+      </Suspense>
+    </div>
+  );
+}
