@@ -71,7 +71,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
   });
 });
 
-test("a person with a keyboard alone reaches a job and asks to cancel nothing by accident", async () => {
+test("a job is reached and opened with the keyboard alone", async () => {
   const { page } = visitor;
   await page.goto("jobs");
   await page.getByRole("list", { name: "Jobs" }).waitFor();
