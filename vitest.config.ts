@@ -1,25 +1,33 @@
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Suites that need PostgreSQL, and Redis where there is one; the test kit brings both up once for the whole run. */
 const serviceSuites = [
-  "packages/{shared,testkit,worker,api,client}/test/**/*.test.ts",
+  "packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts",
   "infra/**/*.test.ts",
   "e2e/**/*.test.ts",
 ];
 
-/** Pages are tested in a real browser. Where there is none the other suites still run; CI has to have one. */
-const browserSuites = [
-  "packages/virtual-printer/test/roll.test.ts",
-  "e2e/console/{accessibility,design,key,watching}.test.ts",
-];
+const folders = (process.env.PATH ?? "").split(delimiter);
+
+/** Suites that need a program npm cannot bring. Where it is missing the others still run; CI has to have them all. */
 const chromium = process.env.PLATEN_CHROMIUM ?? "/usr/bin/chromium";
-const leftOut = process.env.CI || existsSync(chromium) ? [] : browserSuites;
-if (leftOut.length > 0) {
-  console.warn(
-    `Not run: ${browserSuites.join(", ")}: no Chromium at ${chromium} (apt-get install chromium, or set PLATEN_CHROMIUM).`,
-  );
-}
+const demanding = [
+  {
+    program: `Chromium at ${chromium} (or where PLATEN_CHROMIUM says)`,
+    isThere: existsSync(chromium),
+    suites: ["packages/virtual-printer/test/roll.test.ts", "e2e/console/{accessibility,design,key,watching}.test.ts"],
+  },
+  {
+    program: "curl and bash on the PATH",
+    isThere: ["curl", "bash"].every((name) => folders.some((folder) => existsSync(join(folder, name)))),
+    suites: ["e2e/readme.test.ts", "packages/client/test/examples.test.ts"],
+  },
+];
+const missing = process.env.CI ? [] : demanding.filter(({ isThere }) => !isThere);
+for (const { program, suites } of missing) console.warn(`Not run, for want of ${program}: ${suites.join(", ")}`);
+const leftOut = missing.flatMap(({ suites }) => suites);
 const exclude = [...configDefaults.exclude, ...leftOut];
 
 export default defineConfig({

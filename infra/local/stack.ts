@@ -54,6 +54,8 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
     return supervise({ name, main: file, args, env: { ...env }, guard }, onGivenUp);
   };
 
+  // The parts come up side by side: each waits for what it needs by itself.
+  const answers: Promise<void>[] = [];
   let paperRoll: string | undefined;
   if (!options.printerConfigured) {
     const port = await freePort(options.virtualPrinter.port);
@@ -68,7 +70,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
     ]);
     closers.push(() => printer.stop());
     paperRoll = `http://localhost:${http}`;
-    await untilAnswers(`http://127.0.0.1:${http}/state`, "the virtual printer");
+    answers.push(untilAnswers(`http://127.0.0.1:${http}/state`, "the virtual printer"));
     Object.assign(env, {
       PLATEN_PRINTER_IP: "127.0.0.1",
       PLATEN_PRINTER_PORT: String(port),
@@ -85,10 +87,11 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   // Together, because each may need its time; the printer and the database stay until the last receipt is finished.
   closers.push(async () => void (await Promise.all(parts.map((part) => part.stop()))));
   const base = `${config.server.basePath}`;
-  await Promise.all([
-    untilAnswers(`http://127.0.0.1:${apiPort}${base}/readyz`, "the API"),
-    untilAnswers(`http://127.0.0.1:${env.PLATEN_WORKER_PORT}/readyz`, "the worker"),
-  ]);
+  const workerUrl = `http://127.0.0.1:${env.PLATEN_WORKER_PORT}`;
+  answers.push(untilAnswers(`http://127.0.0.1:${apiPort}${base}/readyz`, "the API"));
+  answers.push(untilAnswers(`${workerUrl}/readyz`, "the worker"));
+  await Promise.all(answers);
+  if (paperRoll) await untilAnswers(`${workerUrl}/metrics`, "the virtual printer", printerIsOnline);
   return banner({
     api: `http://localhost:${apiPort}${base}`,
     paperRoll,
@@ -96,6 +99,9 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
     data: config.database.url ? "the database DATABASE_URL names" : options.home.postgres,
   });
 }
+
+/** A newcomer's first receipt should not meet a worker that is still connecting. */
+const printerIsOnline = /^platen_printer_state\{status="online"\} 1$/m;
 
 async function startDatabase(
   { home, say, onGivenUp }: StackOptions,

@@ -2,15 +2,15 @@
 const deadlineMs = 60_000;
 const askEveryMs = 50;
 
-/** Waits until a health address answers 200. */
-export async function untilAnswers(url: string, what: string): Promise<void> {
+/** Waits until an address answers 200, with a text that matches. */
+export async function untilAnswers(url: string, what: string, matching = /(?:)/): Promise<void> {
   const deadline = Date.now() + deadlineMs;
   let last = "no answer";
   while (Date.now() < deadline) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
-      await response.arrayBuffer();
-      if (response.ok) return;
+      const text = await response.text();
+      if (response.ok && matching.test(text)) return;
       last = `HTTP ${response.status}`;
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
