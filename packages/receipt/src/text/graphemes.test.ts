@@ -18,6 +18,7 @@ test.each([
   ["ที่", 1],
   ["क्षि", 2],
   ["\u200d", 0],
+  ["co\u00adoperate", 9],
 ])("%s takes %i cells", (text, cells) => {
   expect(cellsOf(text)).toBe(cells);
 });
@@ -37,7 +38,7 @@ test("text that is not segmented is what segmenting it would give", () => {
       expect(graphemesOf(a + b).map((grapheme) => grapheme.text)).toEqual(visible);
       if (isSimple(a + b)) expect(visible).toEqual([a, b]);
     }),
-    { numRuns: 3000 },
+    { numRuns: 3000, examples: [["\u0300", "\u00ad"]] },
   );
 });
 

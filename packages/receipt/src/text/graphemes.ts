@@ -63,10 +63,12 @@ export function cellsOf(text: string): number {
 }
 
 const ascii = /^[ -~]*$/;
-const simple = /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f]*$/;
+/** Without the soft hyphen (U+00AD), which takes no cell. */
+const simple =
+  /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f]*$/;
 /** The same with the letters of Chinese, Japanese and Korean, which are two cells wide. */
 const everyUnitIsOne =
-  /^[ -~\u00a0-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f\u3001-\u3020\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
+  /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f\u3001-\u3020\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const firstWide = "\u3001";
 /** Grapheme rules do not depend on the language; naming one keeps the result independent of the machine's. */
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
