@@ -1,11 +1,10 @@
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
-import type { LayoutOptions } from "@platen/receipt/layout";
+import type { EncodeOptions } from "@platen/receipt/encode/encoder";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
-import { renderBytes } from "@platen/virtual-printer/render";
 import { renderZpl } from "./render-zpl.ts";
 
 /** The first is what a client gets that asks for nothing in particular. */
@@ -20,10 +19,10 @@ const longestPreviewDots = 40_000;
 export async function renderPreview(
   document: Document,
   profile: PrinterProfile,
-  drawing: LayoutOptions,
+  options: EncodeOptions,
   type: PreviewType,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
-  const { bytes, heightDots } = encode(document, profile, drawing);
+  const { bytes, heightDots } = encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
     throw new ReceiptError("RENDER_FAILED", [
@@ -31,7 +30,9 @@ export async function renderPreview(
     ]);
   }
   if (profile.language === "zpl") return renderZpl(bytes, profile, heightDots, type);
-  const { receipts } = renderBytes(bytes, { model: modelLike(profile, drawing), widthMm: profile.paperWidthMm });
+  // Loaded with the first preview: an API that only prints starts sooner without it.
+  const { renderBytes } = await import("@platen/virtual-printer/render");
+  const { receipts } = renderBytes(bytes, { model: modelLike(profile, options), widthMm: profile.paperWidthMm });
   const paper = joined(receipts, profile.dotsPerLine);
   if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
   return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
@@ -45,7 +46,7 @@ const regionalModels = {
 } as const;
 
 /** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
-function modelLike({ dpi }: PrinterProfile, { multibyte }: LayoutOptions): string {
+function modelLike({ dpi }: PrinterProfile, { multibyte }: EncodeOptions): string {
   if (multibyte) return regionalModels[multibyte.charset];
   return dpi === 180 ? "TM-T88V" : "TM-T20III";
 }
