@@ -9,6 +9,7 @@ import { openTicketQueue } from "@platen/shared/queue";
 import { createApp } from "./app.ts";
 import { createAssetCache } from "./asset-cache.ts";
 import { createBacklog } from "./backlog.ts";
+import { builtConsole, readConsole } from "./console-files.ts";
 import { atMost, statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
@@ -76,6 +77,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void> 
     health,
     metrics,
     drawing: createDrawing(config.printer),
+    console: await readConsole(builtConsole),
   };
   if (config.printer.language === "zpl") await loadZplRenderer();
   await printer.reload();

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { createKeyCheck } from "./auth.ts";
+import { createKeyCheck, type KeyCheck } from "./auth.ts";
 import type { Deps } from "./deps.ts";
 import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
@@ -10,8 +11,10 @@ import { openApiDocument } from "./openapi.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { assertAnnouncedSize } from "./read-body.ts";
 import { assetRoutes } from "./routes/assets.ts";
+import { serveConsole } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { languageRoutes } from "./routes/language.ts";
 import { previewRoutes } from "./routes/preview.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
@@ -34,8 +37,10 @@ export function createApp(deps: Deps): App {
   });
   app.use(observe(deps));
   if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
-  app.use(limitRate(config.limits.requestsPerMinute));
-  app.use(requireKey(deps, endpoints));
+  serveConsole(app, deps.console, config.server.basePath);
+  const isKey = createKeyCheck(config.auth);
+  app.use(limitRate(config, isKey));
+  app.use(requireKey(config, isKey, endpoints));
   app.use(limitBody(config.limits.bodyBytes));
   register(app, endpoints, config.server.basePath);
   return app;
@@ -49,6 +54,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...printerRoutes(deps),
     ...previewRoutes(deps),
     ...assetRoutes(deps),
+    ...languageRoutes(),
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;
@@ -108,10 +114,12 @@ function crossOrigin(origins: string[]): MiddlewareHandler {
   });
 }
 
-function limitRate(requestsPerMinute: number): MiddlewareHandler<AppEnv> {
-  const isTooMany = createRateLimit(requestsPerMinute);
+/** Before the key is asked for, so that guessing keys is limited too. Who has none is told apart by address. */
+function limitRate({ limits, auth }: Config, isKey: KeyCheck): MiddlewareHandler<AppEnv> {
+  const isTooMany = createRateLimit(limits.requestsPerMinute);
   return async (context, next) => {
-    if (isTooMany(context.req.header("X-API-Key") ?? addressOf(context))) throw new AppError("RATE_LIMITED");
+    const hasKey = auth.enabled && isKey(context.req.header("X-API-Key"));
+    if (isTooMany(hasKey ? "key" : addressOf(context))) throw new AppError("RATE_LIMITED");
     await next();
   };
 }
@@ -128,9 +136,8 @@ function addressOf(context: AppContext): string {
   return context.env?.incoming?.socket.remoteAddress ?? "";
 }
 
-function requireKey({ config }: Deps, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
-  const isKey = createKeyCheck(config.auth);
-  const open = new Set(endpoints.filter((endpoint) => endpoint.open).map(({ path }) => config.server.basePath + path));
+function requireKey({ server }: Config, isKey: KeyCheck, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
+  const open = new Set(endpoints.filter((endpoint) => endpoint.open).map(({ path }) => server.basePath + path));
   return async (context, next) => {
     if (!open.has(context.req.path) && !isKey(context.req.header("X-API-Key"))) throw new AppError("UNAUTHORIZED");
     await next();

@@ -7,10 +7,12 @@ import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { AssetCache } from "./asset-cache.ts";
 import type { Backlog } from "./backlog.ts";
+import type { ConsoleFiles } from "./console-files.ts";
 import type { Health } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PrinterState } from "./printer-state.ts";
 import type { TemplateCache } from "./template-cache.ts";
+import type { AddTicket } from "./ticket-batch.ts";
 import type { JobOutcomes } from "./wait-for-job.ts";
 
 /** What one API process is made of. `main.ts` builds it; handlers and use cases take what they need from it. */
@@ -19,6 +21,7 @@ export interface Deps {
   log: Logger;
   db: Database;
   queue: TicketQueue;
+  addTicket: AddTicket;
   bus: Bus;
   networks: Networks;
   templates: TemplateCache;
@@ -30,4 +33,5 @@ export interface Deps {
   metrics: Metrics;
   /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
   drawing: LayoutOptions;
+  console: ConsoleFiles;
 }

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context } from "hono";
-import { withinPatience } from "./deadline.ts";
+import { startPatience } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 
@@ -88,7 +88,7 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
       refuse(merged(problems, more));
       const work = async () => handle({ params, query: query as Static<Query>, body: body as Static<Body>, context });
-      return boundsItself ? work() : withinPatience(work());
+      return boundsItself ? work() : startPatience().within(work());
     },
   };
 }

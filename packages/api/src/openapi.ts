@@ -1,7 +1,7 @@
 import { errorTable } from "@platen/shared/errors";
 import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Answer, Endpoint } from "./endpoint.ts";
-import { Failure } from "./schemas.ts";
+import { Failure, JobUpdate, PrinterUpdate } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -40,13 +40,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, schema) };
   }
+  for (const event of [JobUpdate, PrinterUpdate]) schema(event);
   return {
     openapi: "3.1.0",
     info: {
       title: "Platen",
       version: "1.0.0",
       description:
-        "Prints labels and receipts on a network printer. Job and printer status are pushed as JSON over a WebSocket at `/ws`.",
+        "Prints labels and receipts on a network printer. Job and printer status are pushed as JSON over a WebSocket at `/ws` (schemas JobUpdate and PrinterUpdate).",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: basePath || "/" }],

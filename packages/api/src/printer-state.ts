@@ -1,4 +1,4 @@
-import { profileFor } from "@platen/receipt/printer-models";
+import { autoModel, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -16,6 +16,7 @@ export interface PrinterState {
   report(): PrinterReport;
   /** Once the worker was heard, or could have been since the start. Before, "offline" only means "nobody said yet". */
   settled(): Promise<void>;
+  isWorkerHeard(): boolean;
   /** The worker's heartbeat. */
   hear(report: PrinterReport): void;
   /** Takes the settings from the database, where POST /printer/config put them. */
@@ -34,7 +35,10 @@ const firstWordMs = 1_500;
 export function createPrinterState({ config, db }: { config: Config["printer"]; db: Database }): PrinterState {
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
   let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
-  let profile = profileFor({ model: config.model, widthMm: settings.width });
+  const { model, language } = config;
+  let reported: string | null = null;
+  const profileNow = () => profileFor({ model, language, widthMm: settings.width, reported });
+  let profile = profileNow();
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
   let silence: NodeJS.Timeout | undefined;
@@ -73,10 +77,15 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     profile: () => profile,
     report,
     settled: () => settled,
+    isWorkerHeard: () => heard !== undefined,
     hear(next) {
       if (next.printerId !== defaultPrinterId) return;
       heard = next;
       settle();
+      if (model === autoModel && next.model !== null && next.model !== reported) {
+        reported = next.model;
+        profile = profileNow();
+      }
       clearTimeout(silence);
       silence = setTimeout(fallSilent, silenceMs);
       silence.unref();
@@ -85,8 +94,9 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     async reload() {
       const saved = await findPrinterSettings(db, defaultPrinterId);
       if (!saved) return;
-      if (saved.width !== settings.width) profile = profileFor({ model: config.model, widthMm: saved.width });
+      const isOtherWidth = saved.width !== settings.width;
       settings = saved;
+      if (isOtherWidth) profile = profileNow();
       tell();
     },
     onChange: (listener) => void listeners.push(listener),

@@ -229,6 +229,9 @@ export const Printer = Type.Object(
     proof: Type.Union([oneOf(["process-id", "status-fence", "transmitted"]), Type.Null()], {
       description: "The proof a job on this printer ends with.",
     }),
+    worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),
+    printingJobId: Type.Union([Type.String(), Type.Null()], { description: "The job that is being printed." }),
+    since: timestamp("Since when status, paper and cover are as they are."),
   },
   { title: "Printer" },
 );

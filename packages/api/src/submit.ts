@@ -1,8 +1,10 @@
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
+import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { acceptJob } from "./accept-job.ts";
+import { startPatience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 
@@ -23,23 +25,23 @@ const mostReadings = 3;
  */
 export async function submit(deps: Deps, request: PrintRequest): Promise<Job> {
   const { copies = 1, cutPaper = true, expireAfter } = request.options;
+  const patience = startPatience();
   for (let reading = 0; reading < mostReadings; reading++) {
-    const repeated = await findRepeated(deps.db, request.repeatable);
+    const repeated = await patience.within(findRepeated(deps.db, request.repeatable));
     if (repeated) return repeated;
 
-    const template = await deps.templates.load(request.templateId);
-    const resolved = resolve(template.compiled, request.data, { now: new Date() });
-    const document = await prepareImages(resolved, { asset: deps.assets.load });
-    const job = await acceptJob(deps, {
-      templateId: template.id,
-      document,
-      options: { copies, cutPaper },
-      expireAfterS: expireAfter,
-      madeFrom: template,
-      repeatable: request.repeatable,
-    });
-    if (job) return job;
-
+    const template = await patience.within(deps.templates.load(request.templateId));
+    try {
+      const resolved = resolve(template.compiled, request.data, { now: new Date() });
+      const document = await prepareImages(resolved, { asset: deps.assets.load });
+      const options = { copies, cutPaper };
+      const origin = { templateId: template.id, madeFrom: template, repeatable: request.repeatable };
+      const job = await acceptJob(deps, { ...origin, document, options, expireAfterS: expireAfter }, patience);
+      if (job) return job;
+    } catch (error) {
+      // What an old copy of the template says about the data counts for nothing.
+      if (!(error instanceof ReceiptError) || (await patience.within(deps.templates.isCurrent(template)))) throw error;
+    }
     // The same request won elsewhere, or the template is not the stored one any more: the next reading tells.
     deps.templates.forget(request.templateId);
   }

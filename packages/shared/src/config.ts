@@ -67,8 +67,8 @@ export const environmentSettings = {
   PLATEN_LOG_LEVEL: "log.level",
 } as const;
 
-/** Names that other parts of the project read: the file's place, the launcher's data, the virtual printer, tests. */
-const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|VP_|TEST_|UPDATE_)/;
+/** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
+const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
 
 const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
 const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);

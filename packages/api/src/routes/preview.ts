@@ -1,12 +1,17 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
+import type { Document } from "@platen/receipt/document";
+import type { EncodeOptions } from "@platen/receipt/encode/encoder";
 import { printerModels, profileFor } from "@platen/receipt/printer-models";
+import type { PrinterProfile } from "@platen/receipt/profile";
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
+import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
 import { accepts } from "hono/accepts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
+import { isJobId } from "../job-id.ts";
 import { type PreviewType, previewTypes, renderPreview } from "../render-preview.ts";
 import { FreePreview, StoredPreview } from "../schemas.ts";
 import { configProblems, freshTemplate } from "./templates.ts";
@@ -48,6 +53,24 @@ export function previewRoutes(deps: Deps): Endpoint[] {
         return preview(deps, context, compileTemplate({ name: "", ...body.config }), body);
       },
     }),
+    endpoint({
+      method: "get",
+      path: "/jobs/:jobId/preview",
+      operationId: "previewJob",
+      tag,
+      summary: "See what a job prints",
+      description:
+        "One copy of what the job carries to the printer, on the paper the printer holds now. `Accept` chooses PNG, SVG, text or the bytes themselves.",
+      answers,
+      errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      async handle({ params: { jobId }, context }) {
+        const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
+        if (!found) throw new AppError("JOB_NOT_FOUND");
+        const { cutPaper } = found.job.options;
+        const options = { ...deps.drawing, cutPaper };
+        return answer(context, found.document as Document, deps.printer.profile(), options);
+      },
+    }),
   ];
 }
 
@@ -64,11 +87,20 @@ async function preview(
   if (!printerModels.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${printerModels.join(", ")}`] });
   }
-  const type = accepts(context, { header: "Accept", supports: [...previewTypes], default: previewTypes[0] });
   const document = await prepareImages(resolve(template, data, { now: new Date() }), { asset: assets.load });
   const { language } = config.printer;
   const profile = profileFor({ model, widthMm: width, language, reported: printer.report().model });
-  const body = await renderPreview(document, profile, drawing, type as PreviewType);
+  return answer(context, document, profile, drawing);
+}
+
+async function answer(
+  context: AppContext,
+  document: Document,
+  profile: PrinterProfile,
+  options: EncodeOptions,
+): Promise<Response> {
+  const type = accepts(context, { header: "Accept", supports: [...previewTypes], default: previewTypes[0] });
+  const body = await renderPreview(document, profile, options, type as PreviewType);
   context.header("Vary", "Accept");
   return context.body(body, 200, { "Content-Type": type === "text/plain" ? "text/plain; charset=utf-8" : type });
 }

@@ -76,7 +76,8 @@ export function printerRoutes(deps: Deps): Endpoint[] {
 async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof Printer>> {
   const { waiting } = await measureQueue(db, defaultPrinterId);
   const { ip, port, width } = printer.settings();
-  const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = printer.report();
+  const report = printer.report();
+  const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = report;
   return {
     name: config.printer.name,
     ip,
@@ -91,6 +92,9 @@ async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof
     model,
     capabilities,
     proof,
+    worker: printer.isWorkerHeard() ? "online" : "offline",
+    printingJobId: report.printingJobId,
+    since: report.since,
   };
 }
 
