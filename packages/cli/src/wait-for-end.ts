@@ -1,7 +1,7 @@
 import type { Job } from "@platen/client/client";
+import type { Service } from "./api-connection.ts";
 import { CommandError, exitCodes } from "./command.ts";
 import { hasEnded } from "./job-words.ts";
-import type { Service } from "./service.ts";
 
 /** Asked for, not pushed: this works through any proxy, and a receipt takes about a second. */
 const askEveryMs = 200;

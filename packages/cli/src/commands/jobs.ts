@@ -1,8 +1,8 @@
+import { openService } from "../api-connection.ts";
 import { expectWords, readArguments, readWhole } from "../arguments.ts";
 import { type Command, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob } from "../job-words.ts";
-import { openService } from "../service.ts";
 import { acceptedResult } from "./print.ts";
 
 const statuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;

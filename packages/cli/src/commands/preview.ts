@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
+import { openService } from "../api-connection.ts";
 import { expectWords, readArguments, readWhole } from "../arguments.ts";
 import { type Command, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { fileError, readJsonObject } from "../json-file.ts";
-import { openService } from "../service.ts";
 import { readTemplateFile } from "../template-file.ts";
 
 /** What a file's name asks for. */

@@ -1,9 +1,9 @@
+import { openService, type Service } from "../api-connection.ts";
 import { expectWords, readArguments, readWhole } from "../arguments.ts";
 import type { Command, Result, Surroundings } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob, exitCodeOf } from "../job-words.ts";
 import { readJsonObject } from "../json-file.ts";
-import { openService, type Service } from "../service.ts";
 import { waitForEnd } from "../wait-for-end.ts";
 
 /** Longer than any receipt takes, shorter than a person at a till is patient. */

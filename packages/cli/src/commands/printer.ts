@@ -1,8 +1,8 @@
 import type { Printer } from "@platen/client/client";
+import { openService } from "../api-connection.ts";
 import { expectWords, readArguments, readWhole } from "../arguments.ts";
 import { type Command, exitCodes, type Paint, type Result, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { openService } from "../service.ts";
 import { table } from "../table.ts";
 import { acceptedResult, defaultTimeoutS, followed } from "./print.ts";
 

@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { openService, type Service } from "../api-connection.ts";
 import { expectWords, readArguments } from "../arguments.ts";
 import { type Command, CommandError, exitCodes, type Result, type Surroundings, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { fileError } from "../json-file.ts";
-import { openService, type Service } from "../service.ts";
 import { table } from "../table.ts";
 import { isSameTemplate, readTemplateFile, type TemplateFile, templateFileText } from "../template-file.ts";
 

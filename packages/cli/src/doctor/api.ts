@@ -1,6 +1,6 @@
 import type { Printer } from "@platen/client/client";
+import type { Service } from "../api-connection.ts";
 import { CommandError, exitCodes } from "../command.ts";
-import type { Service } from "../service.ts";
 import { type Finding, failure, ok } from "./finding.ts";
 
 export interface ApiCheck {

@@ -1,8 +1,8 @@
 import type { Config } from "@platen/shared/config";
 import { createLog } from "@platen/shared/log";
+import { openService } from "../api-connection.ts";
 import type { CommonValues } from "../arguments.ts";
 import type { Surroundings } from "../command.ts";
-import { openService } from "../service.ts";
 import { type ApiCheck, checkApi } from "./api.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type DatabaseCheck } from "./database.ts";
