@@ -7,6 +7,7 @@ import { createKeyCheck, type KeyCheck } from "./auth.ts";
 import type { Deps } from "./deps.ts";
 import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
+import { createForeignPageCheck } from "./foreign-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { assertAnnouncedSize } from "./read-body.ts";
@@ -41,6 +42,7 @@ export function createApp(deps: Deps): App {
   const isKey = createKeyCheck(config.auth);
   app.use(limitRate(config, isKey));
   app.use(requireKey(config, isKey, endpoints));
+  app.use(refuseForeignPages(config));
   app.use(limitBody(config.limits.bodyBytes));
   register(app, endpoints, config.server.basePath);
   return app;
@@ -120,6 +122,23 @@ function limitRate({ limits, auth }: Config, isKey: KeyCheck): MiddlewareHandler
   return async (context, next) => {
     const hasKey = auth.enabled && isKey(context.req.header("X-API-Key"));
     if (isTooMany(hasKey ? "key" : addressOf(context))) throw new AppError("RATE_LIMITED");
+    await next();
+  };
+}
+
+/** Reading needs no refusal: without a word of ours (CORS) a browser shows the answer to no foreign page. */
+const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function refuseForeignPages(config: Config): MiddlewareHandler<AppEnv> {
+  const isForeign = createForeignPageCheck(config);
+  return async (context, next) => {
+    const { method } = context.req;
+    const sender = {
+      origin: context.req.header("Origin"),
+      fetchSite: context.req.header("Sec-Fetch-Site"),
+      host: context.req.header("Host"),
+    };
+    if (!harmlessMethods.has(method) && isForeign(sender)) throw new AppError("FOREIGN_ORIGIN");
     await next();
   };
 }

@@ -126,8 +126,14 @@ function response(answer: Answer, schema: Print): OpenApiOperation["responses"][
 }
 
 /** One response per status; its description lists the codes that come with it. */
-function failures({ errors, body, bodyTypes, open }: Endpoint, schema: Print): OpenApiOperation["responses"] {
-  const codes = new Set([...errors, ...(body || bodyTypes ? bodyErrors : []), ...(open ? [] : commonErrors)]);
+function failures(endpoint: Endpoint, schema: Print): OpenApiOperation["responses"] {
+  const { method, errors, body, bodyTypes, open } = endpoint;
+  const codes = new Set([
+    ...errors,
+    ...(body || bodyTypes ? bodyErrors : []),
+    ...(open ? [] : commonErrors),
+    ...(method === "get" ? [] : (["FOREIGN_ORIGIN"] as const)),
+  ]);
   const byStatus: OpenApiOperation["responses"] = {};
   for (const code of codes) {
     const { status, message } = errorTable[code];

@@ -4,6 +4,7 @@ import type { HttpFailure } from "./errors-to-http.ts";
 const reasons: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
+  403: "Forbidden",
   404: "Not Found",
   503: "Service Unavailable",
 };

@@ -8,6 +8,7 @@ import type { Logger } from "@platen/shared/log";
 import type { App } from "./app.ts";
 import { createKeyCheck } from "./auth.ts";
 import { type HttpFailure, toHttp } from "./errors-to-http.ts";
+import { createForeignPageCheck, type Sender } from "./foreign-page.ts";
 import { refuseSocket } from "./refuse-socket.ts";
 import type { EventSockets } from "./ws.ts";
 
@@ -77,8 +78,18 @@ function upgradeProblem({ sockets, config }: ServerOptions, request: IncomingMes
   const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
   if (!createKeyCheck(config.auth)(key)) return new AppError("UNAUTHORIZED");
   if (url.pathname !== `${config.server.basePath}/ws`) return new AppError("NOT_FOUND");
+  if (createForeignPageCheck(config)(senderOf(request))) return new AppError("FOREIGN_ORIGIN");
   if (!sockets.isFull()) return undefined;
   return new AppError("SERVICE_UNAVAILABLE", { message: "There are too many /ws connections." });
+}
+
+function senderOf({ headers }: IncomingMessage): Sender {
+  const fetchSite = headers["sec-fetch-site"];
+  return {
+    origin: headers.origin,
+    host: headers.host,
+    fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
+  };
 }
 
 function malformed(cause?: unknown): AppError {

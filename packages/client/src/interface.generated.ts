@@ -862,6 +862,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
             404: {
                 headers: {
@@ -1049,6 +1058,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `TEMPLATE_EXISTS`: A template with this id exists already. */
             409: {
                 headers: {
@@ -1228,6 +1246,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
             404: {
                 headers: {
@@ -1313,6 +1340,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1635,6 +1671,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `JOB_NOT_FOUND`: The job does not exist. */
             404: {
                 headers: {
@@ -1704,6 +1749,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1868,6 +1922,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
             409: {
                 headers: {
@@ -1950,6 +2013,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2042,6 +2114,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2145,6 +2226,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2480,6 +2570,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
             413: {
                 headers: {
@@ -2556,6 +2655,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2700,6 +2808,15 @@ export interface operations {
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,11 @@
 export const errorTable = {
   VALIDATION_ERROR: { status: 400, retryable: false, message: "The request is not valid." },
   UNAUTHORIZED: { status: 401, retryable: false, message: "The API key is invalid." },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    retryable: false,
+    message: "Pages of other origins may not do this; server.corsOrigins names those that may.",
+  },
   NOT_FOUND: { status: 404, retryable: false, message: "There is nothing at this address." },
   TEMPLATE_NOT_FOUND: { status: 404, retryable: false, message: "The template does not exist." },
   JOB_NOT_FOUND: { status: 404, retryable: false, message: "The job does not exist." },
