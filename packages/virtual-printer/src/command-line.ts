@@ -12,7 +12,7 @@ const DEFAULT_SPEED_MM_PER_S = 150;
 
 const MAX_PORT = 65_535;
 
-export const usage = `platen-printer: an ESC/POS receipt printer in software
+export const usage = `platen-printer: a receipt or label printer in software
 
   --port <n>     TCP port to print to         (${DEFAULT_PORT}, or PLATEN_VP_PORT)
   --http <n>     port of the page and control (${DEFAULT_HTTP_PORT}, or PLATEN_VP_HTTP_PORT)

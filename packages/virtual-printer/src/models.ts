@@ -7,10 +7,14 @@ export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
 export interface PrinterModel {
   name: string;
   maker: string;
+  /** What it understands. */
+  language: "escpos" | "zpl";
   /** The paper it is sold for; other widths are made up from it. */
   paperMm: number;
   widthDots: number;
-  dpi: 180 | 203;
+  dpi: 180 | 203 | 300;
+  /** Label printers print the whole width; on a receipt printer's paper both edges stay blank. */
+  printsToEdge: boolean;
   /** Default motion units in 1/inch (GS P 0 0): the same ESC J feeds another length on another model. */
   motionUnits: { x: number; y: number };
   /** ESC 2. */
@@ -30,6 +34,8 @@ const DOTS_PER_MM = 8;
 
 const at203dpi = {
   maker: "EPSON",
+  language: "escpos",
+  printsToEdge: false,
   paperMm: 80,
   dpi: 203,
   motionUnits: { x: 203, y: 203 },
@@ -38,6 +44,16 @@ const at203dpi = {
   hasCutter: true,
   codePages: EPSON_CODE_PAGES,
   multibyte: { charset: "gb18030", initially: false },
+} as const;
+
+/** A label printer finds the end of each label itself and has nothing between head and edge to reckon with. */
+const labelPrinter = {
+  ...at203dpi,
+  maker: "Zebra",
+  language: "zpl",
+  printsToEdge: true,
+  paperMm: 104,
+  cutterDistanceDots: 0,
 } as const;
 
 const DEFAULT_MODEL: PrinterModel = { ...at203dpi, name: "TM-T20III", widthDots: 576 };
@@ -67,6 +83,8 @@ const MODELS: readonly PrinterModel[] = [
     hasCutter: false,
     codePages: POS_5890_CODE_PAGES,
   },
+  { ...labelPrinter, name: "ZD421-203dpi", widthDots: 832 },
+  { ...labelPrinter, name: "ZD421-300dpi", widthDots: 1228, dpi: 300, motionUnits: { x: 300, y: 300 } },
 ];
 
 export const MODEL_NAMES: readonly string[] = MODELS.map((model) => model.name);
@@ -82,7 +100,8 @@ export function modelFor(options: { model?: string | undefined; widthMm?: number
 
 /** 80 mm paper carries 72 mm of dots and 58 mm paper 48 mm; a 180 dpi head has fewer dots on the same paper. */
 function printableDots(model: PrinterModel, widthMm: number): number {
-  const printableMm = Math.max(1, widthMm - (widthMm < NARROW_PAPER_MM ? 10 : 8));
+  const edgesMm = model.printsToEdge ? 0 : widthMm < NARROW_PAPER_MM ? 10 : 8;
+  const printableMm = Math.max(1, widthMm - edgesMm);
   const dots = model.dpi === 203 ? printableMm * DOTS_PER_MM : (printableMm / 25.4) * model.dpi;
   return Math.round(dots);
 }

@@ -1,6 +1,6 @@
 import type { Effect } from "./effect.ts";
-import { type Command, Tokenizer } from "./escpos/tokenizer.ts";
-import { Interpreter } from "./interpreter.ts";
+import type { Command } from "./escpos/tokenizer.ts";
+import { type CommandReader, languages } from "./language.ts";
 import { modelFor } from "./models.ts";
 import type { Receipt } from "./paper.ts";
 
@@ -15,9 +15,11 @@ export interface Rendering {
 
 /** What these bytes leave on paper, with no machine and no time between. */
 export function renderBytes(bytes: Uint8Array, options: { model?: string; widthMm?: number } = {}): Rendering {
-  const interpreter = new Interpreter(modelFor(options));
+  const model = modelFor(options);
+  const speech = languages[model.language];
+  const interpreter = speech.createInterpreter(model);
   const rendering: Rendering = { receipts: [], commands: [], effects: [], heightDots: 0 };
-  for (const command of commandsOf(bytes)) {
+  for (const command of commandsOf(bytes, speech.createReader())) {
     rendering.commands.push(command);
     for (const effect of interpreter.execute(command)) {
       rendering.effects.push(effect);
@@ -31,8 +33,7 @@ export function renderBytes(bytes: Uint8Array, options: { model?: string; widthM
   return rendering;
 }
 
-function* commandsOf(bytes: Uint8Array): Generator<Command> {
-  const tokenizer = new Tokenizer();
+function* commandsOf(bytes: Uint8Array, tokenizer: CommandReader): Generator<Command> {
   tokenizer.push(bytes);
   for (let command = tokenizer.next(); command; command = tokenizer.next()) yield command;
   for (let command = tokenizer.end(); command; command = tokenizer.end()) yield command;

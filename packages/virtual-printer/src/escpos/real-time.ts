@@ -1,16 +1,4 @@
-/** What a printer obeys the moment it is received: even offline, in error, with a full buffer, or inside image data. */
-export type RealTimeCommand =
-  /** DLE EOT n [a]: answer with one status byte at once. */
-  | { type: "status"; n: number; a?: number }
-  /** DLE ENQ n: 0 is the feed button, 1 recovers and goes on, 2 recovers and clears the buffers. */
-  | { type: "recover"; n: 0 | 1 | 2 }
-  | { type: "pulse"; pin: 2 | 5; ms: number }
-  | { type: "power-off" }
-  | { type: "buzzer"; times: number; ms: number }
-  /** DLE DC4 7: 1 basic ASB, 2 extended ASB, 4 offline response, 5 battery. */
-  | { type: "send-status"; what: number }
-  /** DLE DC4 8: clear all buffers. */
-  | { type: "clear" };
+import type { RealTimeCommand } from "../real-time-command.ts";
 
 type Verdict = "no" | "more" | RealTimeCommand;
 

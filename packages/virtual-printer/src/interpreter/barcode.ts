@@ -2,11 +2,14 @@ import { Bitmap } from "../bitmap.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { cell, cellSheet, PLAIN } from "../text/cell.ts";
 import { isWide } from "../text/decoder.ts";
+import type { Font } from "../text/glyphs.ts";
 import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "./command-handler.ts";
-import type { BlockText, Engine } from "./engine.ts";
+import type { BlockText } from "./engine.ts";
 import type { Modes } from "./modes.ts";
 
-const HRI_POSITIONS: readonly Modes["barcode"]["hri"][] = ["none", "above", "below", "both"];
+export type HriPosition = Modes["barcode"]["hri"];
+
+const HRI_POSITIONS: readonly HriPosition[] = ["none", "above", "below", "both"];
 /** Two-width codes: a wide bar is two and a half narrow ones, rounded to dots (2/5, 3/8, 4/10, 5/13, 6/16). */
 const WIDE_TO_NARROW = 2.5;
 const MAX_MODULE_WIDTH = 6;
@@ -21,7 +24,8 @@ const printBarcode: CommandHandler = (engine, bytes) => {
   if (!symbol) return;
   const bars = drawBars(symbol, engine.modes.barcode.moduleWidth, engine.modes.barcode.height);
   const available = engine.page ? engine.page.lineWidth : engine.areaWidth;
-  const { picture, texts } = withHri(engine, bars, symbol.hri);
+  const { hri: position, hriFont } = engine.modes.barcode;
+  const { picture, texts } = captioned(bars, symbol.hri, position, hriFont);
   // A code wider than the print area cannot be printed; the paper moves all the same.
   if (bars.width > available) engine.feed(engine.page ? 0 : picture.height);
   else engine.printBlock(picture, { turns: true, texts });
@@ -31,7 +35,7 @@ function withoutTerminator(data: Uint8Array): Uint8Array {
   return data.at(-1) === 0 ? data.subarray(0, -1) : data;
 }
 
-function drawBars(symbol: Linear, moduleWidth: number, height: number): Bitmap {
+export function drawBars(symbol: Linear, moduleWidth: number, height: number): Bitmap {
   const dots = symbol.widths.map((width) => {
     if (!symbol.twoWidths) return width * moduleWidth;
     return width > 1 ? Math.round(WIDE_TO_NARROW * moduleWidth) : moduleWidth;
@@ -49,8 +53,12 @@ function drawBars(symbol: Linear, moduleWidth: number, height: number): Bitmap {
 }
 
 /** The bars with their text above or below, both centred on each other. */
-function withHri(engine: Engine, bars: Bitmap, hri: string): { picture: Bitmap; texts: BlockText[] } {
-  const { hri: position, hriFont } = engine.modes.barcode;
+export function captioned(
+  bars: Bitmap,
+  hri: string,
+  position: HriPosition,
+  hriFont: Font,
+): { picture: Bitmap; texts: BlockText[] } {
   if (position === "none") return { picture: bars, texts: [] };
   const sheet = cellSheet({ ...PLAIN, font: hriFont });
   const cells = Array.from(hri, (text) => ({ text, picture: cell(sheet, text, isWide(text)) }));

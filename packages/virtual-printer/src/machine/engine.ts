@@ -1,5 +1,6 @@
 import type { Effect } from "../effect.ts";
-import { type Command, Tokenizer } from "../escpos/tokenizer.ts";
+import type { Command } from "../escpos/tokenizer.ts";
+import type { CommandReader } from "../language.ts";
 import type { PaperPath } from "./paper-path.ts";
 import { ReceiveBuffer } from "./receive-buffer.ts";
 
@@ -30,14 +31,15 @@ export class Engine {
   readonly buffer: ReceiveBuffer;
   readonly #paper: PaperPath;
   readonly #hooks: EngineHooks;
-  readonly #tokenizer = new Tokenizer();
+  #tokenizer: CommandReader;
   #effects: Effect[] = [];
   #commandName = "";
   #selected = true;
   #running = false;
 
-  constructor(bufferBytes: number, paper: PaperPath, hooks: EngineHooks) {
+  constructor(bufferBytes: number, reader: CommandReader, paper: PaperPath, hooks: EngineHooks) {
     this.buffer = new ReceiveBuffer(bufferBytes);
+    this.#tokenizer = reader;
     this.#paper = paper;
     this.#hooks = hooks;
   }
@@ -45,6 +47,11 @@ export class Engine {
   /** Bytes that left the receive buffer but are not a whole command yet. */
   get unfinishedBytes(): number {
     return this.#tokenizer.pending;
+  }
+
+  /** Labels whose paper has still to come out. */
+  get labelsRemaining(): number {
+    return this.#effects.filter(({ type }) => type === "cut").length;
   }
 
   get busy(): boolean {
@@ -73,6 +80,13 @@ export class Engine {
     this.#tokenizer.reset();
     this.#effects = this.#effects.filter(({ type }) => type === "feed" || type === "cut");
     this.#tokenizer.push(DROP_LINE);
+  }
+
+  /** Another language is spoken from now on; what was received in the old one is gone. */
+  setReader(reader: CommandReader): void {
+    this.buffer.clear();
+    this.#effects = [];
+    this.#tokenizer = reader;
   }
 
   losePower(): void {

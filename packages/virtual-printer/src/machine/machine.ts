@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
-import type { RealTimeCommand } from "../escpos/real-time.ts";
-import { modelFor } from "../models.ts";
+import { languages, type Receiver } from "../language.ts";
+import { modelFor, type PrinterModel } from "../models.ts";
 import type { Receipt } from "../paper.ts";
+import type { RealTimeCommand } from "../real-time-command.ts";
 import { answerTo } from "./answer.ts";
 import { Archive } from "./archive.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -9,8 +10,8 @@ import { type Condition, isOffline } from "./condition.ts";
 import { Engine, type OtherEffect } from "./engine.ts";
 import { type FaultChange, type Faults, faultNames } from "./faults.ts";
 import { Health } from "./health.ts";
+import { hostIdentification, hostStatus } from "./host-status.ts";
 import { PaperPath } from "./paper-path.ts";
-import { RealTimeReceiver } from "./real-time.ts";
 import { selfTestPage } from "./self-test.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 import { type MachineEvents, type MachineState, statusOf } from "./state.ts";
@@ -35,7 +36,7 @@ export class Machine {
   readonly #onRoom: () => void;
   readonly #health = new Health();
   readonly #watch = new Watch();
-  readonly #receiver = new RealTimeReceiver();
+  #receiver: Receiver;
   #settings: Settings;
   #counts = { receivedBytes: 0, drawerPulses: 0, buzzes: 0, unknownCommands: 0 };
 
@@ -47,15 +48,18 @@ export class Machine {
     this.#settings = { ...defaultSettings, ...options.settings };
     this.archive = new Archive(this.#settings.keep);
     this.#voice = new Voice(options.mouthpiece, () => this.#health.strike("loseFence"));
+    const model = modelFor(this.#settings);
+    const speech = languages[model.language];
+    this.#receiver = speech.createReceiver();
     this.#paper = new PaperPath({
       clock: this.clock,
       archive: this.archive,
-      model: modelFor(this.#settings),
+      model,
       speedMmPerS: this.#settings.speedMmPerS,
       onArrival: () => this.#engine.run(),
       onReceipt: (receipt) => this.events.emit("receipt", receipt),
     });
-    this.#engine = new Engine(this.#settings.bufferBytes, this.#paper, {
+    this.#engine = new Engine(this.#settings.bufferBytes, speech.createReader(), this.#paper, {
       blocked: () => this.#health.faults.powerOff === true || isOffline(this.condition()),
       perform: (effect, commandName) => this.#perform(effect, commandName),
       rollEnded: () => this.#endRoll(),
@@ -99,7 +103,7 @@ export class Machine {
       this.#paper.motor.setSpeed(this.#settings.speedMmPerS);
       this.archive.setLimit(this.#settings.keep);
       if (before.widthMm !== this.#settings.widthMm || before.model !== this.#settings.model) {
-        this.#paper.refit(modelFor(this.#settings));
+        this.#refit(modelFor(this.#settings));
       }
     });
   }
@@ -210,6 +214,12 @@ export class Machine {
         this.#recover(false);
         this.#voice.say(CLEARED);
         break;
+      case "host-status":
+        this.#answerHost();
+        break;
+      case "host-identification":
+        if (this.#settings.gsI) this.#voice.say(hostIdentification(this.#paper.model));
+        break;
       case "power-off":
         // The host announces that it will switch the power off; there is nothing to prepare.
         break;
@@ -253,6 +263,30 @@ export class Machine {
   #answerStatus(n: number): void {
     const byte = this.#settings.dleEot ? realTimeStatus(n, this.condition()) : undefined;
     if (byte !== undefined) this.#voice.say(Uint8Array.of(byte));
+  }
+
+  /** What came before the question is looked at first: a printer reads its stream in order. */
+  #answerHost(): void {
+    if (!this.#settings.dleEot) return;
+    this.#engine.run();
+    this.#voice.say(
+      hostStatus({
+        condition: this.condition(),
+        bufferedBytes: this.#engine.buffer.length,
+        bufferFull: this.#engine.buffer.free === 0,
+        unfinishedBytes: this.#engine.unfinishedBytes,
+        labelsRemaining: this.#engine.labelsRemaining,
+      }),
+    );
+  }
+
+  /** Another printer in the same place, which may speak another language. */
+  #refit(model: PrinterModel): void {
+    const before = this.#paper.model.language;
+    this.#paper.refit(model);
+    if (model.language === before) return;
+    this.#receiver = languages[model.language].createReceiver();
+    this.#engine.setReader(languages[model.language].createReader());
   }
 
   /** Only a cutter error is recovered by command; every other one is waited out, closed, or switched off. */

@@ -1,6 +1,6 @@
 import type { Effect } from "../effect.ts";
 import type { Command } from "../escpos/tokenizer.ts";
-import { Interpreter } from "../interpreter.ts";
+import { languages, type PaperInterpreter } from "../language.ts";
 import type { PrinterModel } from "../models.ts";
 import type { Receipt } from "../paper.ts";
 import type { Archive } from "./archive.ts";
@@ -22,7 +22,7 @@ export class PaperPath {
   readonly #clock: Clock;
   readonly #archive: Archive;
   readonly #onReceipt: (receipt: PrintedReceipt) => void;
-  #interpreter: Interpreter;
+  #interpreter: PaperInterpreter;
   #commands: Command[] = [];
   #commandBytes = 0;
   #startedAt: number | undefined;
@@ -42,7 +42,7 @@ export class PaperPath {
     this.#clock = options.clock;
     this.#archive = options.archive;
     this.#onReceipt = options.onReceipt;
-    this.#interpreter = new Interpreter(options.model);
+    this.#interpreter = interpreterOf(options.model);
     this.motor = new Motor(options.clock, () => this.dotsPerMm, options.speedMmPerS, options.onArrival);
     this.#beginPiece(options.model.cutterDistanceDots);
   }
@@ -105,7 +105,7 @@ export class PaperPath {
   /** Another head or another roll. What hung in the slot is torn off. */
   refit(model: PrinterModel): void {
     this.tear();
-    this.#interpreter = new Interpreter(model);
+    this.#interpreter = interpreterOf(model);
     this.#beginPiece(model.cutterDistanceDots);
   }
 
@@ -148,4 +148,8 @@ export class PaperPath {
     });
     this.#commands = this.#commands.slice(half + 1);
   }
+}
+
+function interpreterOf(model: PrinterModel): PaperInterpreter {
+  return languages[model.language].createInterpreter(model);
 }

@@ -14,13 +14,13 @@ export interface Settings {
   cutMs: number;
   /** Answers GS ( H with the process id once the paper before it is printed. */
   processId: boolean;
-  /** Answers DLE EOT. */
+  /** Answers when it is asked how it is: DLE EOT, or ~HS. */
   dleEot: boolean;
   /** Reports changes by itself once GS a asked for it. */
   asb: boolean;
   /** Answers GS r. */
   gsR: boolean;
-  /** Answers GS I. */
+  /** Answers when it is asked what it is: GS I, or ~HI. */
   gsI: boolean;
   /** Real-time commands are obeyed inside picture data too, as most printers do. */
   realTimeInData: boolean;

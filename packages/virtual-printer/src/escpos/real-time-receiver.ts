@@ -1,22 +1,18 @@
-import { type RealTimeCommand, RealTimeScanner } from "../escpos/real-time.ts";
-import { Tokenizer } from "../escpos/tokenizer.ts";
+import type { Received, Receiver } from "../language.ts";
+import type { RealTimeCommand } from "../real-time-command.ts";
+import { RealTimeScanner } from "./real-time.ts";
+import { Tokenizer } from "./tokenizer.ts";
 
 const DLE = 0x10;
 
 /** DLE DC4 8 with its seven signature bytes is the longest real-time command. */
 const LONGEST = 10;
 
-/** What was received up to and including the commands found in it. */
-export interface Received {
-  bytes: Uint8Array;
-  commands: RealTimeCommand[];
-}
-
 /**
  * Looks for real-time commands in what is received. Printers find them anywhere, inside pictures too; some firmware looks
  * only where a command can begin, which takes following the other commands along.
  */
-export class RealTimeReceiver {
+export class RealTimeReceiver implements Receiver {
   readonly #scanner = new RealTimeScanner();
   readonly #follower = new Tokenizer();
   #watch = 0;

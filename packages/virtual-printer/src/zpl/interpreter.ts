@@ -1,0 +1,51 @@
+import type { Effect } from "../effect.ts";
+import type { Command } from "../escpos/tokenizer.ts";
+import type { PaperInterpreter } from "../language.ts";
+import type { PrinterModel } from "../models.ts";
+import { Paper } from "../paper.ts";
+import { Label } from "./label.ts";
+
+/** ^PQ goes up to eight digits; nobody prints this many of one label in a test. */
+const MOST_COPIES = 10_000;
+
+/** A label printer: each format becomes as many labels as it asks for, each exactly as long as it says. */
+export class LabelInterpreter implements PaperInterpreter {
+  readonly model: PrinterModel;
+  readonly paper: Paper;
+
+  constructor(model: PrinterModel) {
+    this.model = model;
+    this.paper = new Paper(model.widthDots, model.cutterDistanceDots);
+  }
+
+  execute({ name, bytes }: Command): Effect[] {
+    if (name === "unknown") return [{ type: "unknown", bytes }];
+    if (name !== "label") return [];
+    const label = new Label(this.model.widthDots);
+    for (const command of commandsIn(bytes)) label.obey(command.slice(0, 2), command.slice(2));
+    const effects: Effect[] = [];
+    for (let copy = 0; copy < Math.min(label.copies, MOST_COPIES); copy += 1) effects.push(...this.#print(label));
+    return effects;
+  }
+
+  /** A label that was not whole is forgotten with the stream it came in. */
+  reset(): void {}
+
+  #print(label: Label): Effect[] {
+    const { picture, lines } = label.finish();
+    this.paper.print(picture, 0);
+    for (const { y, height, text } of lines) this.paper.note(text, height, y);
+    const dots = this.paper.feed(picture.height);
+    this.paper.cut();
+    return [
+      { type: "feed", dots },
+      { type: "cut", mode: "partial" },
+    ];
+  }
+}
+
+/** The commands of a format without their caret. What begins with a tilde is no part of the label. */
+function commandsIn(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString("utf8");
+  return text.split(/(?=[\^~])/).flatMap((part) => (part.startsWith("^") ? [part.slice(1).trimEnd()] : []));
+}
