@@ -35,9 +35,9 @@ const firstWordMs = 1_500;
 export function createPrinterState({ config, db }: { config: Config["printer"]; db: Database }): PrinterState {
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
   let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
-  const { model, language } = config;
+  const { model, language, dpi } = config;
   let reported: string | null = null;
-  const profileNow = () => profileFor({ model, language, widthMm: settings.width, reported });
+  const profileNow = () => profileFor({ model, language, dpi, widthMm: settings.width, reported });
   let profile = profileNow();
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();

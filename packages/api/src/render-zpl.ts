@@ -1,4 +1,3 @@
-import { dotsToMm } from "@platen/receipt/paper";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { ready as rendererReady } from "zpl-renderer-js";
 import type { PreviewType } from "./render-preview.ts";
@@ -26,9 +25,10 @@ export async function renderZpl(
   const zpl = new TextDecoder().decode(bytes);
   if (type === "text/plain") return `${textOf(zpl)}\n`;
   const { api } = await loadZplRenderer();
-  const heightMm = dotsToMm(heightDots, profile.dpi);
+  // The renderer knows 8 and 12 dots a millimetre. A head of 300 dpi has a little less than 12, so it is told the size
+  // in its own millimetres, by which the picture has the printer's dots.
   const dotsPerMm = Math.round(profile.dotsPerLine / profile.paperWidthMm);
-  const png = await api.zplToBase64Async(zpl, profile.paperWidthMm, heightMm, dotsPerMm);
+  const png = await api.zplToBase64Async(zpl, profile.dotsPerLine / dotsPerMm, heightDots / dotsPerMm, dotsPerMm);
   if (type === "image/png") return new Uint8Array(Buffer.from(png, "base64"));
   const size = `width="${profile.dotsPerLine}" height="${heightDots}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="data:image/png;base64,${png}"/></svg>`;

@@ -3,7 +3,7 @@ import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { mmToDots, printableDotsOf } from "./paper.ts";
 import type { Font, PrinterLanguage, PrinterProfile } from "./profile.ts";
 import { ReceiptError } from "./template-error.ts";
-import { zplProfile } from "./zpl-profile.ts";
+import { dpiNamedIn, type LabelDpi, zplProfile } from "./zpl-profile.ts";
 
 type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
@@ -67,7 +67,9 @@ export interface ProfileRequest {
   widthMm: number;
   /** Default "escpos". */
   language?: PrinterLanguage;
-  /** Maker and model as the printer answers them to GS I, for the model "auto"; null when it has not said. */
+  /** Of a label printer. */
+  dpi?: LabelDpi;
+  /** Maker and model as the printer answers them to GS I or ~HI, for the model "auto"; null when it has not said. */
   reported?: string | null;
 }
 
@@ -78,7 +80,10 @@ export interface ProfileRequest {
 export function profileFor(request: ProfileRequest): PrinterProfile {
   const { widthMm, language = "escpos", reported = null } = request;
   const model = request.model === autoModel ? modelNamed(reported) : request.model;
-  if (language === "zpl") return zplProfile(model, widthMm);
+  if (language === "zpl") {
+    const named = request.model === autoModel ? dpiNamedIn(reported) : undefined;
+    return zplProfile(model, widthMm, named ?? request.dpi);
+  }
   if (!printerModels.includes(model)) {
     throw new ReceiptError("RENDER_FAILED", [`model: "${model}" is not known; known are ${printerModels.join(", ")}`]);
   }

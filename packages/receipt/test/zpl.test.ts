@@ -1,3 +1,5 @@
+import { toPng } from "@platen/virtual-printer/picture";
+import { renderBytes } from "@platen/virtual-printer/render";
 import fc from "fast-check";
 import { decode } from "fast-png";
 import { describe, expect, test } from "vitest";
@@ -130,6 +132,45 @@ describe("a label of 50 × 30 mm in ZPL", () => {
       "config.blocks[0]: a zpl printer opens no cash drawer",
     ]);
   });
+});
+
+describe.each([
+  { dpi: 203, dots: { width: 400, height: 240 } },
+  { dpi: 300, dots: { width: 591, height: 354 } },
+] as const)("on a virtual label printer of $dpi dpi", ({ dpi, dots }) => {
+  const fine = profileFor({ model: "generic", widthMm: 50, language: "zpl", dpi });
+  const print = (document: Document, copies = 1) =>
+    renderBytes(encode(document, fine, { raster, copies }).bytes, { model: `ZD421-${dpi}dpi`, widthMm: 50 }).receipts;
+
+  test("a label is exactly 50 × 30 mm, and copies are labels of their own", () => {
+    const labels = print(label(text("Shelf 4")), 3);
+    const size = { widthDots: dots.width, heightDots: dots.height };
+    expect(labels.map(({ widthDots, heightDots }) => ({ widthDots, heightDots }))).toEqual([size, size, size]);
+  });
+
+  test("text has the same size on paper", () => {
+    const [printed] = print(label(text("Hq")));
+    const stride = Math.ceil(dots.width / 8);
+    const rows = Array.from({ length: dots.height }, (_, y) => printed?.bitmap.subarray(y * stride, (y + 1) * stride));
+    const inked = rows.flatMap((row, y) => (row?.some((byte) => byte !== 0) ? [y] : []));
+    const mm = (inked.length / dots.height) * 30;
+    expect(mm).toBeGreaterThan(1.8);
+    expect(mm).toBeLessThan(3);
+  });
+
+  test.each(codes)("a %s code is read by another decoder", async (_, block, content) => {
+    const [printed] = print(label(block));
+    if (!printed) throw new Error("nothing was printed");
+    expect(await scanAll(toPng(printed))).toContain(content);
+  });
+});
+
+test("a printer that names its resolution is believed when it is asked for", () => {
+  const request = { model: "auto", widthMm: 50, language: "zpl" } as const;
+  expect(profileFor({ ...request, reported: "ZD421-300dpi ZPL" }).dpi).toBe(300);
+  expect(profileFor({ ...request, reported: "ZD421-203dpi ZPL", dpi: 300 }).dpi).toBe(203);
+  expect(profileFor({ ...request, reported: null, dpi: 300 }).dpi).toBe(300);
+  expect(profileFor({ ...request, model: "generic", reported: "ZD421-300dpi ZPL" }).dpi).toBe(203);
 });
 
 test("whatever the data holds, only the encoder commands the printer", () => {

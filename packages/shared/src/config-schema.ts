@@ -93,6 +93,12 @@ export const ConfigSchema = Type.Object(
           description: "What the printer speaks: ESC/POS (receipt printers) or ZPL (label printers).",
           expected: '"escpos" or "zpl"',
         }),
+        dpi: Type.Union([Type.Literal(203), Type.Literal(300)], {
+          default: 203,
+          description:
+            'Dots per inch of a label printer; with the model "auto" what its name says is believed. The resolution of receipt printers follows from their model.',
+          expected: "203 or 300",
+        }),
         ip: Type.String({
           minLength: 1,
           default: "127.0.0.1",

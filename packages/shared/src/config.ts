@@ -10,6 +10,7 @@ export interface Config {
     name: string;
     model: string;
     language: "escpos" | "zpl";
+    dpi: 203 | 300;
     ip: string;
     port: number;
     width: number;
@@ -55,6 +56,7 @@ export const environmentSettings = {
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
   PLATEN_PRINTER_LANGUAGE: "printer.language",
+  PLATEN_PRINTER_DPI: "printer.dpi",
   PLATEN_PRINTER_CHARSET: "printer.charset",
   PLATEN_PRINTER_FONTS: "printer.fonts",
   PLATEN_WHEN_OFFLINE: "printer.whenOffline",
@@ -70,7 +72,7 @@ export const environmentSettings = {
 /** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
 const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
 
-const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "worker.port"]);
+const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "printer.dpi", "worker.port"]);
 const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });

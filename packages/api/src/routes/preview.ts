@@ -88,8 +88,8 @@ async function preview(
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${printerModels.join(", ")}`] });
   }
   const document = await prepareImages(resolve(template, data, { now: new Date() }), { asset: assets.load });
-  const { language } = config.printer;
-  const profile = profileFor({ model, widthMm: width, language, reported: printer.report().model });
+  const { language, dpi } = config.printer;
+  const profile = profileFor({ model, widthMm: width, language, dpi, reported: printer.report().model });
   return answer(context, document, profile, drawing);
 }
 

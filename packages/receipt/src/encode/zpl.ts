@@ -18,6 +18,8 @@ const mediaTracking = { continuous: "N", gap: "Y", "black-mark": "M" } as const;
  * 20 of a cell, so it stands six rows down.
  */
 const fontD = { width: 10, height: 18, top: 6 };
+/** The cell that font D fills, gap included: where cells are larger it would be too small. */
+const fontDCell = 12;
 
 /** Where on the label things are put, in dots from its upper left corner. */
 interface Sheet {
@@ -77,7 +79,8 @@ function lineFields(line: Line, top: number, sheet: Sheet): string {
 /** The printer's own font D where it will do; everything else is drawn. */
 function textField(segment: Segment, x: number, y: number, { profile, raster }: Sheet): string {
   const { style } = segment;
-  const isPlain = !segment.drawn && style.font === "A" && isAscii(segment.text);
+  const isFontD = style.font === "A" && profile.fonts.A.width === fontDCell;
+  const isPlain = !segment.drawn && isFontD && isAscii(segment.text);
   if (raster && !isPlain) return graphic(raster.draw(runOf(segment, profile)), x, y);
   const width = segment.cells * cellDots(style, profile);
   const height = glyphDots(style, profile);
