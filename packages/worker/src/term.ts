@@ -10,6 +10,7 @@ import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/sha
 import { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { printQueuedJobs } from "./print-job.ts";
+import { dialects } from "./printer/dialects.ts";
 import { PrinterSession } from "./printer/session.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
 import { endExpiredJobs, type ReconcileDeps, reconcile, takeOver } from "./reconcile.ts";
@@ -51,14 +52,15 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const { printerId } = deps.queueOptions;
   const stopping = new AbortController();
   const settings = await effectiveSettings(db, printerId, config);
-  const { model, language } = config.printer;
+  const { model, language, dpi } = config.printer;
   let { width } = settings;
   let reported: string | null = null;
-  const profileNow = () => profileFor({ model, language, widthMm: width, reported });
+  const profileNow = () => profileFor({ model, language, dpi, widthMm: width, reported });
   const profile = profileNow();
 
   const session: PrinterSession = new PrinterSession({
     address: { ip: settings.ip, port: settings.port },
+    dialect: dialects[language],
     resolveHost: deps.resolveHost,
     personPatienceMs: config.jobs.stallAfterS * 1000,
     log,

@@ -5,6 +5,7 @@ import { testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, describe, expect, it } from "vitest";
+import { escPosDialect } from "../src/printer/escpos/dialect.ts";
 import { PrinterSession, type PrintOutcome } from "../src/printer/session.ts";
 import { documentOf } from "./stage.ts";
 
@@ -22,6 +23,7 @@ async function connect(settings: Settings = {}): Promise<{ printer: VirtualPrint
   opened.push(printer);
   const session = new PrinterSession({
     address: { ip: printer.host, port: printer.port },
+    dialect: escPosDialect,
     resolveHost: async (host) => host,
     personPatienceMs: 60_000,
     log: testLog(),

@@ -1,13 +1,14 @@
-import { commandLength } from "@platen/receipt/unfinished";
-
 /** Small enough that a printer's few kilobytes of buffer take it whole, so that status requests fit between two. */
 const chunkBytes = 1_024;
+
+/** How long the command at an offset is, in one printer language. */
+export type CommandLength = (bytes: Uint8Array, at: number) => number;
 
 /**
  * Cuts a job into pieces that end between two commands: only there may a status request be sent, because inside a
  * command its bytes would be taken for that command's data.
  */
-export function chunksBetweenCommands(bytes: Uint8Array): Uint8Array[] {
+export function chunksBetweenCommands(bytes: Uint8Array, commandLength: CommandLength): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   let start = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -21,7 +22,7 @@ export function chunksBetweenCommands(bytes: Uint8Array): Uint8Array[] {
 }
 
 /** The most filler a printer could be waiting for when the stream was cut somewhere within its first `sent` bytes. */
-export function mostUnfinishedBytes(bytes: Uint8Array, sent: number): number {
+export function mostUnfinishedBytes(bytes: Uint8Array, sent: number, commandLength: CommandLength): number {
   let most = 0;
   for (let at = 0; at < sent; ) {
     const length = commandLength(bytes, at);

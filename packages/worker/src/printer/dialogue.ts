@@ -1,21 +1,24 @@
-import { askRealTimeStatus, realTimeQuestions } from "./commands.ts";
-import { type Condition, fromAutomaticStatus, unknownCondition, withRealTimeStatus } from "./condition.ts";
+import { type Condition, unknownCondition } from "./condition.ts";
+import type { Dialect } from "./dialect.ts";
 import type { Link } from "./link.ts";
-import { type Reply, ReplyParser } from "./reply-parser.ts";
+import type { Reply, ReplyParser } from "./reply.ts";
 
 type Listener = (reply: Reply) => void;
 
 /** What is said over one connection: questions out, answers in, and what the answers tell of the printer's condition. */
 export class Dialogue {
-  readonly #parser = new ReplyParser();
+  readonly #dialect: Dialect;
+  readonly #parser: ReplyParser;
   readonly #listeners = new Set<Listener>();
   readonly #onChange: () => void;
-  /** Real-time questions under way, in the order their answers will come. */
-  #asked: number[] = [];
+  /** Answers to the status question that are still to come. */
+  #unanswered = 0;
   #condition: Condition = unknownCondition;
   #heardAtMs = Date.now();
 
-  constructor(onChange: () => void) {
+  constructor(dialect: Dialect, onChange: () => void) {
+    this.#dialect = dialect;
+    this.#parser = dialect.createParser();
     this.#onChange = onChange;
   }
 
@@ -27,34 +30,34 @@ export class Dialogue {
     return this.#heardAtMs;
   }
 
+  get unanswered(): number {
+    return this.#unanswered;
+  }
+
   get isWaiting(): boolean {
-    return this.#asked.length > 0;
+    return this.#unanswered > 0;
   }
 
   hear(chunk: Uint8Array): void {
     this.#heardAtMs = Date.now();
     const before = this.#condition;
     for (const reply of this.#parser.push(chunk)) {
-      if (reply.type === "automatic") this.#condition = fromAutomaticStatus(reply.bytes);
-      if (reply.type === "realTime") {
-        const question = this.#asked.shift();
-        if (question !== undefined) this.#condition = withRealTimeStatus(this.#condition, question, reply.byte);
-      }
+      this.#condition = this.#dialect.heed(this.#condition, reply, this.#placeOf(reply));
       for (const listener of [...this.#listeners]) listener(reply);
     }
     if (before !== this.#condition) this.#onChange();
   }
 
-  /** Asks for the real-time status, unless an answer to that is still due. */
+  /** Asks for the status, unless an answer to that is still due. */
   async ask(link: Link): Promise<void> {
-    if (this.#asked.length > 0) return;
-    this.#asked = [...realTimeQuestions];
-    await link.write(askRealTimeStatus);
+    if (this.isWaiting) return;
+    this.#unanswered = this.#dialect.statusAnswers;
+    await link.write(this.#dialect.statusQuestion);
   }
 
   /** No answer will come any more to what was asked. */
   giveUpAnswers(): void {
-    this.#asked = [];
+    this.#unanswered = 0;
   }
 
   listen(listener: Listener): () => void {
@@ -87,5 +90,11 @@ export class Dialogue {
         resolve();
       });
     });
+  }
+
+  /** Answers come in the order of the questions. */
+  #placeOf(reply: Reply): number | undefined {
+    if (!this.isWaiting || !this.#dialect.isStatusAnswer(reply)) return undefined;
+    return this.#dialect.statusAnswers - this.#unanswered--;
   }
 }

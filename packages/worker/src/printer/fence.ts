@@ -1,11 +1,12 @@
 import type { ConfirmationMethod } from "@platen/shared/job";
-import { askPaperSensor, askProcessId, processId } from "./commands.ts";
-import { isEcho } from "./learn.ts";
+import type { Mark } from "./dialect.ts";
 import { Patience } from "./patience.ts";
-import type { Reply } from "./reply-parser.ts";
+import type { Reply } from "./reply.ts";
 
 export interface FenceOptions {
   proof: ConfirmationMethod;
+  /** Called when all bytes of the job are on their way. */
+  createMark(): Mark;
   expectedMs: number;
   personPatienceMs: number;
   waitsForPerson(): boolean;
@@ -21,8 +22,8 @@ const mostQuestions = 3;
 const askAgainAfterMs = 3_000;
 const lookEveryMs = 100;
 
-/** Where process ids begin in this process: not where another one did, whose late echo might still come. */
-let nextId = Math.floor(Math.random() * 1_000_000) + 1;
+/** A printer that answers "not yet" is asked again: often enough that the next job does not wait for the question. */
+const notYetMs = 150;
 
 /**
  * Stands behind a job's data and waits for the printer's word that it got there. Also bounds how long the whole job may
@@ -31,8 +32,8 @@ let nextId = Math.floor(Math.random() * 1_000_000) + 1;
 export class Fence {
   readonly #options: FenceOptions;
   readonly #patience: Patience;
-  readonly #ids: string[] = [];
-  #asked = 0;
+  #mark: Mark | undefined;
+  #askAgain: () => void = () => {};
   #answered: () => void = () => {};
   readonly #answer: Promise<"answered">;
   readonly #lost: Promise<never>;
@@ -52,11 +53,9 @@ export class Fence {
   }
 
   readonly hear = (reply: Reply): void => {
-    if (this.#asked === 0) return;
-    const { proof } = this.#options;
-    if (proof === "status-fence" && reply.type === "queued") this.#answered();
-    // An echo of an earlier question proves as much: everything of this job stood before that one too.
-    if (proof === "process-id" && this.#ids.some((id) => isEcho(reply, id))) this.#answered();
+    const verdict = this.#mark?.judge(reply);
+    if (verdict === "proof") this.#answered();
+    if (verdict === "not yet") this.#askAgain();
   };
 
   /** Waits for the job's bytes to be taken, as long as the printer makes sense. */
@@ -72,22 +71,26 @@ export class Fence {
   async passed(write: (question: Uint8Array) => Promise<void>): Promise<ConfirmationMethod> {
     const { proof } = this.#options;
     if (proof === "transmitted") return proof;
-    for (;;) {
-      this.#asked++;
-      await Promise.race([write(this.#question()), this.#lost]);
-      const outcome = await this.#race(this.#answer);
-      if (outcome === "answered") return proof;
-      if (outcome === "person") throw new Error("nobody attended to the printer in time");
-      if (this.#asked === mostQuestions) throw new Error("the printer did not confirm that it printed");
-      this.#patience.renew(askAgainAfterMs);
+    const mark = this.#options.createMark();
+    this.#mark = mark;
+    let again: NodeJS.Timeout | undefined;
+    this.#askAgain = () => {
+      clearTimeout(again);
+      // A connection that is gone by then is noticed by the race below.
+      again = setTimeout(() => void write(mark.question()).catch(() => {}), notYetMs);
+    };
+    try {
+      for (let asked = 1; ; asked++) {
+        await Promise.race([write(mark.question()), this.#lost]);
+        const outcome = await this.#race(this.#answer);
+        if (outcome === "answered") return proof;
+        if (outcome === "person") throw new Error("nobody attended to the printer in time");
+        if (asked === mostQuestions) throw new Error("the printer did not confirm that it printed");
+        this.#patience.renew(askAgainAfterMs);
+      }
+    } finally {
+      clearTimeout(again);
     }
-  }
-
-  #question(): Uint8Array {
-    if (this.#options.proof === "status-fence") return askPaperSensor;
-    const id = processId(nextId++);
-    this.#ids.push(id);
-    return askProcessId(id);
   }
 
   async #race(done: Promise<"answered">): Promise<"answered" | "work" | "person"> {

@@ -1,12 +1,11 @@
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { leastReconnectDelayMs, reconnectDelayMs } from "./backoff.ts";
-import { chunksBetweenCommands, mostUnfinishedBytes } from "./chunks.ts";
-import { flushCommands, longestQuestionBytes } from "./commands.ts";
 import { describeCondition, type PrinterState, unreachable } from "./condition.ts";
+import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";
 import { Fence } from "./fence.ts";
-import { betterOf, type Knowledge, learn, proofOf } from "./learn.ts";
+import { betterOf, type Knowledge, proofOf } from "./knowledge.ts";
 import { type Link, openLink } from "./link.ts";
 
 export interface PrinterAddress {
@@ -16,6 +15,8 @@ export interface PrinterAddress {
 
 export interface SessionOptions {
   address: PrinterAddress;
+  /** How the printer is talked to. */
+  dialect: Dialect;
   /** The address to connect to for a configured host, or a rejection when it is not allowed. */
   resolveHost(host: string): Promise<string>;
   /** How long a job on the wire may wait for a person before its outcome is given up. */
@@ -42,13 +43,13 @@ interface Connection {
 
 const connectTimeoutMs = 4_000;
 
-/** Often enough to be the keep-alive for printers that drop idle clients, and to notice paper out without GS a. */
+/** Often enough to be the keep-alive for printers that drop idle clients, and to notice paper out without automatic status. */
 const pollEveryMs = 1_000;
 
 /** How long a printer that answers status may be silent before the connection is taken for dead. */
 const silenceLimitMs = 6_000;
 
-/** How long DLE EOT may take on a fresh connection; real-time answers do not wait for paper. */
+/** How long the first status may take on a fresh connection; such answers do not wait for paper. */
 const firstAnswerMs = 1_000;
 
 /**
@@ -124,14 +125,17 @@ export class PrinterSession {
   }
 
   async print(bytes: Uint8Array, expectedMs: number): Promise<PrintOutcome> {
+    const { dialect } = this.#options;
     const connection = this.#connection;
     if (!connection || !this.isReady) return { type: "unsent", reason: "the printer is not ready" };
     const { link, dialogue, key } = connection;
     this.#phase = "busy";
     this.#expectedMs = expectedMs;
     const progress = { sent: 0 };
+    const proof = this.proof ?? "transmitted";
     const fence = new Fence({
-      proof: this.proof ?? "transmitted",
+      proof,
+      createMark: () => dialect.mark(proof, dialogue.unanswered),
       expectedMs,
       personPatienceMs: this.#options.personPatienceMs,
       waitsForPerson: () => this.state.status !== "online",
@@ -144,7 +148,7 @@ export class PrinterSession {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };
-      this.#owedFiller = Math.max(mostUnfinishedBytes(bytes, progress.sent), longestQuestionBytes);
+      this.#owedFiller = dialect.mostUnfinishedBytes(bytes, progress.sent);
       link.drop(reason);
       return { type: "unknown", reason };
     } finally {
@@ -159,7 +163,7 @@ export class PrinterSession {
   async #send({ link, dialogue }: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
     this.#sending = true;
     try {
-      for (const chunk of chunksBetweenCommands(bytes)) {
+      for (const chunk of this.#options.dialect.pieces(bytes)) {
         if (link.isLost) throw new Error(await link.lost);
         // Counted before it is written: from here on some of it may be on its way.
         progress.sent += chunk.length;
@@ -189,7 +193,7 @@ export class PrinterSession {
   /** Connects, learns, and stays until the connection is lost; resolves with the reason. */
   async #live(onReady: () => void): Promise<string> {
     const address = this.#address;
-    const dialogue = new Dialogue(() => this.#options.onChange());
+    const dialogue = new Dialogue(this.#options.dialect, () => this.#options.onChange());
     const link = await openLink({
       host: await this.#options.resolveHost(address.ip),
       port: address.port,
@@ -221,22 +225,21 @@ export class PrinterSession {
   }
 
   async #makeReady({ link, dialogue, key }: Connection): Promise<void> {
-    // The last connection may have broken within the head of a command, which would take our first question for its
-    // parameters: a length of some hundred bytes, say. Zeros end it there, and are skipped where nothing is open.
-    await link.write(new Uint8Array(longestQuestionBytes));
-    const answer = dialogue.expect((reply) => reply.type === "realTime" && !dialogue.isWaiting, firstAnswerMs);
+    const { dialect } = this.#options;
+    await link.write(dialect.opening);
+    const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, firstAnswerMs);
     await dialogue.ask(link);
-    const answersRealTime = (await answer) !== undefined;
+    const answersStatus = (await answer) !== undefined;
     const isOnline = () => describeCondition(dialogue.condition).status === "online";
-    if (answersRealTime) await dialogue.until(isOnline);
+    if (answersStatus) await dialogue.until(isOnline);
     else if (this.#knowledge.get(key)?.capabilities.realTimeStatus) {
       throw new Error("the printer took the connection but does not answer");
     }
     const interrupted = this.#owedFiller !== undefined;
-    if (interrupted) await link.write(flushCommands(this.#owedFiller ?? 0));
+    if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
     if (!this.#knowledge.has(key) || interrupted) {
-      const learned = await learn(link, dialogue, answersRealTime);
-      if (answersRealTime && !isOnline()) {
+      const learned = await dialect.learn(link, dialogue, answersStatus);
+      if (answersStatus && !isOnline()) {
         throw new Error("the printer went offline while it was being asked what it can do");
       }
       this.#knowledge.set(key, betterOf(this.#knowledge.get(key), learned));

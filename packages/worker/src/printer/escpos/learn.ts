@@ -1,5 +1,7 @@
-import type { ConfirmationMethod } from "@platen/shared/job";
-import type { PrinterCapabilities } from "@platen/shared/printer";
+import type { Dialogue } from "../dialogue.ts";
+import type { Knowledge } from "../knowledge.ts";
+import type { Link } from "../link.ts";
+import type { Reply } from "../reply.ts";
 import {
   askMaker,
   askModel,
@@ -10,36 +12,6 @@ import {
   processIdHeader,
   processIdMark,
 } from "./commands.ts";
-import type { Dialogue } from "./dialogue.ts";
-import type { Link } from "./link.ts";
-import type { Reply } from "./reply-parser.ts";
-
-/** What one printer turned out to be. */
-export interface Knowledge {
-  capabilities: PrinterCapabilities;
-  model: string | null;
-}
-
-/** The best proof that such a printer can give. */
-export function proofOf({ processId: echoes, statusFence }: PrinterCapabilities): ConfirmationMethod {
-  if (echoes) return "process-id";
-  return statusFence ? "status-fence" : "transmitted";
-}
-
-/** A printer that once gave a better answer can give it: it was busy or silent this time. */
-export function betterOf(before: Knowledge | undefined, now: Knowledge): Knowledge {
-  if (!before) return now;
-  const [a, b] = [before.capabilities, now.capabilities];
-  return {
-    model: now.model ?? before.model,
-    capabilities: {
-      realTimeStatus: a.realTimeStatus || b.realTimeStatus,
-      automaticStatus: a.automaticStatus || b.automaticStatus,
-      statusFence: a.statusFence || b.statusFence,
-      processId: a.processId || b.processId,
-    },
-  };
-}
 
 /** A printer that answers status at all may first have to finish what an earlier connection left in its buffer. */
 const busyPrinterMs = 15_000;
@@ -51,7 +23,7 @@ const nextAnswerMs = 1_000;
  * Asks a printer that is online for each kind of answer. The questions are harmless where they are understood and
  * ignored by most printers that do not understand them; none of them moves paper.
  */
-export async function learn(link: Link, dialogue: Dialogue, realTimeStatus: boolean): Promise<Knowledge> {
+export async function learnEscPos(link: Link, dialogue: Dialogue, realTimeStatus: boolean): Promise<Knowledge> {
   const automatic = dialogue.expect(
     (reply) => reply.type === "automatic",
     realTimeStatus ? busyPrinterMs : nextAnswerMs,

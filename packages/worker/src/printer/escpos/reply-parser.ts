@@ -1,3 +1,10 @@
+import type { EscPosReply, ReplyParser } from "../reply.ts";
+
+const blockHeaders = new Set([0x35, 0x37, 0x3b, 0x3d, 0x5f]);
+
+/** Epson's longest block is 80 characters; what runs on beyond this is noise, and is dropped. */
+const longestBlock = 256;
+
 /**
  * Tells apart what a printer sends back on its one stream. Answers carry no length or address, but Epson gave each kind
  * a bit pattern of its own (shown as bits 7…0, x is anything):
@@ -9,23 +16,12 @@
  *
  * They may come at any moment, in the middle of a job too, and TCP may cut them anywhere.
  */
-export type Reply =
-  | { type: "realTime"; byte: number }
-  | { type: "automatic"; bytes: readonly [number, number, number, number] }
-  | { type: "queued"; byte: number }
-  | { type: "block"; header: number; text: string };
-
-const blockHeaders = new Set([0x35, 0x37, 0x3b, 0x3d, 0x5f]);
-
-/** Epson's longest block is 80 characters; what runs on beyond this is noise, and is dropped. */
-const longestBlock = 256;
-
-export class ReplyParser {
+export class EscPosReplyParser implements ReplyParser {
   #automatic: number[] = [];
   #block: number[] | undefined;
 
-  push(chunk: Uint8Array): Reply[] {
-    const replies: Reply[] = [];
+  push(chunk: Uint8Array): EscPosReply[] {
+    const replies: EscPosReply[] = [];
     for (const byte of chunk) {
       const reply = this.#block ? this.#continueBlock(this.#block, byte) : this.#take(byte);
       if (reply) replies.push(reply);
@@ -33,7 +29,7 @@ export class ReplyParser {
     return replies;
   }
 
-  #take(byte: number): Reply | undefined {
+  #take(byte: number): EscPosReply | undefined {
     if (this.#automatic.length > 0) {
       if ((byte & 0x90) === 0) return this.#continueAutomatic(byte);
       // The four bytes come without a gap, so this one begins something else and the others were noise.
@@ -53,7 +49,7 @@ export class ReplyParser {
     return undefined;
   }
 
-  #continueAutomatic(byte: number): Reply | undefined {
+  #continueAutomatic(byte: number): EscPosReply | undefined {
     this.#automatic.push(byte);
     const [first, second, third, fourth] = this.#automatic;
     if (first === undefined || second === undefined || third === undefined || fourth === undefined) return undefined;
@@ -61,7 +57,7 @@ export class ReplyParser {
     return { type: "automatic", bytes: [first, second, third, fourth] };
   }
 
-  #continueBlock(block: number[], byte: number): Reply | undefined {
+  #continueBlock(block: number[], byte: number): EscPosReply | undefined {
     if (byte !== 0 && block.length < longestBlock) {
       block.push(byte);
       return undefined;

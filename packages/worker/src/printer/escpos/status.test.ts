@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { describeCondition, fromAutomaticStatus, unknownCondition, withRealTimeStatus } from "./condition.ts";
+import { describeCondition, unknownCondition } from "../condition.ts";
+import { fromAutomaticStatus, withRealTimeStatus } from "./status.ts";
 
 type FourBytes = [number, number, number, number];
 

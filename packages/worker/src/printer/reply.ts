@@ -1,0 +1,31 @@
+import type { Condition } from "./condition.ts";
+
+/** What a printer sends back, told apart by the parser of its language. */
+export type Reply = EscPosReply | ZplReply | StarReply;
+
+export type EscPosReply =
+  /** The answer to DLE EOT. */
+  | { type: "realTime"; byte: number }
+  /** Four bytes that GS a asked for, on every change. */
+  | { type: "automatic"; bytes: readonly [number, number, number, number] }
+  /** The answer to GS r. */
+  | { type: "queued"; byte: number }
+  /** The answer to GS ( H and GS I. */
+  | { type: "block"; header: number; text: string };
+
+export type ZplReply =
+  /** The answer to ~HS. */
+  | { type: "hostStatus"; condition: Condition; isIdle: boolean }
+  /** The answer to ~HI: name, firmware, dots per millimetre and so on. */
+  | { type: "hostIdentification"; fields: readonly string[] };
+
+export type StarReply =
+  /** The status block, asked for with ESC ACK SOH or sent by itself. */
+  | { type: "starStatus"; condition: Condition }
+  /** The answer to ESC GS ETX: the two bytes of the question that is answered. */
+  | { type: "printEnd"; id: number };
+
+/** Makes replies from bytes that TCP may have cut anywhere. */
+export interface ReplyParser {
+  push(chunk: Uint8Array): Reply[];
+}
