@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -30,7 +31,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-images-"));
   chmodSync(folder, 0o755);
   database = await createTestDatabase();
-  for (const target of targets) assemble(target);
+  const consoleBuilt = buildConsole();
+  await Promise.all(targets.map(assemble));
+  const built = "packages/console/dist";
+  expect(said(stageNamed("api"), "COPY")).toContain(`--from=console /app/${built} ${built}`);
+  cpSync(join(await consoleBuilt, built), join(folder, "api", built), { recursive: true });
 }, patienceMs);
 
 afterAll(async () => {
@@ -46,26 +51,46 @@ function stageNamed(name: string) {
   return stage;
 }
 
-/** Lays out the image's /app. */
-function assemble(target: Target): void {
-  const app = join(folder, target);
-  mkdirSync(app);
-  for (const file of ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "packages"]) {
-    cpSync(join(checkout, file), join(app, file), {
-      recursive: true,
-      filter: (source) => !/\/node_modules$|\.test\.ts$|\/packages\/[^/]+\/test$/.test(source),
-    });
+/** What `.dockerignore` keeps out of every stage. */
+const ignored = /\/(node_modules|dist)$|\.test\.ts$|\/packages\/[^/]+\/test$/;
+
+/** The /app of a stage as its own and the common COPY lines fill it from the checkout. */
+function copySources(name: string, stage: string): string {
+  const app = join(folder, name);
+  const lines = ["sources", stage].flatMap((from) => said(stageNamed(from), "COPY"));
+  for (const file of lines.flatMap((line) => line.split(" ").slice(0, -1))) {
+    cpSync(join(checkout, file), join(app, file), { recursive: true, filter: (source) => !ignored.test(source) });
   }
-  const [install = ""] = said(stageNamed(`${target}-dependencies`), "RUN");
-  const words = install
-    .slice(install.indexOf("pnpm install"))
-    .replaceAll('"', "")
-    .replace(/--store-dir \S+/, "");
-  execFileSync(process.execPath, [pnpm, ...words.split(/\s+/).slice(1), "--prefer-offline"], { cwd: app });
+  return app;
+}
+
+/** Runs what a stage runs with pnpm; its store is the machine's own, so that a test run downloads nothing twice. */
+async function runPnpm(stage: string, app: string): Promise<void> {
+  for (const line of said(stageNamed(stage), "RUN")) {
+    const words = line
+      .slice(line.indexOf("pnpm ", line.indexOf("/pnpm/store ") + 1))
+      .replaceAll('"', "")
+      .replace(/--store-dir \S+/, "--prefer-offline");
+    const args = [pnpm, ...words.split(/\s+/).slice(1)];
+    await promisify(execFile)(process.execPath, args, { cwd: app, env: { PATH: process.env.PATH ?? "" } });
+  }
+}
+
+/** Lays out the image's /app. */
+async function assemble(target: Target): Promise<void> {
+  const stage = `${target}-dependencies`;
+  const app = copySources(target, stage);
+  await runPnpm(stage, app);
   const copied = said(stageNamed(target), "COPY").flatMap((rest) => /\/app\/packages\/(\S+) /.exec(rest)?.[1] ?? []);
   for (const name of readdirSync(join(app, "packages"))) {
     if (!copied.includes(name)) rmSync(join(app, "packages", name), { recursive: true });
   }
+}
+
+async function buildConsole(): Promise<string> {
+  const app = copySources("console", "console");
+  await runPnpm("console", app);
+  return app;
 }
 
 /** As the image's command would, as a user who owns none of the files where that can be had. */
@@ -111,6 +136,9 @@ it(
     await eventually(async () => JSON.stringify(await ask("/printer/status")).includes('"online"'), 60_000);
     const { jobId } = await ask("/printer/test", "POST");
     await eventually(async () => JSON.stringify(await ask(`/jobs/${jobId}`)).includes('"completed"'), 30_000);
+
+    const page = await fetch(`http://${host}:${port}/console/`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
 
     const health = fileURLToPath(new URL("../container-health.mjs", import.meta.url));
     const check = (of: number, path: string) => execFileSync(process.execPath, [health, String(of), path]);
