@@ -49,6 +49,8 @@ const environment = `
 | \`PLATEN_CONFIG\` | API, worker, \`npm start\`, \`platen doctor\` | the configuration file, when it is not \`platen.config.json\` here |
 | \`PLATEN_HOME\` | \`npm start\` | where it keeps its database; \`.platen\` in the checkout |
 | \`PLATEN_URL\` | \`platen\` | where the service is; \`http://localhost:3000\` |
+| \`OTEL_EXPORTER_OTLP_ENDPOINT\` and other \`OTEL_…\` | API, worker | where traces go; none are made without it ([operate.md](operate.md#traces)) |
+| \`NODE_EXTRA_CA_CERTS\` | API, worker, \`platen doctor\` | a file with the certificates of your own authority, for TLS to PostgreSQL and Redis ([remote-worker.md](remote-worker.md)) |
 | \`PLATEN_VP_HOST\`, \`PLATEN_VP_PORT\`, \`PLATEN_VP_HTTP_PORT\` | the virtual printer | where it listens, and its page; \`127.0.0.1\`, \`9100\`, \`9180\` |
 `;
 

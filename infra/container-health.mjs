@@ -1,7 +1,4 @@
 // A container's health check: node container-health.mjs <port> <path>. The images have no curl, and need none.
-// The base path is the API's own setting, and moves its health with everything else.
 const [port, path] = process.argv.slice(2);
-const answer = await fetch(`http://127.0.0.1:${port}${process.env.PLATEN_BASE_PATH ?? ""}${path}`).catch(
-  () => undefined,
-);
+const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
 process.exit(answer?.ok ? 0 : 1);

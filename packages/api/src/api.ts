@@ -42,6 +42,12 @@ export async function startApi(config: Config, log: Logger): Promise<Api> {
   }
 }
 
+/** Whoever sends requests here is told to send them elsewhere, and has the time to notice. */
+async function drain(health: Deps["health"], { server }: Config): Promise<void> {
+  health.leave();
+  await new Promise((resume) => setTimeout(resume, server.drainSeconds * 1000));
+}
+
 /** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */
 const listenWithinMs = 3_000;
 
@@ -90,5 +96,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void> 
   );
   await atMost(listenWithinMs, feed);
   const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
+  keep(deps.outcomes);
+  closers.push(() => drain(health, config));
   return server.port;
 }

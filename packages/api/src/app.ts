@@ -65,9 +65,10 @@ function allEndpoints(deps: Deps): Endpoint[] {
 
 function register(app: App, endpoints: Endpoint[], basePath: string): void {
   const methods = new Map<string, string[]>();
-  for (const { method, path, run } of endpoints) {
+  for (const endpoint of endpoints) {
+    const { method, path, run } = endpoint;
     methods.set(path, [...(methods.get(path) ?? []), ...(method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])]);
-    app.on(method.toUpperCase(), basePath + path, (context) => {
+    app.on(method.toUpperCase(), placesOf(endpoint, basePath), (context) => {
       context.set("route", path);
       return run(context);
     });
@@ -82,10 +83,14 @@ function register(app: App, endpoints: Endpoint[], basePath: string): void {
   }
 }
 
+function placesOf({ path, unprefixed }: Endpoint, basePath: string): string[] {
+  return unprefixed && basePath !== "" ? [basePath + path, path] : [basePath + path];
+}
+
 const acceptableRequestId = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** One line in the log and one observation in the metrics for each request, under an id the client can ask about. */
-function observe({ log, metrics }: Deps): MiddlewareHandler<AppEnv> {
+function observe({ log, metrics, health }: Deps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const started = performance.now();
     const given = context.req.header("X-Request-Id") ?? "";
@@ -94,6 +99,8 @@ function observe({ log, metrics }: Deps): MiddlewareHandler<AppEnv> {
     await next();
     const { headers, status } = context.res;
     headers.set("X-Request-Id", requestId);
+    // The client comes back on a new connection, and that one leads elsewhere.
+    if (health.isLeaving()) headers.set("Connection", "close");
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "no-referrer");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
@@ -156,9 +163,16 @@ function addressOf(context: AppContext): string {
 }
 
 function requireKey({ server }: Config, isKey: KeyCheck, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
-  const open = new Set(endpoints.filter((endpoint) => endpoint.open).map(({ path }) => server.basePath + path));
+  const places = (chosen: Endpoint[]) => new Set(chosen.flatMap((endpoint) => placesOf(endpoint, server.basePath)));
+  const open = places(endpoints.filter((endpoint) => endpoint.open));
+  const takingBearer = places(endpoints.filter((endpoint) => endpoint.takesBearer));
   return async (context, next) => {
-    if (!open.has(context.req.path) && !isKey(context.req.header("X-API-Key"))) throw new AppError("UNAUTHORIZED");
+    const { path } = context.req;
+    const bearer = takingBearer.has(path)
+      ? /^Bearer (.+)$/i.exec(context.req.header("Authorization") ?? "")?.[1]
+      : undefined;
+    const key = context.req.header("X-API-Key") ?? bearer;
+    if (!open.has(path) && !isKey(key)) throw new AppError("UNAUTHORIZED");
     await next();
   };
 }

@@ -40,6 +40,10 @@ interface Description {
   errors: readonly ErrorCode[];
   /** Answered without an API key even when protection is on. */
   open?: boolean;
+  /** The API key is taken as a bearer token too: the one credential that every Prometheus can send. */
+  takesBearer?: boolean;
+  /** Answered without the base path too, so that whoever stands beside the process need not know of it. */
+  unprefixed?: boolean;
 }
 
 export interface Endpoint extends Description {

@@ -10,6 +10,9 @@ export interface Health {
   problems(): Promise<string[]>;
   /** Throws SERVICE_UNAVAILABLE when it is known already that a job could not be stored or scheduled. */
   assertUp(): void;
+  /** This process is about to stop: from now on it says that it is not ready, though it still works. */
+  leave(): void;
+  isLeaving(): boolean;
   close(): void;
 }
 
@@ -28,6 +31,7 @@ export interface HealthOptions {
 export function watchHealth({ sql, queue, isListening, log }: HealthOptions): Health {
   let known: string[] = [];
   let asking: Promise<string[]> | undefined;
+  let leaving = false;
 
   async function ask(): Promise<string[]> {
     // The table is named so that a database that was never migrated counts as missing.
@@ -54,10 +58,14 @@ export function watchHealth({ sql, queue, isListening, log }: HealthOptions): He
   const timer = setInterval(() => void problems(), checkEveryMs);
   timer.unref();
   return {
-    problems,
+    problems: async () => (leaving ? ["process: stopping"] : problems()),
     assertUp() {
       if (known.length > 0 || !queue.isUp()) throw new AppError("SERVICE_UNAVAILABLE");
     },
+    leave() {
+      leaving = true;
+    },
+    isLeaving: () => leaving,
     close: () => clearInterval(timer),
   };
 }

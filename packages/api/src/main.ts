@@ -6,7 +6,7 @@ import { createLog, isForPeople } from "@platen/shared/log";
 import { networkProblems } from "@platen/shared/networks";
 import { startApi } from "./api.ts";
 
-/** Whatever still runs this long after being asked to stop is left behind. */
+/** Whatever still runs this long after the drain is left behind. */
 const stopWithinMs = 5_000;
 
 function read(): Config {
@@ -24,10 +24,22 @@ function read(): Config {
   return config;
 }
 
+/** Without a word it serves. `migrate` brings the database up to date and ends, for those who want that step alone. */
+function readCommand(): "serve" | "migrate" {
+  const [command = "serve"] = process.argv.slice(2);
+  if (command === "serve" || command === "migrate") return command;
+  throw new ConfigError([`${command}: no such command; known are serve (the default) and migrate`]);
+}
+
 async function main(): Promise<void> {
+  const command = readCommand();
   const config = read();
   const log = createLog({ level: config.log.level, part: "api", pretty: isForPeople(process.stdout, process.env) });
   await migrateDatabase(config.database.url);
+  if (command === "migrate") {
+    log.info("the database is up to date");
+    return;
+  }
   const api = await startApi(config, log);
   log.info({ host: config.server.host, port: api.port }, "the API listens");
 
@@ -36,7 +48,7 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), config.server.drainSeconds * 1000 + stopWithinMs).unref();
     api.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,9 +1,13 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { measureProcess } from "@platen/shared/process-metrics";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
   accepted: Counter;
+  cancelled: Counter;
+  queueJobs: Gauge;
+  queueOldest: Gauge;
   eventClients: Gauge;
   eventsSent: Counter;
   eventBytesUnread: Gauge;
@@ -13,7 +17,7 @@ export interface Metrics {
 /** A registry of its own for each app, so that two in one process (as in tests) do not mix. */
 export function createMetrics({ process }: { process: boolean }): Metrics {
   const registry = new Registry();
-  if (process) collectDefaultMetrics({ register: registry });
+  if (process) measureProcess(registry);
   const registers = [registry];
   return {
     registry,
@@ -25,6 +29,17 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
       registers,
     }),
     accepted: new Counter({ name: "platen_jobs_accepted_total", help: "Jobs accepted by this process.", registers }),
+    cancelled: new Counter({ name: "platen_jobs_cancelled_total", help: "Jobs cancelled by this process.", registers }),
+    queueJobs: new Gauge({
+      name: "platen_queue_jobs",
+      help: "Jobs that wait to be printed; the same from every replica.",
+      registers,
+    }),
+    queueOldest: new Gauge({
+      name: "platen_queue_oldest_seconds",
+      help: "How long the first in line has waited; the same from every replica.",
+      registers,
+    }),
     eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws.", registers }),
     eventsSent: new Counter({ name: "platen_ws_events_sent_total", help: "Events sent to /ws clients.", registers }),
     eventBytesUnread: new Gauge({

@@ -56,19 +56,23 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     paths,
     components: {
       schemas: components,
-      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "X-API-Key" } },
+      securitySchemes: {
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+        bearer: { type: "http", scheme: "bearer", description: "The same key, for Prometheus." },
+      },
     },
   };
 }
 
 function operation(endpoint: Endpoint, schema: Print): OpenApiOperation {
-  const { operationId, summary, description, tag, open } = endpoint;
+  const { operationId, summary, description, tag, open, takesBearer } = endpoint;
   return {
     operationId,
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
     ...(open ? { security: [{}] } : {}),
+    ...(takesBearer ? { security: [{}, { apiKey: [] }, { bearer: [] }] } : {}),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, schema), ...headerParameters(endpoint)],
     ...requestBody(endpoint, schema),
     responses: { ...answers(endpoint, schema), ...failures(endpoint, schema) },

@@ -25,8 +25,8 @@ export interface ServerOptions {
   log: Logger;
 }
 
-/** A request that waits for its job (`Prefer: wait`) may take a minute; whoever stops the service does not wait for it. */
-const finishWithinMs = 1_500;
+/** Every request is answered within three seconds, and those that wait for their job have been let go before. */
+const finishWithinMs = 3_500;
 
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

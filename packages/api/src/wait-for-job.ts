@@ -9,6 +9,8 @@ export interface JobOutcomes {
   hear(event: ClientEvent): void;
   /** The job once it has ended, or as it stands when the time is over or the signal says stop. */
   wait(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Job>;
+  /** Lets everybody go with the job as it stands, now and from now on. */
+  close(): void;
 }
 
 /** The longest `Prefer: wait=N` that is honoured, in seconds. */
@@ -19,6 +21,7 @@ const askEveryMs = 1_000;
 
 export function createJobOutcomes(db: Database): JobOutcomes {
   const waiting = new Map<string, Set<() => void>>();
+  let closing = false;
 
   function look(jobId: string): void {
     for (const wake of waiting.get(jobId) ?? []) wake();
@@ -31,11 +34,15 @@ export function createJobOutcomes(db: Database): JobOutcomes {
     async wait(job, timeoutMs, signal) {
       const deadline = Date.now() + timeoutMs;
       let current = job;
-      while (!isFinal(current.status) && Date.now() < deadline && !signal?.aborted) {
+      while (!isFinal(current.status) && Date.now() < deadline && !signal?.aborted && !closing) {
         await nextReason(waiting, job.id, Math.min(askEveryMs, deadline - Date.now()), signal);
         current = (await findJob(db, job.id)) ?? current;
       }
       return current;
+    },
+    close() {
+      closing = true;
+      for (const jobId of [...waiting.keys()]) look(jobId);
     },
   };
 }

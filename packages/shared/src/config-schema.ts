@@ -38,6 +38,13 @@ export const ConfigSchema = Type.Object(
           default: [],
           description: 'Origins whose pages may call the API, as in "https://pos.example"; "*" for any.',
         }),
+        drainSeconds: Type.Integer({
+          minimum: 0,
+          maximum: 120,
+          default: 0,
+          description:
+            "How long a process that was asked to stop goes on answering while /readyz says 503, so that a proxy sends nobody there any more.",
+        }),
       },
       "The HTTP side.",
     ),

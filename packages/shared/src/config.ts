@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 
 export interface Config {
-  server: { host: string; port: number; basePath: string; corsOrigins: string[] };
+  server: { host: string; port: number; basePath: string; corsOrigins: string[]; drainSeconds: number };
   auth: { enabled: boolean; apiKey: string };
   database: { url: string };
   redis: { url: string; prefix: string };
@@ -46,6 +46,7 @@ export const environmentSettings = {
   HOST: "server.host",
   PLATEN_BASE_PATH: "server.basePath",
   PLATEN_CORS_ORIGINS: "server.corsOrigins",
+  PLATEN_DRAIN_SECONDS: "server.drainSeconds",
   PLATEN_API_KEY: "auth.apiKey",
   DATABASE_URL: "database.url",
   REDIS_URL: "redis.url",
@@ -72,7 +73,14 @@ export const environmentSettings = {
 /** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
 const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
 
-const numericSettings = new Set<string>(["server.port", "printer.port", "printer.width", "printer.dpi", "worker.port"]);
+const numericSettings = new Set<string>([
+  "server.port",
+  "server.drainSeconds",
+  "printer.port",
+  "printer.width",
+  "printer.dpi",
+  "worker.port",
+]);
 const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });

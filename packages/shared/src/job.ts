@@ -49,7 +49,9 @@ export const confirmationMethods = ["process-id", "status-fence", "transmitted"]
 export type ConfirmationMethod = (typeof confirmationMethods)[number];
 
 /** Why a job failed. OUTCOME_UNKNOWN: something may be on paper, nobody can tell; it is never printed again by itself. */
-export type JobErrorCode = "OUTCOME_UNKNOWN" | "EXPIRED" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
+export const jobErrorCodes = ["OUTCOME_UNKNOWN", "EXPIRED", "PRINT_FAILED", "TEMPLATE_RENDER_ERROR"] as const;
+
+export type JobErrorCode = (typeof jobErrorCodes)[number];
 
 export interface JobError {
   code: JobErrorCode;

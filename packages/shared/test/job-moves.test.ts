@@ -165,7 +165,10 @@ describe("jobs in bulk", () => {
     expect((await settledQueuedJobs(connection.db, "order", 0)).map((job) => job.id)).toEqual(ids);
     expect((await findNextQueuedJob(connection.db, "order"))?.job.id).toBe(ids[0]);
     expect((await findNextQueuedJob(connection.db, "order", ids[0]))?.job.id).toBe(ids[1]);
-    expect(await measureQueue(connection.db, "order")).toEqual({ waiting: 3, busyMs: 1200 });
+    const { oldestS, ...measured } = await measureQueue(connection.db, "order");
+    expect(measured).toEqual({ waiting: 3, busyMs: 1200 });
+    expect(oldestS).toBeGreaterThan(0);
+    expect((await measureQueue(connection.db, "idle")).oldestS).toBe(0);
   });
 
   it("pages newest first without skipping or repeating", async () => {

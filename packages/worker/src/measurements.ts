@@ -1,6 +1,7 @@
-import type { Job } from "@platen/shared/job";
+import { confirmationMethods, type Job, jobErrorCodes } from "@platen/shared/job";
 import type { PrinterStatus } from "@platen/shared/printer";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { measureProcess } from "@platen/shared/process-metrics";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** From a quick receipt to a printer that waits for a person. */
 const secondsBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600];
@@ -12,6 +13,12 @@ export class Measurements {
     name: "platen_jobs_total",
     help: "Jobs ended, by status, error code and proof.",
     labelNames: ["status", "code", "proof"],
+    registers: [this.registry],
+  });
+  readonly #toPaper = new Histogram({
+    name: "platen_job_to_paper_seconds",
+    help: "Time from acceptance to the proof, of completed jobs.",
+    buckets: secondsBuckets,
     registers: [this.registry],
   });
   readonly #queued = new Histogram({
@@ -49,14 +56,24 @@ export class Measurements {
   });
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    measureProcess(this.registry);
     this.#owner.set(0);
     this.printer("offline");
+    // A counter that appears with its first event would hide that event: increases are seen from a number on.
+    for (const proof of confirmationMethods) this.#jobs.inc({ status: "completed", code: "", proof }, 0);
+    for (const code of jobErrorCodes) this.#jobs.inc({ status: "failed", code, proof: "" }, 0);
   }
 
-  finished(job: Job, bytes: number, printingMs: number): void {
+  /** A job reached its end, printed or not. */
+  ended(job: Job): void {
     this.#jobs.inc({ status: job.status, code: job.error?.code ?? "", proof: job.confirmation?.method ?? "" });
+  }
+
+  /** It ended, and this worker had it in hand. */
+  finished(job: Job, bytes: number, printingMs: number): void {
+    this.ended(job);
     this.#bytes.inc(bytes);
+    if (job.confirmation) this.#toPaper.observe((job.confirmation.at.getTime() - job.createdAt.getTime()) / 1000);
     if (!job.startedAt) return;
     this.#queued.observe((job.startedAt.getTime() - job.createdAt.getTime()) / 1000);
     this.#printing.observe(printingMs / 1000);

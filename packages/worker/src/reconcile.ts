@@ -1,14 +1,16 @@
 import type { Database } from "@platen/shared/db/connect";
 import { deleteOldJobs, expireJobs, failAbandonedJobs } from "@platen/shared/db/job-moves";
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
-import type { JobError } from "@platen/shared/job";
+import type { Job, JobError } from "@platen/shared/job";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { Announcer } from "./announcer.ts";
+import type { Measurements } from "./measurements.ts";
 
 export interface ReconcileDeps {
   db: Database;
   announcer: Announcer;
   queue: TicketQueue;
+  measurements: Measurements;
   printerId: string;
   workerId: string;
   retentionS: number;
@@ -50,14 +52,20 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   while ((await deleteOldJobs(deps.db, deps.retentionS, deletedAtOnce)) === deletedAtOnce);
 }
 
-async function endAbandonedJobs({ db, announcer, printerId, workerId, onTheWire }: ReconcileDeps): Promise<number> {
+async function endAbandonedJobs(deps: ReconcileDeps): Promise<number> {
+  const { db, printerId, workerId, onTheWire } = deps;
   const jobs = await failAbandonedJobs(db, printerId, { workerId, jobId: onTheWire() }, abandoned);
-  for (const job of jobs) announcer.tell(job);
+  for (const job of jobs) tellEnd(deps, job);
   return jobs.length;
 }
 
-export async function endExpiredJobs({ db, announcer, printerId }: ReconcileDeps): Promise<void> {
-  for (const job of await expireJobs(db, printerId, expired)) announcer.tell(job);
+export async function endExpiredJobs(deps: ReconcileDeps): Promise<void> {
+  for (const job of await expireJobs(deps.db, deps.printerId, expired)) tellEnd(deps, job);
+}
+
+function tellEnd({ announcer, measurements }: ReconcileDeps, job: Job): void {
+  measurements.ended(job);
+  announcer.tell(job);
 }
 
 /** Queued jobs without a ticket get one, and the event their API did not live to send; tickets without a job go. */

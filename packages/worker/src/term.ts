@@ -96,6 +96,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     db,
     announcer,
     queue,
+    measurements,
     workerId: deps.workerId,
     printerId,
     retentionS: config.jobs.retentionS,

@@ -85,6 +85,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         const { id } = await existing(deps, jobId);
         const job = await cancelJob(db, id);
         if (!job) throw new AppError("JOB_NOT_CANCELLABLE");
+        deps.metrics.cancelled.inc();
         deps.log.info({ jobId: id }, "job cancelled");
         await tellCancelled(deps, job);
         return context.json({ success: true, jobId: id, status: "cancelled" });

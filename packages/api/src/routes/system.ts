@@ -1,12 +1,19 @@
+import { measureQueue } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
+import { defaultPrinterId } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
+import { atMost } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
 import { success } from "../schemas.ts";
 
 const tag = "Operation";
 
-export function systemRoutes({ health, metrics }: Deps): Endpoint[] {
+/** Whoever collects numbers asks again soon; a database that does not answer must not keep the others from them. */
+const queueAnswersWithinMs = 1_000;
+
+/** For whoever stands beside the process: a proxy, an orchestrator, Prometheus. */
+export function systemRoutes({ db, health, metrics }: Deps): Endpoint[] {
   return [
     endpoint({
       method: "get",
@@ -15,6 +22,7 @@ export function systemRoutes({ health, metrics }: Deps): Endpoint[] {
       tag,
       summary: "Whether the process is alive",
       open: true,
+      unprefixed: true,
       answers: { 200: { description: "It is.", schema: Type.Object({ success }) } },
       errors: [],
       handle: ({ context }) => context.json({ success: true }),
@@ -26,6 +34,7 @@ export function systemRoutes({ health, metrics }: Deps): Endpoint[] {
       tag,
       summary: "Whether jobs can be taken: database and queue answer",
       open: true,
+      unprefixed: true,
       answers: { 200: { description: "Ready.", schema: Type.Object({ success }) } },
       errors: ["SERVICE_UNAVAILABLE"],
       async handle({ context }) {
@@ -40,9 +49,15 @@ export function systemRoutes({ health, metrics }: Deps): Endpoint[] {
       operationId: "getMetrics",
       tag,
       summary: "Numbers for Prometheus",
+      takesBearer: true,
+      unprefixed: true,
       answers: { 200: { description: "In Prometheus text format.", mediaTypes: ["text/plain"] } },
       errors: [],
       async handle({ context }) {
+        const asked = measureQueue(db, defaultPrinterId).catch(() => undefined);
+        const queue = await atMost(queueAnswersWithinMs, asked);
+        metrics.queueJobs.set(queue?.waiting ?? Number.NaN);
+        metrics.queueOldest.set(queue?.oldestS ?? Number.NaN);
         return context.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
       },
     }),

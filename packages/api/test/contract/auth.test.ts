@@ -42,6 +42,14 @@ describeOnEachBackend("the contract: authentication", (backend) => {
     expect((await locked.call("GET", "/metrics", undefined, key)).status).toBe(200);
   });
 
+  it("takes the key as a bearer token from Prometheus, and from nobody else", async () => {
+    const bearer = { Authorization: "Bearer s3cret" };
+    expect((await locked.call("GET", "/metrics", undefined, bearer)).status).toBe(200);
+    expect((await locked.call("GET", "/metrics", undefined, { Authorization: "Bearer wrong" })).status).toBe(401);
+    expect((await locked.call("GET", "/metrics", undefined, { Authorization: "Bearer " })).status).toBe(401);
+    expect((await locked.call("GET", "/templates", undefined, bearer)).status).toBe(401);
+  });
+
   it('"`/healthz`, `/readyz` stay open"', async () => {
     expect((await locked.call("GET", "/healthz")).status).toBe(200);
     expect((await locked.call("GET", "/readyz")).status).toBe(200);

@@ -172,6 +172,16 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       expect(created.headers.get("location")).toBe("/printing/templates/nested");
     });
 
+    it("answers a proxy, an orchestrator and Prometheus at the same paths whatever the base path", async () => {
+      const auth = { enabled: true, apiKey: "s3cret" };
+      const { base } = await stack.another({ auth, server: { basePath: "/printing" } });
+      const status = async (path: string, headers = {}) =>
+        (await fetch(base.replace("/printing", path), { headers })).status;
+      expect([await status("/healthz"), await status("/readyz"), await status("/metrics")]).toEqual([200, 200, 401]);
+      expect(await status("/metrics", { "X-API-Key": "s3cret" })).toBe(200);
+      expect(await status("/printing/readyz")).toBe(200);
+    });
+
     it("lets only the pages of configured origins call", async () => {
       const open = await stack.another({ server: { corsOrigins: ["https://pos.example"] } });
       const preflight = (origin: string) =>
@@ -194,6 +204,8 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       const metrics = await stack.call("GET", "/metrics");
       expect(metrics.headers.get("content-type")).toMatch(/^text\/plain/);
       expect(metrics.text).toMatch(/platen_http_request_duration_seconds_count\{.*route="\/readyz"/);
+      expect(metrics.text).toMatch(/^platen_queue_jobs \d+$/m);
+      expect(metrics.text).toMatch(/^platen_queue_oldest_seconds [\d.]+$/m);
     });
 
     it("has a reference page without anything from elsewhere", async () => {

@@ -215,16 +215,25 @@ export async function listJobs(db: Database, filter: JobFilter): Promise<{ jobs:
   return { jobs: page.map(toJob), next: rows.length > filter.limit ? page.at(-1)?.seq : undefined };
 }
 
-/** How many jobs wait, and how long the printer is busy with what is queued or on the wire. */
-export async function measureQueue(db: Database, printerId: string): Promise<{ waiting: number; busyMs: number }> {
+export interface QueueMeasure {
+  waiting: number;
+  /** How long the first in line has waited, in seconds; 0 when none does. */
+  oldestS: number;
+  /** How long the printer is busy with what is queued or on the wire. */
+  busyMs: number;
+}
+
+export async function measureQueue(db: Database, printerId: string): Promise<QueueMeasure> {
+  const oldest = sql`min(${jobs.createdAt}) filter (where ${jobs.status} = 'queued')`;
   const [row] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${jobs.status} = 'queued')`.mapWith(Number),
+      oldestS: sql<number>`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)`.mapWith(Number),
       busyMs: sql<number>`coalesce(sum(${jobs.printMs}), 0)`.mapWith(Number),
     })
     .from(jobs)
     .where(and(eq(jobs.printerId, printerId), inArray(jobs.status, ["queued", "printing"])));
-  return row ?? { waiting: 0, busyMs: 0 };
+  return row ?? { waiting: 0, oldestS: 0, busyMs: 0 };
 }
 
 export async function countJobs(db: Database, status: JobStatus): Promise<number> {
