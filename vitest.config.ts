@@ -10,6 +10,7 @@ const serviceSuites = [
 ];
 
 const folders = (process.env.PATH ?? "").split(delimiter);
+const onPath = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
 
 /** Suites that need a program npm cannot bring. Where it is missing the others still run; CI has to have them all. */
 const chromium = process.env.PLATEN_CHROMIUM ?? "/usr/bin/chromium";
@@ -21,8 +22,13 @@ const demanding = [
   },
   {
     program: "curl and bash on the PATH",
-    isThere: ["curl", "bash"].every((name) => folders.some((folder) => existsSync(join(folder, name)))),
+    isThere: ["curl", "bash"].every(onPath),
     suites: ["e2e/readme.test.ts", "packages/client/test/examples.test.ts"],
+  },
+  {
+    program: "prometheus and promtool on the PATH (Debian's package prometheus)",
+    isThere: ["prometheus", "promtool"].every(onPath),
+    suites: ["e2e/observe.test.ts"],
   },
 ];
 const missing = process.env.CI ? [] : demanding.filter(({ isThere }) => !isThere);

@@ -1,4 +1,5 @@
 import { startApi } from "@platen/api/api";
+import { freePort } from "@platen/infra/free-port";
 import { type Config, loadConfig } from "@platen/shared/config";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -7,6 +8,8 @@ import { startWorker } from "@platen/worker/worker";
 
 export interface StackOptions {
   redisUrl: string;
+  /** With one, the API asks for it; `request` sends it. */
+  apiKey?: string;
   printer?: Parameters<typeof startVirtualPrinter>[0]["settings"];
 }
 
@@ -34,7 +37,7 @@ export interface Answer {
   body: AnswerBody;
 }
 
-export async function startWholeStack({ redisUrl, printer: settings }: StackOptions): Promise<Stack> {
+export async function startWholeStack({ redisUrl, apiKey, printer: settings }: StackOptions): Promise<Stack> {
   const database = await createTestDatabase();
   const printer = await startVirtualPrinter({ port: 0, ...(settings && { settings }) });
   const config = loadConfig(undefined, {
@@ -43,9 +46,10 @@ export async function startWholeStack({ redisUrl, printer: settings }: StackOpti
     PLATEN_REDIS_PREFIX: testPrefix(),
     PLATEN_PRINTER_IP: printer.host,
     PLATEN_PRINTER_PORT: String(printer.port),
+    PLATEN_WORKER_PORT: String(await freePort()),
+    ...(apiKey && { PLATEN_API_KEY: apiKey }),
   });
   config.server.port = 0;
-  config.worker.port = 0;
   const log = testLog();
   const api = await startApi(config, log);
   const worker = await startWorker(config, log);
@@ -53,7 +57,11 @@ export async function startWholeStack({ redisUrl, printer: settings }: StackOpti
   const request: Stack["request"] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(apiKey && { "x-api-key": apiKey }),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as AnswerBody };

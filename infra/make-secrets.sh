@@ -14,5 +14,6 @@ keep() { [ -s "$1" ] || printf '%s' "$2" >"$1"; chmod 444 "$1"; }
 keep postgres_password "$(random)"
 keep redis_password "$(random)"
 keep api_key "$(random)"
+keep grafana_password "$(random)"
 keep database_url "postgres://platen:$(cat postgres_password)@postgres:5432/platen"
 keep redis_url "redis://:$(cat redis_password)@redis:6379"

@@ -11,6 +11,7 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>;
   profiles?: string[];
   restart?: string;
+  command?: string[] | string;
   read_only?: boolean;
   healthcheck?: unknown;
   deploy?: { replicas?: number; resources?: { limits?: { cpus?: string; memory?: string } } };

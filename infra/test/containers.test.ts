@@ -22,6 +22,9 @@ const targets = ["api", "worker", "virtual-printer"] as const;
 /** A secret's file counts as the setting it holds. */
 const settingName = (variable: string) => variable.replace(/_FILE$/, "");
 
+/** Node, tsx and OpenTelemetry read these; the configuration never sees them. */
+const foreign = /^(NODE_ENV|TSX_DISABLE_CACHE|OTEL_[A-Z_]+)$/;
+
 describe("compose.yaml", () => {
   it("builds every image of ours from a target that exists", () => {
     expect(ours.map(([, { build }]) => build.target).sort()).toEqual([...targets].sort());
@@ -31,11 +34,12 @@ describe("compose.yaml", () => {
     }
   });
 
-  it.each(["api", "worker"])(
+  it.each(["api", "worker", "migrate"])(
     "sets nothing for the %s that its configuration does not know, and nothing wrong",
     (name) => {
-      const given = { ...environmentOf(stage(name)), ...compose.services[name]?.environment };
-      const own = Object.entries(given).filter(([variable]) => !["NODE_ENV", "TSX_DISABLE_CACHE"].includes(variable));
+      const image = compose.services[name]?.image.replace("platen-", "") ?? "";
+      const given = { ...environmentOf(stage(image)), ...compose.services[name]?.environment };
+      const own = Object.entries(given).filter(([variable]) => !foreign.test(variable));
       for (const [variable] of own) expect(Object.keys(environmentSettings)).toContain(settingName(variable));
       const values = own.filter(([variable]) => !variable.endsWith("_FILE"));
       const config = loadConfig(
@@ -84,9 +88,10 @@ describe("compose.yaml", () => {
         );
       }
       for (const [variable, value] of Object.entries(environment)) {
-        if (variable.endsWith("_FILE")) expect(secrets).toContain(String(value).replace("/run/secrets/", ""));
+        if (/_FILE$/.test(variable)) expect(secrets).toContain(String(value).replace("/run/secrets/", ""));
       }
-      expect(service.restart).toBe("unless-stopped");
+      const isOneShot = service.command?.includes("migrate");
+      expect(service.restart).toBe(isOneShot ? "on-failure" : "unless-stopped");
       expect(service.deploy?.resources?.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
       const checked = service.healthcheck ?? (service.build && said(stage(service.build.target), "HEALTHCHECK")[0]);
       expect(checked).toBeTruthy();
@@ -96,8 +101,15 @@ describe("compose.yaml", () => {
   it("runs three API replicas, one worker, and the virtual printer only for a demonstration", () => {
     const { api, worker, "virtual-printer": virtualPrinter } = compose.services;
     expect([api?.deploy?.replicas, worker?.deploy?.replicas]).toEqual([3, 1]);
-    expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(["virtual-printer"]);
+    const optional = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
+    expect(optional).toEqual(["virtual-printer", "prometheus", "grafana"]);
     expect(virtualPrinter?.profiles).toEqual(["demo"]);
+  });
+
+  it("brings the database up to date before API and worker start", () => {
+    for (const name of ["api", "worker"]) {
+      expect(compose.services[name]?.depends_on?.migrate).toEqual({ condition: "service_completed_successfully" });
+    }
   });
 
   it(".env.example shows every variable that can be set, with the default it has", () => {

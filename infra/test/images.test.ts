@@ -96,7 +96,7 @@ async function buildConsole(): Promise<string> {
 /** As the image's command would, as a user who owns none of the files where that can be had. */
 function start(target: Target, env: Record<string, string>): void {
   const stage = stageNamed(target);
-  const [command = "[]"] = said(stage, "CMD");
+  const [command = "[]"] = said(stage, "ENTRYPOINT");
   const [, ...args] = JSON.parse(command) as string[];
   const nobody = 65_534;
   const child = spawn(process.execPath, args, {
