@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { styleText } from "node:util";
+import { programFile } from "../programs.mjs";
 import type { Guard } from "./guard.ts";
 
 /** One process of the stack. */
@@ -10,7 +11,6 @@ export interface Part {
 
 export interface StartPartOptions {
   name: "api" | "worker" | "printer";
-  main: string;
   args?: string[];
   env: Record<string, string>;
   guard: Guard;
@@ -23,8 +23,8 @@ const stopPatienceMs = 2_500;
 
 const colours = { api: "cyan", worker: "magenta", printer: "green" } as const;
 
-export function startPart({ name, main, args = [], env, guard, onCrash }: StartPartOptions): Part {
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+export function startPart({ name, args = [], env, guard, onCrash }: StartPartOptions): Part {
+  const child = spawn(process.execPath, [programFile(name), ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // Its own group, so that Ctrl-C reaches the launcher alone, which stops the parts in order.

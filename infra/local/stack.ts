@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Config } from "@platen/shared/config";
 import { banner } from "./banner.ts";
 import { buildConsole } from "./console-build.ts";
@@ -46,10 +45,8 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   buildConsole(checkout, say);
   const databaseUrl = config.database.url || (await startDatabase(options, guard, closers));
   const env: Record<string, string> = { DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
-  const main = (part: string) =>
-    join(checkout, "packages", part, "src", part === "virtual-printer" ? "cli.ts" : "main.ts");
-  const keep = (name: "api" | "worker" | "printer", file: string, args: string[] = []) => {
-    return supervise({ name, main: file, args, env: { ...env }, guard }, onGivenUp);
+  const keep = (name: "api" | "worker" | "printer", args: string[] = []) => {
+    return supervise({ name, args, env: { ...env }, guard }, onGivenUp);
   };
 
   // The parts come up side by side: each waits for what it needs by itself.
@@ -58,7 +55,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   if (!options.printerConfigured) {
     const port = await freePort(options.virtualPrinter.port);
     const http = await freePort(options.virtualPrinter.httpPort);
-    const printer = keep("printer", main("virtual-printer"), [
+    const printer = keep("printer", [
       "--port",
       String(port),
       "--http",
@@ -81,7 +78,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   if (apiPort !== config.server.port) say(`port ${config.server.port} is taken; the API uses ${apiPort}`);
   env.PORT = String(apiPort);
   env.PLATEN_WORKER_PORT = String(await freePort(config.worker.port));
-  const parts = [keep("worker", main("worker")), keep("api", main("api"))];
+  const parts = [keep("worker"), keep("api")];
   // Together, because each may need its time; the printer and the database stay until the last receipt is finished.
   closers.push(async () => void (await Promise.all(parts.map((part) => part.stop()))));
   const base = `${config.server.basePath}`;

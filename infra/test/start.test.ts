@@ -7,7 +7,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { freePort } from "../local/free-port.ts";
 
-const main = fileURLToPath(new URL("../local/main.ts", import.meta.url));
+const start = fileURLToPath(new URL("../start.mjs", import.meta.url));
 let home: string;
 let env: Record<string, string>;
 const launched: Launched[] = [];
@@ -45,7 +45,7 @@ afterAll(() => {
 });
 
 function launch(): Launched {
-  const child = spawn(process.execPath, ["--import", "tsx", main], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [start], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@platen/infra/free-port";
+import { programFile } from "@platen/infra/programs";
 import { eventually } from "@platen/testkit/eventually";
 import { type Caller, callerOf } from "./caller.ts";
 import type { Place } from "./replica.ts";
@@ -14,9 +15,7 @@ export interface ApiProcess extends Caller {
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-
-/** A cold start compiles TypeScript, several processes at once on a small machine. */
+/** A start takes under a second; on a small machine several processes come up at once beside busy suites. */
 const startWithinMs = 50_000;
 
 export async function startProcess(place: Place, env: Record<string, string> = {}): Promise<ApiProcess> {
@@ -48,7 +47,7 @@ export async function startProcess(place: Place, env: Record<string, string> = {
 
 /** Only what is given: nothing of the test's own environment decides. */
 export function spawnMain(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", main], {
+  return spawn(process.execPath, [programFile("api")], {
     env: { PATH: process.env.PATH ?? "", ...env },
     cwd: fileURLToPath(new URL(".", import.meta.url)),
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepareHome } from "@platen/infra/home";
 import { startPostgres } from "@platen/infra/postgres";
+import { buildPrograms } from "@platen/infra/programs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
@@ -23,6 +24,8 @@ export const templateDatabase = "platen_template";
 
 /** Brings up what all service suites share: one PostgreSQL with a migrated database to clone, and one Redis. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Suites that kill processes start them as `npm start` does.
+  await buildPrograms(console.log);
   const home = prepareHome(join(checkout, ".platen"));
   const name = `test-${process.pid}`;
   // A test server may lose its data in a power cut, and is twice as fast for it.

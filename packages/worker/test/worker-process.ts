@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { freePort } from "@platen/infra/free-port";
+import { programFile } from "@platen/infra/programs";
 import { eventually } from "@platen/testkit/eventually";
 
 export interface WorkerProcess {
@@ -12,12 +12,10 @@ export interface WorkerProcess {
   readonly ended: boolean;
 }
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-
 /** A worker as it runs in production: a process of its own. */
 export async function spawnWorker(env: Record<string, string>): Promise<WorkerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "tsx", main], {
+  const child = spawn(process.execPath, [programFile("worker")], {
     env: { PATH: process.env.PATH ?? "", ...env, PLATEN_WORKER_PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit"],
   });

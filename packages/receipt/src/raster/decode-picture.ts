@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo } from "sharp";
+import type { OutputInfo } from "sharp";
 import { svgProblem } from "./svg-problem.ts";
 
 export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/svg+xml";
@@ -14,9 +14,14 @@ const mostPixels = 25_000_000;
 /** Between two steps of its work the library looks at the clock; pictures within the limits take a fraction of this. */
 const mostSeconds = 3;
 
-// One thread and no cache: what a picture costs is then bounded by the picture, and pictures take turns below.
-sharp.cache(false);
-sharp.concurrency(1);
+/** Loaded with the first picture: it takes 20 MB of memory. */
+async function pictureLibrary() {
+  const { default: sharp } = await import("sharp");
+  // One thread and no cache: what a picture costs is then bounded by the picture, and pictures take turns below.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +49,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<{ type: Picture
   const type = checkedType(bytes);
   const { data, info } = await draw(bytes, mostInspectedWidth);
   if (data.length === 0) throw new PictureProblem("is empty");
-  const { width = info.width, height = info.height, autoOrient } = await sharp(bytes).metadata();
+  const { width = info.width, height = info.height, autoOrient } = await (await pictureLibrary())(bytes).metadata();
   return { type, width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 }
 
@@ -74,6 +79,7 @@ function checkedType(bytes: Uint8Array): PictureType {
 
 function draw(bytes: Uint8Array, mostWidth: number, enlarge = false): Promise<{ data: Buffer; info: OutputInfo }> {
   return inTurn(async () => {
+    const sharp = await pictureLibrary();
     try {
       return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", sequentialRead: true })
         .timeout({ seconds: mostSeconds })

@@ -1,6 +1,7 @@
-import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import type { SKRSContext2D } from "@napi-rs/canvas";
 import { type Bitmap, blacken, blankBitmap, bytesPerRow, type TextRun } from "../bitmap.ts";
 import { type Grapheme, graphemesOf } from "../text/graphemes.ts";
+import { canvas } from "./canvas.ts";
 import type { FontChoice } from "./font-choice.ts";
 import type { Face } from "./typefaces.ts";
 
@@ -30,7 +31,7 @@ const mostStretch = 1.4;
 /** Draws a run into its box: every piece within its own cells, so that columns stay where the layout put them. */
 export function drawRun(run: TextRun, choice: FontChoice): Bitmap {
   const { widthDots: width, heightDots: height, style } = run;
-  const context = createCanvas(width, height).getContext("2d");
+  const context = canvas().createCanvas(width, height).getContext("2d");
   context.direction = run.rightToLeft ? "rtl" : "ltr";
   const graphemes = graphemesOf(run.text);
   const cell = width / graphemes.reduce((sum, { cells }) => sum + cells, 0);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { GlobalFonts } from "@napi-rs/canvas";
+import { canvas } from "./canvas.ts";
 import { charactersOf } from "./character-map.ts";
 
 /** How the letters of a typeface are put into the character cells of a line. Heights are in ems. */
@@ -30,7 +30,7 @@ let registered = 0;
 function register(font: Buffer, setting: Setting): Face {
   registered += 1;
   const family = `Platen ${registered}`;
-  GlobalFonts.register(font, family);
+  canvas().GlobalFonts.register(font, family);
   return { family, setting, characters: charactersOf(font) };
 }
 
