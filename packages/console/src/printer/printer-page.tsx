@@ -10,11 +10,12 @@ import { AddressForm } from "./address-form.tsx";
 import { usePrinter } from "./printer-status.ts";
 import { ProofCard } from "./proof-card.tsx";
 import { Slot } from "./slot.tsx";
-import { coverWords, describePrinter, drawerWords, paperWords } from "./words.ts";
+import { coverWords, describeKnown, drawerWords, type PrinterWords, paperWords } from "./words.ts";
 
 export function PrinterPage() {
   const { printer, error, reload } = usePrinter();
-  if (!printer) {
+  const words = describeKnown({ printer, error });
+  if (!printer || !words) {
     return (
       <div className="page">
         <h1>Printer</h1>
@@ -26,8 +27,8 @@ export function PrinterPage() {
     <div className="page printer-page">
       <h1>{printer.name}</h1>
       <div className="printer-top">
-        <State printer={printer} />
-        <Slot printer={printer} />
+        <State printer={printer} words={words} />
+        <Slot printer={printer} tone={words.tone} />
       </div>
       <ProofCard printer={printer} />
       <section className="card">
@@ -39,8 +40,8 @@ export function PrinterPage() {
   );
 }
 
-function State({ printer }: { printer: Printer }) {
-  const { tone, headline, advice } = describePrinter(printer);
+function State({ printer, words }: { printer: Printer; words: PrinterWords }) {
+  const { tone, headline, advice } = words;
   return (
     <section className={`card state ${tone}`} aria-label="State of the printer">
       <div className="state-words" aria-live="polite">

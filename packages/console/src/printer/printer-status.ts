@@ -1,15 +1,11 @@
 import { useEffect } from "react";
 import { getPrinter } from "../api/calls.ts";
-import { type ApiError, asApiError } from "../api/http.ts";
+import { asApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { coalesce } from "../live/coalesce.ts";
 import { listen } from "../live/live.ts";
 import { createStore, useStore } from "../live/store.ts";
-
-interface PrinterKnown {
-  printer: Printer | undefined;
-  error: ApiError | undefined;
-}
+import type { PrinterKnown } from "./words.ts";
 
 const known = createStore<PrinterKnown>({ printer: undefined, error: undefined });
 

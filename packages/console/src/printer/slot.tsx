@@ -7,10 +7,10 @@ import { useLoad } from "../live/use-load.ts";
 import { Link } from "../shell/router.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
-import { describePrinter } from "./words.ts";
+import type { Tone } from "./words.ts";
 
 /** The printer's mouth: what is coming out of it now, or what came out last. */
-export function Slot({ printer }: { printer: Printer }) {
+export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
   const { printingJobId } = printer;
   const shown = useLoad("slot", async (signal) => {
     const job = printingJobId
@@ -33,7 +33,7 @@ export function Slot({ printer }: { printer: Printer }) {
   const found = shown.value;
   return (
     <section
-      className={`slot ${describePrinter(printer).tone}`}
+      className={`slot ${tone} ${found ? "" : "unused"}`}
       aria-label={printingJobId ? "Printing now" : "Last printed"}
     >
       <div className={`slot-mouth ${printingJobId ? "busy" : ""}`} aria-hidden="true" />

@@ -1,4 +1,11 @@
+import type { ApiError } from "../api/http.ts";
 import type { Capabilities, Printer, ProofMethod } from "../api/types.ts";
+
+export interface PrinterKnown {
+  printer: Printer | undefined;
+  /** Why it could not be asked the last time. */
+  error: ApiError | undefined;
+}
 
 export type Tone = "good" | "warn" | "bad" | "away";
 
@@ -31,6 +38,18 @@ const errors: Record<NonNullable<Printer["errorCode"]>, { headline: string; advi
     advice: "Switch it off and on. If the message stays, it needs a technician.",
   },
 };
+
+/** The words for what is known now; nothing before the first answer. */
+export function describeKnown({ printer, error }: PrinterKnown): PrinterWords | undefined {
+  if (printer && error?.code === "UNREACHABLE") {
+    return {
+      tone: "away",
+      headline: "No connection",
+      advice: "Platen does not answer. What stands here is what was known last.",
+    };
+  }
+  return printer && describePrinter(printer);
+}
 
 export function describePrinter(printer: Printer): PrinterWords {
   if (printer.worker === "offline") {

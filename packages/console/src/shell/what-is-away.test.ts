@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { ApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
-import { describePrinter } from "../printer/words.ts";
+import { describeKnown, describePrinter } from "../printer/words.ts";
 import { whatIsAway } from "./what-is-away.ts";
 
 const printer: Printer = {
@@ -43,4 +44,11 @@ it.each([
   const words = describePrinter({ ...printer, ...changes });
   expect(words.headline).toBe(headline);
   expect(words.advice).not.toBe("");
+});
+
+it("a printer that cannot be asked about is not called ready", () => {
+  const error = new ApiError("UNREACHABLE", "Platen does not answer.");
+  expect(describeKnown({ printer, error })?.headline).toBe("No connection");
+  expect(describeKnown({ printer, error: undefined })?.headline).toBe("Ready to print");
+  expect(describeKnown({ printer: undefined, error })).toBeUndefined();
 });
