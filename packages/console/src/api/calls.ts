@@ -112,3 +112,13 @@ export function templateConfigSchema(): Promise<JsonSchema> {
 export function print(id: string, data: Data, options: { copies: number }): Promise<{ jobId: string }> {
   return requestJson(`/print/${at(id)}`, { method: "POST", body: { data, options } });
 }
+
+/** The names of the stored pictures. */
+export async function listAssets(signal: AbortSignal): Promise<string[]> {
+  const { assets } = await requestJson<{ assets: { name: string }[] }>("/assets", { signal });
+  return assets.map(({ name }) => name);
+}
+
+export function storePicture(name: string, picture: Blob): Promise<unknown> {
+  return requestJson(`/assets/${at(name)}`, { method: "PUT", body: picture });
+}

@@ -20,6 +20,7 @@ export function apiUrl(path: string): URL {
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** A file goes out as it is, everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -39,14 +40,15 @@ export async function requestText(path: string, options: RequestOptions = {}): P
 
 async function send(path: string, accept: string, { method = "GET", body, signal }: RequestOptions): Promise<Response> {
   const key = apiKey();
+  const isFile = body instanceof Blob;
   const response = await fetch(apiUrl(path), {
     method,
     headers: {
       Accept: accept,
       ...(key === null ? {} : { "X-API-Key": key }),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined ? {} : { "Content-Type": isFile ? body.type : "application/json" }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -64,9 +64,9 @@ export function nameOfType(type: string): string {
   return names[type] ?? labelOf(type);
 }
 
-/** One black dot: the smallest picture there is, until a file is chosen. */
-const onePixel =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTb1nQAAAABJRU5ErkJggg==";
+/** A hill below a sun: so small that it may stand in the template, and seen in the preview until a picture is chosen. */
+const anyPicture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAgAQAAAAB8r8axAAAAaElEQVR42m3OMQ5AQBCF4X+jWJ0LSFxBqdhwMQk3w00cQUcxwWZGs3jNl0xmJg+SdFeM/LAbizEm0H+Gg26end5JpV+OQtm8smbK7JSRa4rAUAkttIUQoPRCA3km1LGdM3jojfCqm+QG71pleX71WC4AAAAASUVORK5CYII=";
 
 /** Through a constant, because a literal `then` reads as a promise to linters; blocks are never awaited. */
 const thenField = "then";
@@ -84,7 +84,7 @@ const starters: Record<string, Record<string, unknown>> = {
     ],
   },
   feed: { lines: 1 },
-  image: { source: onePixel, width: "20mm" },
+  image: { source: anyPicture, width: "20mm" },
   qrcode: { content: "https://example.com" },
   barcode: { symbology: "code128", content: "12345678" },
   pdf417: { content: "12345678" },
@@ -106,7 +106,7 @@ export function summaryOf(block: Block): string {
   if (Array.isArray(columns) && each === undefined) {
     return shortened(columns.map((cell) => String(cell?.content ?? "")).join("  ·  "));
   }
-  if (typeof source === "string") return source.startsWith("data:") ? "Picture from a file" : shortened(source);
+  if (typeof source === "string") return source.startsWith("data:") ? "Picture inside the template" : shortened(source);
   const first = [each, items, condition, char, style, lines, mode].find((value) => value !== undefined);
   return first === undefined ? "" : shortened(String(first));
 }

@@ -1,6 +1,6 @@
-import { type ChangeEvent, useId } from "react";
-import { IconButton } from "../ui/button.tsx";
+import { useId } from "react";
 import type { Field } from "./block-fields.ts";
+import { PictureInput } from "./picture-input.tsx";
 import type { Problem } from "./problems.ts";
 
 interface FieldInputProps {
@@ -121,34 +121,4 @@ export function readMixed(typed: string): unknown {
   } catch {
     return typed;
   }
-}
-
-interface PictureInputProps {
-  id: string;
-  value: string;
-  onChange(value: unknown): void;
-}
-
-function PictureInput({ value, onChange, ...shared }: PictureInputProps) {
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => onChange(reader.result);
-    reader.readAsDataURL(file);
-  };
-  return (
-    <div className="picture-input">
-      <input type="file" accept="image/*" aria-label="Choose a picture" onChange={choose} />
-      <div className="with-button">
-        <input
-          {...shared}
-          value={value.startsWith("data:") ? "" : value}
-          placeholder={value.startsWith("data:") ? "A file, or an expression such as {{ logo }}" : ""}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {value !== "" && <IconButton icon="cross" label="Take the picture out" onClick={() => onChange("")} />}
-      </div>
-    </div>
-  );
 }

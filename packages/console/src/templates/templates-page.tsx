@@ -1,8 +1,8 @@
-import { type ChangeEvent, useRef } from "react";
 import { listTemplates } from "../api/calls.ts";
 import { useLoad } from "../live/use-load.ts";
 import { navigate } from "../shell/router.tsx";
 import { Button } from "../ui/button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 import { Bones, Empty, Failed } from "../ui/states.tsx";
 import { say } from "../ui/toast.tsx";
 import { dropDraft, keepDraft } from "./draft.ts";
@@ -20,7 +20,9 @@ export function TemplatesPage() {
       <header className="page-head">
         <h1>Templates</h1>
         <div className="head-acts">
-          <ImportButton />
+          <FileButton icon="upload" label="Template file" accept="application/json,.json" onFile={take}>
+            Import
+          </FileButton>
           <Button look="primary" icon="plus" onClick={create}>
             New template
           </Button>
@@ -49,33 +51,11 @@ export function TemplatesPage() {
   );
 }
 
-function ImportButton() {
-  const input = useRef<HTMLInputElement>(null);
-  const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = "";
-    if (!file) return;
-    try {
-      keepDraft(fromFile(await file.text(), file.name));
-      navigate("templates/new");
-    } catch (error) {
-      say(error instanceof Error ? error.message : String(error), "bad");
-    }
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        className="unseen"
-        tabIndex={-1}
-        aria-label="Template file"
-        onChange={take}
-      />
-      <Button icon="upload" onClick={() => input.current?.click()}>
-        Import
-      </Button>
-    </>
-  );
+async function take(file: File): Promise<void> {
+  try {
+    keepDraft(fromFile(await file.text(), file.name));
+    navigate("templates/new");
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error), "bad");
+  }
 }

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { listAssets, storePicture } from "../api/calls.ts";
+import { asApiError } from "../api/http.ts";
+import { useLoad } from "../live/use-load.ts";
+import { IconButton } from "../ui/button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
+import { say } from "../ui/toast.tsx";
+import { assetIn, freeAssetName, sourceOf } from "./asset-name.ts";
+
+interface PictureInputProps {
+  id: string;
+  value: string;
+  onChange(value: unknown): void;
+}
+
+/** What the service can print, as the file dialog filters it. */
+const pictureFiles = "image/png,image/jpeg,image/webp,image/gif,image/svg+xml";
+
+/** A picture the service keeps under a name, one inside the template, or an expression that gives either. */
+export function PictureInput({ value, onChange, ...shared }: PictureInputProps) {
+  const { value: names = [], reload } = useLoad("assets", listAssets);
+  const [busy, setBusy] = useState(false);
+  const chosen = assetIn(value) ?? "";
+  const embedded = value.startsWith("data:");
+
+  async function store(file: File): Promise<void> {
+    setBusy(true);
+    try {
+      const name = freeAssetName(file.name, names);
+      await storePicture(name, file);
+      onChange(sourceOf(name));
+      reload();
+    } catch (failure) {
+      const { message, details } = asApiError(failure);
+      say([message, ...details.slice(0, 1)].join(" "), "bad");
+    }
+    setBusy(false);
+  }
+
+  function embed(file: File): void {
+    const reader = new FileReader();
+    reader.onload = () => onChange(reader.result);
+    reader.readAsDataURL(file);
+  }
+
+  return (
+    <div className="picture-input">
+      <div className="with-button">
+        <input
+          {...shared}
+          value={embedded ? "" : value}
+          placeholder={embedded ? "A picture inside the template" : "asset:logo, or {{ logo }}"}
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value !== "" && <IconButton icon="cross" label="Take the picture out" onClick={() => onChange("")} />}
+      </div>
+      <select
+        aria-label="Stored picture"
+        value={chosen}
+        onChange={(event) => onChange(event.target.value && sourceOf(event.target.value))}
+      >
+        <option value="">{names.length === 0 ? "No pictures stored yet" : "Choose a stored picture"}</option>
+        {[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <div className="picture-acts">
+        <FileButton icon="upload" label="Picture to store" accept={pictureFiles} busy={busy} onFile={store}>
+          Store a picture
+        </FileButton>
+        <FileButton icon="into" label="Picture to put in" accept={pictureFiles} onFile={embed}>
+          Put in the template
+        </FileButton>
+      </div>
+    </div>
+  );
+}
