@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateConfig } from "../api/types.ts";
-import { insertBlock, moveBlock, removeBlock } from "./block-tree.ts";
+import { insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
 
 const text = (content: string) => ({ type: "text", content });
 const config: TemplateConfig = {
@@ -34,6 +34,25 @@ describe("moving blocks", () => {
     { path: ["blocks", 0], direction: "out" },
   ] as const)("$direction from $path has nowhere to go", ({ path, direction }) => {
     expect(moveBlock(config, path, direction)).toBeUndefined();
+  });
+});
+
+describe("dragging blocks", () => {
+  it.each([
+    { path: ["blocks", 0], list: ["blocks"], index: 3, result: "[b] c a", at: ["blocks", 2] },
+    { path: ["blocks", 2], list: ["blocks"], index: 0, result: "c a [b]", at: ["blocks", 0] },
+    { path: ["blocks", 0], list: ["blocks"], index: 1, result: "a [b] c", at: ["blocks", 0] },
+    { path: ["blocks", 0], list: ["blocks", 1, "blocks"], index: 1, result: "[b,a] c", at: ["blocks", 0, "blocks", 1] },
+    { path: ["blocks", 2], list: ["blocks", 1, "blocks"], index: 0, result: "a [c,b]", at: ["blocks", 1, "blocks", 0] },
+    { path: ["blocks", 1, "blocks", 0], list: ["blocks"], index: 0, result: "b a [] c", at: ["blocks", 0] },
+  ] as const)("$path to $index of $list gives $result", ({ path, list, index, result, at }) => {
+    const placed = placeBlock(config, path, list, index);
+    expect(placed && drawn(placed.config)).toBe(result);
+    expect(placed?.path).toEqual(at);
+  });
+
+  it("no block goes into itself", () => {
+    expect(placeBlock(config, ["blocks", 1], ["blocks", 1, "blocks"], 0)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Block, TemplateConfig } from "../api/types.ts";
-import { getAt, type Path, setAt } from "./path.ts";
+import { getAt, isInside, type Path, setAt } from "./path.ts";
 
 /** The lists of blocks inside a block, the main one first. */
 export const childLists: Record<string, readonly string[]> = { each: ["blocks", "empty"], if: ["then", "else"] };
@@ -65,4 +65,19 @@ export function moveBlock(config: TemplateConfig, path: Path, direction: Directi
       return insertBlock(without, parent.list, parent.index + 1, block);
     }
   }
+}
+
+/** Puts a block before what is at `index` of a list now. Undefined where it would end up inside itself. */
+export function placeBlock(config: TemplateConfig, from: Path, list: Path, index: number): Moved | undefined {
+  if (isInside(list, from)) return undefined;
+  const inserted = insertBlock(config, list, index, getAt(config, from));
+  const old = shifted(from, { list, index }, 1);
+  return { config: removeBlock(inserted.config, old), path: shifted(inserted.path, split(old), -1) };
+}
+
+/** Where a path leads after a block came into a list in front of it, or went. */
+function shifted(path: Path, { list, index }: { list: Path; index: number }, by: number): Path {
+  const own = path[list.length];
+  if (!isInside(path, list) || typeof own !== "number" || own < index) return path;
+  return [...list, own + by, ...path.slice(list.length + 1)];
 }

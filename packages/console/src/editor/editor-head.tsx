@@ -11,14 +11,13 @@ import type { Saving } from "./use-saving.ts";
 
 interface EditorHeadProps {
   state: EditorState;
-  isNew: boolean;
   saving: Saving;
   dispatch: Dispatch<EditorAction>;
 }
 
-export function EditorHead({ state, isNew, saving, dispatch }: EditorHeadProps) {
+export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
   const [open, setOpen] = useState<"print" | "delete">();
-  const unsaved = isNew || state.changed;
+  const unsaved = !state.isStored || state.changed;
   const duplicate = () => {
     keepDraft(copyOf(state));
     navigate("templates/new");
@@ -32,7 +31,7 @@ export function EditorHead({ state, isNew, saving, dispatch }: EditorHeadProps) 
       <input
         className="editor-name"
         aria-label="Name"
-        placeholder="Name of the template"
+        placeholder="Template name"
         value={state.name}
         onChange={(event) => dispatch({ type: "named", field: "name", value: event.target.value })}
       />
@@ -40,13 +39,13 @@ export function EditorHead({ state, isNew, saving, dispatch }: EditorHeadProps) 
         {unsaved ? "Not saved" : "Saved"}
       </span>
       <div className="editor-acts">
-        {!isNew && <IconButton icon="copy" label="Duplicate" onClick={duplicate} />}
+        {state.isStored && <IconButton icon="copy" label="Duplicate" onClick={duplicate} />}
         <IconButton
           icon="download"
           label="Export as a file"
           onClick={() => download(toFile(state), `${state.id || "template"}.json`)}
         />
-        {!isNew && <IconButton icon="trash" label="Delete" onClick={() => setOpen("delete")} />}
+        {state.isStored && <IconButton icon="trash" label="Delete" onClick={() => setOpen("delete")} />}
         <Button icon="printer" onClick={() => setOpen("print")}>
           Print
         </Button>

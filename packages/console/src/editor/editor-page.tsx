@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { getTemplate, templateConfigSchema } from "../api/calls.ts";
 import { useLoad } from "../live/use-load.ts";
+import { Link } from "../shell/router.tsx";
 import { waitingDraft } from "../templates/draft.ts";
 import { Bones, Failed } from "../ui/states.tsx";
 import { Editor } from "./editor.tsx";
@@ -8,8 +10,9 @@ import "../styles/preview.css";
 import "../styles/editor.css";
 
 /** Loads what the editor needs: the template, unless it is a new one, and the language it is written in. */
-export function EditorPage({ place }: { place: string[] }) {
-  const id = place[0] === "new" ? undefined : place[0];
+export function EditorPage({ place }: { place: string }) {
+  // The address changes when a new template is saved; what is being edited does not.
+  const [id] = useState(place === "new" ? undefined : place);
   const { value, error, reload } = useLoad(`template ${id}`, async () => {
     const [template, schema] = await Promise.all([
       id === undefined ? waitingDraft() : getTemplate(id),
@@ -20,7 +23,9 @@ export function EditorPage({ place }: { place: string[] }) {
   if (error && !value) {
     return (
       <div className="page">
-        <Failed error={error} onRetry={reload} />
+        <Failed error={error} onRetry={reload}>
+          <Link to="templates">See all templates</Link>
+        </Failed>
       </div>
     );
   }
@@ -31,5 +36,5 @@ export function EditorPage({ place }: { place: string[] }) {
       </div>
     );
   }
-  return <Editor draft={value.template} isNew={id === undefined} schema={value.schema} />;
+  return <Editor draft={value.template} isStored={id !== undefined} schema={value.schema} />;
 }

@@ -1,12 +1,10 @@
 import { expect, it } from "vitest";
 import { begin, edit } from "./editor-state.ts";
 
-const start = begin({
-  id: "bill",
-  name: "Bill",
-  description: "",
-  config: { width: "80mm", blocks: [{ type: "text", content: "a" }] },
-});
+const start = begin(
+  { id: "bill", name: "Bill", description: "", config: { width: "80mm", blocks: [{ type: "text", content: "a" }] } },
+  { isStored: false },
+);
 
 it("a change of a block is seen in the text, and a change of the text in the blocks", () => {
   const visual = edit(start, { type: "configured", path: ["blocks", 0, "bold"], value: true });
@@ -40,5 +38,15 @@ it("only a change that was not saved counts as one", () => {
   expect(start.changed).toBe(false);
   const changed = edit(start, { type: "named", field: "name", value: "Receipt" });
   expect(changed.changed).toBe(true);
-  expect(edit(changed, { type: "saved", id: "bill" }).changed).toBe(false);
+  expect(edit(changed, { type: "saved", id: "bill", draft: changed }).changed).toBe(false);
+  const during = edit(changed, { type: "named", field: "name", value: "Receipts" });
+  expect(edit(during, { type: "saved", id: "bill", draft: changed }).changed).toBe(true);
+});
+
+it("saving keeps the block a person is working on", () => {
+  const chosen = edit(start, { type: "selected", path: ["blocks", 0] });
+  expect(edit(chosen, { type: "saved", id: "bill", draft: chosen })).toMatchObject({
+    selected: ["blocks", 0],
+    isStored: true,
+  });
 });

@@ -1,6 +1,6 @@
 import type { Block, Data, TemplateConfig } from "../api/types.ts";
 import type { Draft } from "../templates/draft.ts";
-import { type Direction, insertBlock, moveBlock, removeBlock } from "./block-tree.ts";
+import { type Direction, insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
 import { isInside, type Path, setAt } from "./path.ts";
 
 /** Everything the editor holds. The configuration is the truth; the text is how a person sees and types it. */
@@ -12,6 +12,8 @@ export interface EditorState extends Draft {
   /** Sample data, once a person has changed it. */
   typed: Data | undefined;
   changed: boolean;
+  /** The service has it; until then its id can be chosen. */
+  isStored: boolean;
 }
 
 export type EditorAction =
@@ -21,13 +23,15 @@ export type EditorAction =
   | { type: "selected"; path: Path | null }
   | { type: "added"; list: Path; index: number; block: Block }
   | { type: "moved"; path: Path; direction: Direction }
+  | { type: "dropped"; path: Path; list: Path; index: number }
   | { type: "removed"; path: Path }
   | { type: "filled"; data: Data | undefined }
-  | { type: "saved"; id: string };
+  | { type: "saved"; id: string; draft: Draft };
 
-export function begin(draft: Draft): EditorState {
+export function begin(draft: Draft, { isStored }: { isStored: boolean }): EditorState {
   return {
     ...draft,
+    isStored,
     text: textOf(draft.config),
     textProblem: undefined,
     selected: null,
@@ -62,6 +66,10 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
       const moved = moveBlock(state.config, action.path, action.direction);
       return moved ? withConfig(state, moved.config, moved.path) : state;
     }
+    case "dropped": {
+      const placed = placeBlock(state.config, action.path, action.list, action.index);
+      return placed ? withConfig(state, placed.config, placed.path) : state;
+    }
     case "removed": {
       const gone = state.selected && isInside(state.selected, action.path);
       return withConfig(state, removeBlock(state.config, action.path), gone ? null : state.selected);
@@ -69,8 +77,13 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
     case "filled":
       return { ...state, typed: action.data };
     case "saved":
-      return { ...state, id: action.id, changed: false };
+      return { ...state, id: action.id, changed: !isSame(state, action.draft), isStored: true };
   }
+}
+
+/** What was typed while the service was storing is not stored. */
+function isSame(state: Draft, { name, description, config }: Draft): boolean {
+  return state.name === name && state.description === description && state.config === config;
 }
 
 function wrote(state: EditorState, text: string): EditorState {

@@ -19,12 +19,12 @@ import { useSaving } from "./use-saving.ts";
 
 interface EditorProps {
   draft: Draft;
-  isNew: boolean;
+  isStored: boolean;
   schema: JsonSchema;
 }
 
-export function Editor({ draft, isNew, schema }: EditorProps) {
-  const [state, dispatch] = useReducer(edit, draft, begin);
+export function Editor({ draft, isStored, schema }: EditorProps) {
+  const [state, dispatch] = useReducer(edit, undefined, () => begin(draft, { isStored }));
   const { config, typed, selected } = state;
   const { printer } = usePrinter();
   const [chosenWidth, setWidth] = useState<number>();
@@ -32,7 +32,7 @@ export function Editor({ draft, isNew, schema }: EditorProps) {
   const preview = usePreview(config, typed, widthMm);
   const { needs, problems } = preview;
   const data = useMemo(() => (typed && needs ? completed(typed, needs.example) : undefined), [typed, needs]);
-  const saving = useSaving({ state, isNew, dispatch, data: data ?? needs?.example });
+  const saving = useSaving({ state, dispatch, data: data ?? needs?.example });
   const kinds = useMemo(() => blockKinds(schema), [schema]);
   const inConfig = useMemo(() => problems.filter((problem) => problem.in === "config"), [problems]);
 
@@ -45,7 +45,7 @@ export function Editor({ draft, isNew, schema }: EditorProps) {
     {
       name: "settings",
       label: "Settings",
-      content: <SettingsForm {...{ state, isNew, dispatch }} error={saving.error} problems={inConfig} />,
+      content: <SettingsForm {...{ state, dispatch }} error={saving.error} problems={inConfig} />,
     },
   ];
   const source: Tab[] = [
@@ -54,7 +54,7 @@ export function Editor({ draft, isNew, schema }: EditorProps) {
   ];
   return (
     <div className="editor">
-      <EditorHead state={state} isNew={isNew} saving={saving} dispatch={dispatch} />
+      <EditorHead state={state} saving={saving} dispatch={dispatch} />
       <Panes
         design={design}
         source={source}

@@ -7,7 +7,6 @@ import type { Problem } from "./problems.ts";
 
 interface SettingsFormProps {
   state: EditorState;
-  isNew: boolean;
   error: ApiError | undefined;
   problems: readonly Problem[];
   dispatch: Dispatch<EditorAction>;
@@ -21,19 +20,24 @@ const settings = [
   { name: "timeZone", label: "Time zone", hint: "As in Europe/Dublin." },
 ] as const;
 
-export function SettingsForm({ state, isNew, error, problems, dispatch }: SettingsFormProps) {
+export function SettingsForm({ state, error, problems, dispatch }: SettingsFormProps) {
   const name = (field: "id" | "name" | "description") => (value: string) => dispatch({ type: "named", field, value });
   const taken = error?.code === "TEMPLATE_EXISTS" ? "Another template has this id already." : undefined;
   return (
     <div className="settings">
-      <Field label="Description" value={state.description} onChange={name("description")} />
+      <Field
+        label="Description"
+        hint="Shown in the list of templates."
+        value={state.description}
+        onChange={name("description")}
+      />
       <Field
         label="Id"
         value={state.id}
         onChange={name("id")}
-        disabled={!isNew}
-        problem={taken ?? problemOf(error, "id")}
-        hint={isNew ? "Programs print with this id. It cannot be changed later." : "Programs print with this id."}
+        disabled={state.isStored}
+        problem={taken ?? problemOf(error, "id", "The id")}
+        hint={`Programs print with this id.${state.isStored ? "" : " It cannot be changed later."}`}
         spellCheck={false}
       />
       {settings.map((setting) => (

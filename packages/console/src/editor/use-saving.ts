@@ -2,7 +2,7 @@ import { type Dispatch, useState } from "react";
 import { createTemplate, deleteTemplate, print, updateTemplate } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Data } from "../api/types.ts";
-import { navigate } from "../shell/router.tsx";
+import { navigate, rename } from "../shell/router.tsx";
 import { dropDraft, idFor } from "../templates/draft.ts";
 import { say } from "../ui/toast.tsx";
 import type { EditorAction, EditorState } from "./editor-state.ts";
@@ -20,12 +20,11 @@ export interface Saving {
 
 interface SavingOptions {
   state: EditorState;
-  isNew: boolean;
   data: Data | undefined;
   dispatch: Dispatch<EditorAction>;
 }
 
-export function useSaving({ state, isNew, data, dispatch }: SavingOptions): Saving {
+export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -51,17 +50,12 @@ export function useSaving({ state, isNew, data, dispatch }: SavingOptions): Savi
     // A name in another script leaves nothing for an id; the time does instead.
     const id = state.id || idFor(name) || `template-${Date.now().toString(36)}`;
     const fields = { name, description: state.description, config: { ...state.config, name } };
-    await (isNew ? createTemplate(id, fields) : updateTemplate(id, fields));
+    await (state.isStored ? updateTemplate(id, fields) : createTemplate(id, fields));
     dropDraft();
-    dispatch({ type: "saved", id });
+    dispatch({ type: "saved", id, draft: state });
+    // A new template gets its own address once it is stored.
+    if (!state.isStored) rename(`templates/${id}`);
     return id;
-  }
-
-  /** A new template gets its own address once it is stored. */
-  function settle(id: string): void {
-    if (!isNew) return;
-    setLeaving(true);
-    navigate(`templates/${id}`, { force: true, replace: true });
   }
 
   return {
@@ -70,17 +64,13 @@ export function useSaving({ state, isNew, data, dispatch }: SavingOptions): Savi
     leaving,
     save: () =>
       attempt(async () => {
-        settle(await store());
+        await store();
         say("Saved.");
       }),
     async printNow(copies) {
       await attempt(async () => {
-        const id = isNew || state.changed ? await store() : state.id;
-        const { jobId } = await print(id, data ?? {}, { copies }).catch((failure: unknown) => {
-          // It is stored all the same, and must not be created a second time.
-          settle(id);
-          throw failure;
-        });
+        const id = state.isStored && !state.changed ? state.id : await store();
+        const { jobId } = await print(id, data ?? {}, { copies });
         say("On its way to the printer.");
         setLeaving(true);
         navigate(`jobs/${jobId}`, { force: true });

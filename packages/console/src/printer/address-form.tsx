@@ -9,10 +9,10 @@ import { showPrinter } from "./printer-status.ts";
 
 type Typed = { ip: string; port: string; width: string };
 
-/** What the service says about a field, without the field's name in front of it. */
-export function problemOf(error: ApiError | undefined, field: string): string | undefined {
+/** What the service says about a field, as a sentence with the name that a person sees. */
+export function problemOf(error: ApiError | undefined, field: string, label: string): string | undefined {
   const detail = error?.details.find((each) => each.startsWith(`${field}:`));
-  return detail?.slice(field.length + 1).trim();
+  return detail && `${label} ${detail.slice(field.length + 1).trim()}.`;
 }
 
 export function AddressForm({ printer }: { printer: Printer }) {
@@ -42,19 +42,25 @@ export function AddressForm({ printer }: { printer: Printer }) {
   const general = error && error.details.length === 0 ? error.message : undefined;
   return (
     <form className="address" onSubmit={save} noValidate>
-      <Field label="Address" value={now.ip} onChange={type("ip")} problem={problemOf(error, "ip")} spellCheck={false} />
+      <Field
+        label="Address"
+        value={now.ip}
+        onChange={type("ip")}
+        problem={problemOf(error, "ip", "The address")}
+        spellCheck={false}
+      />
       <Field
         label="Port"
         value={now.port}
         onChange={type("port")}
-        problem={problemOf(error, "port")}
+        problem={problemOf(error, "port", "The port")}
         inputMode="numeric"
       />
       <Field
         label="Paper, mm"
         value={now.width}
         onChange={type("width")}
-        problem={problemOf(error, "width")}
+        problem={problemOf(error, "width", "The width")}
         inputMode="decimal"
       />
       <div className="address-acts">

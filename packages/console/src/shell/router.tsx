@@ -1,24 +1,40 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { createStore, useStore } from "../live/store.ts";
 
-/** The part of the address below `/console/`: `jobs/4711`. */
-const place = createStore(placeNow());
+interface Place {
+  /** The part of the address below `/console/`: `jobs/4711`. */
+  path: string;
+  /** Counts the pages from the first one of this tab, so that the way back to where the work is can be told. */
+  step: number;
+}
+
+const place = createStore<Place>({ path: pathNow(), step: stepOf(history.state) });
 
 /** A page with unsaved work is asked first; it calls `leave` when it may be left. */
 type LeaveGuard = (leave: () => void) => void;
 let guard: LeaveGuard | undefined;
 
-function placeNow(): string {
+function pathNow(): string {
   return location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/\/$/, "");
 }
 
-window.addEventListener("popstate", () => {
-  const asked = guard;
-  if (!asked) return place.set(placeNow());
-  // The browser has moved already: stay where the work is until the answer is known.
-  const wanted = placeNow();
-  history.pushState(null, "", place.get());
-  asked(() => navigate(wanted));
+function stepOf(state: unknown): number {
+  const step = typeof state === "object" && state !== null && "step" in state ? state.step : 0;
+  return typeof step === "number" ? step : 0;
+}
+
+window.addEventListener("popstate", ({ state }) => {
+  const { step } = place.get();
+  const wanted = stepOf(state);
+  // The way back that a guard asked for ends where the page never left.
+  if (wanted === step) return;
+  if (!guard) return place.set({ path: pathNow(), step: wanted });
+  // The browser has moved already: it returns to where the work is until the answer is known.
+  history.go(step - wanted);
+  guard(() => {
+    guard = undefined;
+    history.go(wanted - step);
+  });
 });
 
 export function guardLeaving(next: LeaveGuard | undefined): void {
@@ -26,20 +42,38 @@ export function guardLeaving(next: LeaveGuard | undefined): void {
 }
 
 /** Goes to a page. With `force` nobody is asked. */
-export function navigate(to: string, { force = false, replace = false } = {}): void {
+export function navigate(to: string, { force = false } = {}): void {
   const go = () => {
     guard = undefined;
-    if (replace) history.replaceState(null, "", to || "./");
-    else history.pushState(null, "", to || "./");
-    place.set(to);
+    const step = place.get().step + 1;
+    history.pushState({ step }, "", to || "./");
+    place.set({ path: to, step });
     window.scrollTo(0, 0);
   };
   if (guard && !force) guard(go);
   else go();
 }
 
-export function usePlace(): string[] {
-  return useStore(place).split("/").filter(Boolean).map(decodeURIComponent);
+/** Gives the page on the screen another address; it stays as it is. */
+export function rename(to: string): void {
+  const { step } = place.get();
+  history.replaceState({ step }, "", to);
+  place.set({ path: to, step });
+}
+
+/** The steps of the address, and a number that is another one for every page that is opened. */
+export function usePlace(): { parts: string[]; opened: number } {
+  const { path, step } = useStore(place);
+  return { parts: path.split("/").filter(Boolean).map(decoded), opened: step };
+}
+
+/** An address typed by hand may hold a `%` that stands for nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function Link({ to, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {

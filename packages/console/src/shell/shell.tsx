@@ -3,7 +3,7 @@ import { JobsPage } from "../jobs/jobs-page.tsx";
 import { startLive } from "../live/live.ts";
 import { PrinterPage } from "../printer/printer-page.tsx";
 import { useKeepingPrinter, usePrinter } from "../printer/printer-status.ts";
-import { describePrinter } from "../printer/words.ts";
+import { describeKnown } from "../printer/words.ts";
 import { TemplatesPage } from "../templates/templates-page.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Bones, Empty } from "../ui/states.tsx";
@@ -23,18 +23,19 @@ const pages: { to: string; name: string; icon: IconName }[] = [
 export function Shell() {
   useEffect(startLive, []);
   useKeepingPrinter();
-  const [page = "", ...rest] = usePlace();
+  const { parts, opened } = usePlace();
+  const [page = "", ...rest] = parts;
   useEffect(() => {
     document.title = `${pages.find(({ to }) => to === page)?.name ?? "Not found"} – Platen`;
   }, [page]);
   return (
     <div className="shell">
-      <a className="skip" href="#main">
+      <button type="button" className="skip" onClick={skip}>
         Skip to the content
-      </a>
+      </button>
       <Navigation page={page} />
       <main id="main" tabIndex={-1}>
-        <Page page={page} rest={rest} />
+        <Page page={page} rest={rest} opened={opened} />
       </main>
       <AwayBanner />
       <Toasts />
@@ -42,13 +43,19 @@ export function Shell() {
   );
 }
 
-function Page({ page, rest }: { page: string; rest: string[] }) {
+/** No link: beside the page's base, `#main` would be the address of another page. */
+function skip(): void {
+  document.getElementById("main")?.focus();
+}
+
+function Page({ page, rest, opened }: { page: string; rest: string[]; opened: number }) {
   if (page === "") return <PrinterPage />;
   if (page === "jobs") return <JobsPage openId={rest[0]} />;
-  if (page === "templates" && rest[0] !== undefined) {
+  const [id] = rest;
+  if (page === "templates" && id !== undefined) {
     return (
       <Suspense fallback={<Bones rows={1} height={480} />}>
-        <EditorPage key={rest.join("/")} place={rest} />
+        <EditorPage key={opened} place={id} />
       </Suspense>
     );
   }
@@ -85,8 +92,7 @@ function Navigation({ page }: { page: string }) {
 }
 
 function PrinterPill() {
-  const { printer } = usePrinter();
-  const words = printer && describePrinter(printer);
+  const words = describeKnown(usePrinter());
   return (
     <Link to="" className={`pill ${words?.tone ?? "away"}`}>
       <span className="lamp" aria-hidden="true" />

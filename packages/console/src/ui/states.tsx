@@ -13,7 +13,16 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
   );
 }
 
-export function Failed({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+interface FailedProps {
+  error: ApiError;
+  onRetry(): void;
+  /** Where else to go. */
+  children?: ReactNode;
+}
+
+export function Failed({ error, onRetry, children }: FailedProps) {
+  // What does not exist will not exist the next moment either.
+  const isGone = error.code.endsWith("_NOT_FOUND");
   return (
     <div className="empty" role="alert">
       <Icon name="alert" size={32} />
@@ -21,9 +30,12 @@ export function Failed({ error, onRetry }: { error: ApiError; onRetry(): void })
       {error.details.map((detail) => (
         <p key={detail}>{detail}</p>
       ))}
-      <Button onClick={onRetry} icon="repeat">
-        Try again
-      </Button>
+      {!isGone && (
+        <Button onClick={onRetry} icon="repeat">
+          Try again
+        </Button>
+      )}
+      {children}
     </div>
   );
 }
