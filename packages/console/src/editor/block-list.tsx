@@ -4,6 +4,7 @@ import { AddBlock } from "./add-block.tsx";
 import { type BlockKind, newBlock } from "./block-fields.ts";
 import { BlockRow } from "./block-row.tsx";
 import { childLists, isBlock } from "./block-tree.ts";
+import { useDropPlace } from "./dragging.tsx";
 import type { EditorAction } from "./editor-state.ts";
 import { isInside, keyOf, type Path } from "./path.ts";
 import type { Problem } from "./problems.ts";
@@ -30,6 +31,7 @@ const childLabels = new Map([
 
 export const BlockList = memo(function BlockList(props: BlockListProps) {
   const { blocks, place, kinds, selected, problems, dispatch, addLabel } = props;
+  const drop = useDropPlace({ list: place, index: blocks.length, isTaken: false, dispatch });
   return (
     <div className="block-list">
       <ol>
@@ -54,11 +56,13 @@ export const BlockList = memo(function BlockList(props: BlockListProps) {
           );
         })}
       </ol>
-      <AddBlock
-        kinds={kinds}
-        label={addLabel}
-        onAdd={(type) => dispatch({ type: "added", list: place, index: blocks.length, block: newBlock(type) })}
-      />
+      <div className="list-end" {...drop}>
+        <AddBlock
+          kinds={kinds}
+          label={addLabel}
+          onAdd={(type) => dispatch({ type: "added", list: place, index: blocks.length, block: newBlock(type) })}
+        />
+      </div>
     </div>
   );
 }, sameList);

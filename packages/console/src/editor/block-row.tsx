@@ -4,6 +4,7 @@ import { Icon, type IconName } from "../ui/icon.tsx";
 import { type BlockKind, nameOfType, summaryOf } from "./block-fields.ts";
 import { BlockInspector } from "./block-inspector.tsx";
 import { type Direction, isBlock } from "./block-tree.ts";
+import { Grip, useDropPlace } from "./dragging.tsx";
 import type { EditorAction } from "./editor-state.ts";
 import { keyOf, type Path, samePath } from "./path.ts";
 import { blockOf, type Problem } from "./problems.ts";
@@ -24,6 +25,7 @@ export const BlockRow = memo(
     const { block, path, kinds, selected, problems, dispatch } = props;
     const open = samePath(selected, path);
     const own = problems.filter((problem) => samePath(blockOf(problem.path), path));
+    const drop = useDropPlace({ list: path.slice(0, -1), index: Number(path.at(-1)), isTaken: true, dispatch });
     const header = useRef<HTMLButtonElement>(null);
     useEffect(() => {
       // A block that was chosen elsewhere, as by clicking a problem, comes into sight; one chosen here already is.
@@ -31,24 +33,27 @@ export const BlockRow = memo(
     }, [open]);
     const kind = isBlock(block) ? kinds.find(({ type }) => type === block.type) : undefined;
     return (
-      <div className={`block ${open ? "open" : ""} ${own.length > 0 ? "bad" : ""}`}>
-        <button
-          ref={header}
-          type="button"
-          className="block-head"
-          aria-expanded={open}
-          onClick={() => dispatch({ type: "selected", path: open ? null : path })}
-        >
-          <Icon name="chevron" size={14} />
-          <strong>{isBlock(block) ? nameOfType(block.type) : "Not a block"}</strong>
-          <span className="summary">{isBlock(block) ? summaryOf(block) : ""}</span>
-          {own.length > 0 && (
-            <span className="mark-bad">
-              <Icon name="alert" size={16} />
-              <span className="unseen">has a problem</span>
-            </span>
-          )}
-        </button>
+      <div className={`block ${open ? "open" : ""} ${own.length > 0 ? "bad" : ""}`} {...drop}>
+        <div className="block-top">
+          <button
+            ref={header}
+            type="button"
+            className="block-head"
+            aria-expanded={open}
+            onClick={() => dispatch({ type: "selected", path: open ? null : path })}
+          >
+            <Icon name="chevron" size={14} />
+            <strong>{isBlock(block) ? nameOfType(block.type) : "Not a block"}</strong>
+            <span className="summary">{isBlock(block) ? summaryOf(block) : ""}</span>
+            {own.length > 0 && (
+              <span className="mark-bad">
+                <Icon name="alert" size={16} />
+                <span className="unseen">has a problem</span>
+              </span>
+            )}
+          </button>
+          <Grip path={path} />
+        </div>
         {open && (
           <div className="block-body">
             {withoutField(own, path, kind).map(({ text }) => (

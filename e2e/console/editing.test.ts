@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Visitor, visit } from "./visitor.ts";
+
+let visitor: Visitor;
+
+beforeAll(async () => {
+  visitor = await visit();
+});
+afterAll(() => visitor.leave());
+
+const place = () => new URL(visitor.page.url()).pathname;
+const content = () => visitor.page.getByRole("textbox", { name: "Content" });
+const dialog = () => visitor.page.getByRole("dialog");
+
+async function addBlock(name: string): Promise<void> {
+  await visitor.page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await visitor.page.getByRole("button", { name, exact: true }).click();
+}
+
+async function save(): Promise<void> {
+  await visitor.page.getByRole("button", { name: "Save" }).click();
+  await visitor.page.getByText("Saved", { exact: true }).waitFor();
+}
+
+const storedBlocks = async (id: string) =>
+  (await visitor.stack.call("GET", `/templates/${id}`)).template.config.blocks as { type: string; content?: string }[];
+
+test("the first save gives a template its address and leaves the block a person works on open", async () => {
+  const { page } = visitor;
+  await page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
+  await page.getByRole("button", { name: "New template" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Note");
+  await addBlock("Text");
+  await content().fill("first");
+  await save();
+  expect(place()).toBe("/console/templates/note");
+  await content().fill("second");
+  await save();
+  expect(await storedBlocks("note")).toEqual([{ type: "text", content: "second" }]);
+});
+
+test("the back button asks before unsaved work is lost, and goes where it would have gone", async () => {
+  const { page } = visitor;
+  await content().fill("third");
+  await page.goBack();
+  await dialog().getByRole("button", { name: "Stay here" }).click();
+  await expect.poll(place).toBe("/console/templates/note");
+  expect(await content().inputValue()).toBe("third");
+
+  await page.goBack();
+  await dialog().getByRole("button", { name: "Leave and lose them" }).click();
+  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  expect(place()).toBe("/console/templates");
+
+  await page.goForward();
+  await page.getByRole("button", { name: /^Text/ }).click();
+  expect([place(), await content().inputValue()]).toEqual(["/console/templates/note", "second"]);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.goForward();
+  await page.getByRole("button", { name: /^Text/ }).waitFor();
+});
+
+test("blocks are put in order with the mouse, into other blocks too", async () => {
+  const { page } = visitor;
+  await addBlock("Divider");
+  await addBlock("For each");
+  const row = (name: RegExp) => page.locator(".block", { has: page.getByRole("button", { name }) });
+  const drag = (from: RegExp, to: ReturnType<typeof row>) => row(from).locator(".grip").dragTo(to);
+  await row(/^For each/)
+    .getByRole("button", { name: /^For each/ })
+    .click();
+  await drag(/^Divider/, row(/^Text.*second/));
+  await drag(/^Text.*second/, page.getByRole("button", { name: "Add a block for each entry" }));
+  await save();
+  expect(await storedBlocks("note")).toMatchObject([
+    { type: "divider" },
+    { type: "each", blocks: [{ content: "{{ item.name }}" }, { content: "second" }] },
+  ]);
+});
+
+test("a picture is stored under a name no other has, and offered by it from then on", async () => {
+  const { page, stack } = visitor;
+  await page.goto("templates/new");
+  await addBlock("Image");
+  const source = page.getByRole("textbox", { name: "Source" });
+  for (const name of ["logo", "logo-2"]) {
+    await page
+      .getByLabel("Picture to store")
+      .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(square) });
+    await expect.poll(() => source.inputValue()).toBe(`asset:${name}`);
+  }
+  const { assets } = await stack.call("GET", "/assets");
+  expect(assets.map(({ name }: { name: string }) => name)).toEqual(["logo", "logo-2"]);
+  await page.getByRole("combobox", { name: "Stored picture" }).selectOption("logo");
+  expect(await source.inputValue()).toBe("asset:logo");
+  await expect.poll(() => page.locator(".preview-problems li").count()).toBe(0);
+});
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';
