@@ -14,7 +14,7 @@ export function Choices<Value extends string>({ label, values, value, onChange }
     <fieldset className="choices">
       <legend className="unseen">{label}</legend>
       {values.map((choice) => (
-        <label key={choice.value} className={choice.value === value ? "chosen" : ""}>
+        <label key={choice.value} className={choice.value === value ? "chosen" : ""} data-label={choice.label}>
           <input
             type="radio"
             className="unseen"
