@@ -92,25 +92,10 @@ test("the JSON offers the fields and values of the block the cursor is in", asyn
   await page.keyboard.press("Escape");
 });
 
-test("names are shown as text, whatever they hold", async () => {
-  const { page, stack } = visitor;
-  const name = '<img src=x onerror="window.hurt = true"><b>bold</b>';
-  await stack.call("POST", "/templates", {
-    id: "hostile",
-    name,
-    description: name,
-    config: { width: "80mm", blocks: [] },
-  });
-  await openTemplates();
-  await page.getByRole("button", { name: "Leave and lose them" }).click();
-  await page.getByRole("link", { name }).click();
-  await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(name);
-  expect(await page.evaluate(() => "hurt" in window)).toBe(false);
-});
-
 test("a template is exported, imported again under another name, and deleted after a question", async () => {
   const { page, stack } = visitor;
-  await page.getByRole("link", { name: "All templates" }).click();
+  await openTemplates();
+  await page.getByRole("button", { name: "Leave and lose them" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export Café bill as a file" }).click(),
@@ -125,7 +110,7 @@ test("a template is exported, imported again under another name, and deleted aft
   await page.getByRole("button", { name: "Delete the template" }).click();
   await page.getByRole("heading", { name: "Templates" }).waitFor();
   const { templates } = await stack.call("GET", "/templates");
-  expect(templates.map(({ id }: { id: string }) => id)).toEqual(["cafe-bill", "hostile"]);
+  expect(templates.map(({ id }: { id: string }) => id)).toEqual(["cafe-bill"]);
 });
 
 /** Types over everything in the JSON editor, as a person with a keyboard does. */

@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import type { View } from "./views.ts";
+
+const open = (page: Page) => page.goto("templates/order-receipt");
+const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+const chooseShopName = (page: Page) => page.getByRole("button", { name: /^Text.*shop\.name/ }).click();
+
+/** On a phone the paper is behind a tab of its own. */
+async function drawn(page: Page): Promise<void> {
+  const paper = page.getByRole("region", { name: "Preview" });
+  if (await paper.isVisible()) await paper.getByRole("img").waitFor();
+}
+
+function file(name: string, text: string) {
+  return { name, mimeType: "application/json", buffer: Buffer.from(text) };
+}
+
+/** The list of templates and everything that happens to one of them. */
+export const editorViews: View[] = [
+  {
+    name: "templates",
+    async open(page) {
+      await page.goto("templates");
+      await page.locator(".thumbnail img").first().waitFor();
+    },
+  },
+  {
+    name: "template-delete",
+    async open(page) {
+      await page.getByRole("button", { name: "Delete Shelf label" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "template-import-refused",
+    async open(page) {
+      await page.goto("templates");
+      await page.getByLabel("Template file").setInputFiles(file("holiday.json", '{ "beach": true }'));
+      await page.locator(".toast.bad").waitFor();
+    },
+  },
+  {
+    name: "template-imported",
+    async open(page) {
+      const config = { width: "80mm", blocks: [{ type: "text", content: "Thank you, {{ guest }}!", align: "center" }] };
+      await page.goto("templates");
+      await page
+        .getByLabel("Template file")
+        .setInputFiles(file("thanks.json", JSON.stringify({ name: "Thanks", config })));
+      await page.getByText("Not saved").waitFor();
+      await drawn(page);
+    },
+  },
+  {
+    name: "template-unknown",
+    async open(page) {
+      await page.goto("templates/none-such");
+      await page.getByRole("heading", { name: "The template does not exist." }).waitFor();
+    },
+  },
+  {
+    name: "editor-new",
+    async open(page) {
+      await page.goto("templates/new");
+      await page.getByRole("button", { name: "Add a block" }).click();
+    },
+  },
+  {
+    name: "editor",
+    async open(page) {
+      await open(page);
+      await chooseShopName(page);
+      await drawn(page);
+    },
+  },
+  {
+    name: "editor-json",
+    async open(page) {
+      await open(page);
+      await tab(page, "JSON");
+      await page.locator(".cm-content").waitFor();
+    },
+  },
+  {
+    name: "editor-data",
+    async open(page) {
+      await open(page);
+      await tab(page, "Data");
+      await page.getByRole("textbox", { name: "Number" }).fill("R-2000");
+    },
+  },
+  {
+    name: "editor-settings",
+    async open(page) {
+      await open(page);
+      await tab(page, "Settings");
+    },
+  },
+  {
+    name: "editor-picture",
+    async open(page) {
+      await page.goto("templates/new");
+      await page.getByRole("button", { name: "Add a block" }).click();
+      await page.getByRole("button", { name: "Image", exact: true }).click();
+      await page.getByRole("combobox", { name: "Stored picture" }).waitFor();
+      await drawn(page);
+    },
+  },
+  {
+    name: "editor-problem",
+    async open(page) {
+      await open(page);
+      await chooseShopName(page);
+      await page.getByRole("textbox", { name: "Content" }).fill("{{ shop.name | uper }}");
+      await page.locator(".block .problem").first().waitFor();
+    },
+  },
+  {
+    name: "leave",
+    async open(page) {
+      await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "print",
+    async open(page) {
+      await open(page);
+      await page.getByRole("button", { name: "Print" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "editor-paper",
+    async open(page) {
+      await open(page);
+      await tab(page, "Blocks");
+      const paper = page.getByRole("tab", { name: "Preview" });
+      if (await paper.isVisible()) await paper.click();
+      await page.getByText("58 mm", { exact: true }).click();
+      await page.locator(".preview img").waitFor();
+    },
+  },
+];

@@ -1,0 +1,207 @@
+import type { Page } from "playwright-core";
+import { editorViews } from "./editor-views.ts";
+import { spendMorning } from "./morning.ts";
+import type { ConsoleStack } from "./stack.ts";
+
+/** One thing a person can see: a page, a state of it, or a dialog over it. */
+export interface View {
+  name: string;
+  open(page: Page, stack: ConsoleStack): Promise<void>;
+  /** Puts back what it changed. */
+  leave?(page: Page, stack: ConsoleStack): Promise<void>;
+}
+
+/** Views that need the service in the same condition. They come in the order of a shop's day. */
+export interface Act {
+  name: string;
+  begin(stack: ConsoleStack): Promise<void>;
+  views: readonly View[];
+}
+
+export const shopKey = "a long secret of the shop";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+
+async function typeKey(page: Page, key: string): Promise<void> {
+  await page.getByLabel("API key").fill(key);
+  await page.getByRole("button", { name: "Open the console" }).click();
+}
+
+const locked: View[] = [
+  {
+    name: "key",
+    async open(page) {
+      await page.goto("./");
+      await heading(page, "This printer is protected");
+    },
+  },
+  {
+    name: "key-wrong",
+    async open(page) {
+      await typeKey(page, "guessed");
+      await page.getByText("This key is not the right one.").waitFor();
+    },
+    async leave(page) {
+      await typeKey(page, shopKey);
+      await heading(page, "Ready to print");
+    },
+  },
+];
+
+const unused: View[] = [
+  {
+    name: "printer-unused",
+    async open(page) {
+      await page.goto("./");
+      await page.getByText("Nothing printed yet").waitFor();
+    },
+  },
+  {
+    name: "jobs-none",
+    async open(page) {
+      await page.goto("jobs");
+      await heading(page, "No jobs yet");
+    },
+  },
+  {
+    name: "templates-none",
+    async open(page) {
+      await page.goto("templates");
+      await heading(page, "No templates yet");
+    },
+  },
+];
+
+const jobsPage: View[] = [
+  {
+    name: "jobs",
+    async open(page) {
+      await page.goto("jobs");
+      await page.getByRole("list", { name: "Jobs" }).waitFor();
+    },
+  },
+  {
+    name: "jobs-none-fit",
+    async open(page) {
+      await page.goto("jobs");
+      await page.getByText("Printing", { exact: true }).click();
+      await heading(page, "No job fits");
+    },
+  },
+  {
+    name: "job",
+    async open(page, stack) {
+      await openJob(page, stack, "status=completed&templateId=order-receipt");
+    },
+  },
+  {
+    name: "job-failed",
+    async open(page, stack) {
+      await openJob(page, stack, "status=failed");
+    },
+  },
+  {
+    name: "job-unknown",
+    async open(page) {
+      await page.goto("jobs/4711");
+      await heading(page, "The job does not exist.");
+    },
+  },
+  {
+    name: "job-cancel",
+    async open(page, stack) {
+      await stack.printer.setFaults({ cover: "open" });
+      await page.goto("jobs");
+      await page.getByRole("link", { name: "The cover is open" }).waitFor();
+      await stack.call("POST", "/printer/test");
+      await page.getByRole("list", { name: "Jobs" }).getByRole("link").first().getByText("Queued").waitFor();
+      await openJob(page, stack, "status=queued");
+      await page.getByRole("button", { name: "Cancel this job" }).click();
+    },
+    async leave(page, stack) {
+      await page.getByRole("button", { name: "Cancel the job" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await stack.printer.mend();
+    },
+  },
+];
+
+async function openJob(page: Page, stack: ConsoleStack, query: string): Promise<void> {
+  const { jobs } = await stack.call("GET", `/jobs?${query}`);
+  await page.goto(`jobs/${jobs[0].id}`);
+  await page.locator(".printed img").waitFor();
+}
+
+const printerPage: View[] = [
+  {
+    name: "printer",
+    async open(page) {
+      await page.goto("./");
+      await heading(page, "Ready to print");
+      await page.locator(".slot img").waitFor();
+    },
+  },
+  {
+    name: "printer-address",
+    async open(page) {
+      await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.locator(".address .problem").first().waitFor();
+      await page.getByRole("button", { name: "Undo" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "paper-out",
+    async open(page, stack) {
+      await stack.printer.setFaults({ paper: "out" });
+      await page.goto("./");
+      await heading(page, "Out of paper");
+      await page.locator(".slot img").waitFor();
+    },
+    leave: (_page, stack) => stack.printer.mend(),
+  },
+];
+
+const elsewhere: View[] = [
+  {
+    name: "nowhere",
+    async open(page) {
+      await page.goto("nowhere");
+      await heading(page, "There is no such page");
+    },
+  },
+  {
+    name: "service-away",
+    async open(page, stack) {
+      await page.goto("jobs");
+      await page.getByRole("list", { name: "Jobs" }).waitFor();
+      await stack.stopApi();
+      await page.getByText(/Platen does not answer/).waitFor();
+    },
+    async leave(page, stack) {
+      await stack.startApi();
+      await page.getByText(/Platen does not answer/).waitFor({ state: "detached" });
+    },
+  },
+];
+
+const workerAway: View[] = [
+  {
+    name: "worker-away",
+    async open(page) {
+      await page.goto("./");
+      await page.getByText(/The print worker is away/).waitFor();
+    },
+  },
+];
+
+export const acts: readonly Act[] = [
+  { name: "before the key", begin: async () => {}, views: locked },
+  { name: "before the first receipt", begin: async () => {}, views: unused },
+  {
+    name: "in a shop at work",
+    begin: spendMorning,
+    views: [...printerPage, ...jobsPage, ...editorViews, ...elsewhere],
+  },
+  { name: "without a worker", begin: (stack) => stack.stopWorker(), views: workerAway },
+];
