@@ -1,0 +1,75 @@
+import type { Keeps } from "./rules.ts";
+import { addTicket, at, none, type State } from "./state.ts";
+import { moveRow, publish, type StepList } from "./step-list.ts";
+
+/** `submit`, `acceptJob` and `announce` of the API, for each attempt. */
+export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
+  for (const [attempt, stage] of state.attempts.entries()) {
+    const request = at(state.requests, attempt);
+    const client = `POST ${attempt} (request ${request})`;
+    const stored = () =>
+      state.rows.findIndex((row, index) => state.requests[index] === request && row.status !== "absent");
+    const answer = (next: State) => {
+      next.attempts[attempt] = "answered";
+      next.accepted[request] = true;
+    };
+
+    if (stage === "new" && isDue(state, attempt)) {
+      if (stored() !== none) list.may(`${client} finds its job by the key and is answered`, answer);
+      else
+        list.may(`${client} finds no job of its key`, (next) => {
+          next.attempts[attempt] = "inserting";
+          if (!keeps("the commit comes before the answer")) next.accepted[request] = true;
+          if (!keeps("the commit comes before the event")) publish(next, attempt, "queued");
+        });
+    }
+    if (stage === "inserting") {
+      if (stored() !== none && keeps("an idempotency key is unique"))
+        list.may(`${client} is refused by the unique key and answered with the first job`, answer);
+      else
+        list.may(`${client} commits job ${attempt}`, (next) => {
+          next.attempts[attempt] = "stored";
+          const row = at(next.rows, attempt);
+          row.seq = state.rows.filter(({ status }) => status !== "absent").length;
+          row.status = "queued";
+        });
+    }
+    if (stage === "stored")
+      list.may(`${client} publishes queued, adds the ticket and is answered`, (next) => {
+        // Whoever was faster told more; replicas hand events on in order (api/src/event-order.ts).
+        if (at(next.rows, attempt).published === "absent") publish(next, attempt, "queued");
+        addTicket(next, attempt);
+        answer(next);
+      });
+    if (stage === "inserting" || stage === "stored")
+      list.mayFail(`${client}: the API dies`, (next) => {
+        next.attempts[attempt] = "dead";
+      });
+  }
+}
+
+/** A client asks again only when it has asked before and has no answer. */
+function isDue({ requests, attempts, accepted }: State, attempt: number): boolean {
+  const request = at(requests, attempt);
+  const first = requests.indexOf(request);
+  return first === attempt || (attempts[first] !== "new" && !accepted[request]);
+}
+
+/** DELETE /jobs/:jobId: the job is read, then moved. */
+export function cancelSteps(state: State, keeps: Keeps, list: StepList): void {
+  const row = state.rows.findIndex(({ status }, index) => state.requests[index] === 0 && status !== "absent");
+  if (row === none) return;
+  if (state.cancel === "not asked")
+    list.may(`DELETE finds job ${row} ${at(state.rows, row).status}`, (next) => {
+      next.cancel = at(state.rows, row).status === "queued" ? "reading" : "refused";
+    });
+  if (state.cancel === "reading")
+    list.may(`DELETE moves job ${row} to cancelled where it may`, (next) => {
+      const guarded = keeps("a cancel names the state it expects");
+      const moved = moveRow(next, row, { from: "queued", to: "cancelled", guarded });
+      next.cancel = moved ? "answered" : "refused";
+      if (!moved) return;
+      publish(next, row, "cancelled");
+      next.tickets = next.tickets.filter((ticket) => ticket !== row);
+    });
+}

@@ -1,0 +1,80 @@
+import { stuck } from "./explore.ts";
+import type { Scenario } from "./state.ts";
+
+/** What the service promises, as the explorer names it when it is broken. */
+export const promises = {
+  once: "a receipt is never printed twice",
+  accepted: "what a client was told is accepted is in the database",
+  completed: "completed is on paper",
+  notPrinted: "cancelled, or failed with nothing sent, is not at the printer",
+  queued: "queued has sent nothing",
+  unknown: "OUTCOME_UNKNOWN is explained by a fault between claim and proof",
+  events: "no event is denied by the database",
+  moves: "a job makes only the moves that are listed",
+  alone: "one worker at a time is on the printer",
+  order: "jobs print in the order they were accepted",
+  ends: stuck,
+} as const;
+
+/** Every promise holds in each of these, whatever happens in whatever order. */
+export const scenarios = {
+  "one job, cancelled at any moment, with a worker that stands by": {
+    posts: [0],
+    cancels: true,
+    workers: 2,
+    faults: 2,
+  },
+  "a client that asks again under the same key": { posts: [0, 0], cancels: false, workers: 1, faults: 2 },
+  "two jobs on one worker": { posts: [0, 1], cancels: false, workers: 1, faults: 1 },
+} as const satisfies Record<string, Scenario>;
+
+/** As few things at once as show what a rule is for. */
+const cancelled = { posts: [0], cancels: true, workers: 1, faults: 0 };
+const repeated = { posts: [0, 0], cancels: false, workers: 1, faults: 0 };
+const interrupted = { posts: [0], cancels: false, workers: 1, faults: 1 };
+const takenOver = { posts: [0], cancels: false, workers: 2, faults: 1 };
+const twoJobs = { posts: [0, 1], cancels: false, workers: 1, faults: 1 };
+
+/**
+ * The rules the code keeps, each with the promise that falls without it. The model follows these rules; with any one of
+ * them switched off the explorer has to find the way to its promise broken.
+ */
+export const rules = {
+  /** api/src/accept-job.ts: the answer comes after the insert. */
+  "the commit comes before the answer": { upholds: promises.accepted, within: interrupted },
+  /** api/src/accept-job.ts, worker/src/print-job.ts: publishing comes after the statement it tells of. */
+  "the commit comes before the event": { upholds: promises.events, within: interrupted },
+  /** shared/src/db/schema.ts: the idempotency key is a unique column, not only looked up. */
+  "an idempotency key is unique": { upholds: promises.once, within: repeated },
+  /** shared/src/db/job-moves.ts, `cancelJob`. */
+  "a cancel names the state it expects": { upholds: promises.notPrinted, within: cancelled },
+  /** shared/src/db/job-moves.ts, `startPrinting`. */
+  "a claim names the state it expects": { upholds: promises.notPrinted, within: cancelled },
+  /** worker/src/print-job.ts: `claim`, then `print`. */
+  "the claim comes before the first byte": { upholds: promises.once, within: interrupted },
+  /** shared/src/db/job-moves.ts, `completeJob` and `failPrintingJob`. */
+  "an outcome names the state it expects": { upholds: promises.moves, within: takenOver },
+  /** worker/src/printer/session.ts: bytes are counted before they are written. */
+  "doubt begins with the first byte": { upholds: promises.once, within: interrupted },
+  /** worker/src/printer/fence.ts: `passed` waits for the printer's answer. */
+  "proof comes before completed": { upholds: promises.completed, within: interrupted },
+  /** worker/src/printer/session.ts: `link.drop` when the outcome is unknown. */
+  "a connection in doubt is dropped": { upholds: promises.completed, within: twoJobs },
+  /** worker/src/reconcile.ts: what was cut off fails, it is not queued again. */
+  "what was cut off is not sent again": { upholds: promises.once, within: interrupted },
+  /** worker/src/reconcile.ts, `endAbandonedJobs`. */
+  "abandoned jobs are ended": { upholds: promises.ends, within: interrupted },
+  /** shared/src/db/job-moves.ts, `failAbandonedJobs`: by the claim, not by what is on the wire. */
+  "a live claim is spared": { upholds: promises.unknown, within: interrupted },
+  /** worker/src/reconcile.ts, `matchTickets`. */
+  "queued jobs get their lost tickets back": { upholds: promises.ends, within: interrupted },
+  /** worker/src/upcoming.ts: the database names the next job, not the ticket. */
+  "the database decides what is next": { upholds: promises.order, within: twoJobs },
+  /** worker/src/ownership.ts: the delay of a takeover outlasts the grace of the worker before. */
+  "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
+} as const satisfies Record<string, { upholds: string; within: Scenario }>;
+
+export type Rule = keyof typeof rules;
+
+/** Whether a rule is kept. */
+export type Keeps = (rule: Rule) => boolean;

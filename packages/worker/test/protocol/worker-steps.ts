@@ -1,0 +1,145 @@
+import { disconnect } from "./printer-steps.ts";
+import type { Keeps } from "./rules.ts";
+import { at, none, oldestQueued, type State, type Worker } from "./state.ts";
+import { moveRow, publish, type StepList } from "./step-list.ts";
+
+/** The consumer of tickets and `printQueuedJobs`, for each worker. */
+export function printSteps(state: State, keeps: Keeps, list: StepList): void {
+  for (const [index, worker] of state.workers.entries()) {
+    const me = `worker ${index}`;
+    const may = (name: string, change: (own: Worker, next: State) => void) =>
+      list.may(`${me} ${name}`, (next) => change(at(next.workers, index), next));
+    if (worker.term === "running" && worker.at === "idle")
+      for (const ticket of state.tickets)
+        may(`takes ticket ${ticket}`, (own, next) => {
+          own.at = "waiting";
+          own.ticket = ticket;
+          next.tickets = next.tickets.filter((other) => other !== ticket);
+        });
+    if (worker.at === "waiting" && worker.term === "running" && worker.connected && worker.owner)
+      may("takes the next job", (own, next) => takeNext(own, next, keeps));
+    claimSteps(state, keeps, list, index);
+    sendSteps(state, keeps, list, index);
+    finishSteps(state, keeps, list, index);
+    const isPrinting = ["claimed", "begun", "asked"].includes(worker.at);
+    const ahead = isPrinting && worker.ahead === none ? oldestQueued(state, worker.row) : none;
+    if (ahead !== none)
+      may(`prepares job ${ahead} ahead`, (own) => {
+        own.ahead = ahead;
+      });
+  }
+}
+
+/** `Upcoming.take`. With nothing to print the ticket is spent. */
+function takeNext(own: Worker, next: State, keeps: Keeps): void {
+  const prepared = own.ahead === none ? oldestQueued(next) : own.ahead;
+  own.row = keeps("the database decides what is next") ? prepared : own.ticket;
+  own.ahead = none;
+  own.at = own.row === none ? "idle" : "claiming";
+  if (own.row === none || !keeps("the database decides what is next")) own.ticket = none;
+}
+
+function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
+  const worker = at(state.workers, index);
+  if (worker.at !== "claiming") return;
+  const { row } = worker;
+  const claimFirst = keeps("the claim comes before the first byte");
+  if (claimFirst)
+    list.may(`worker ${index} claims job ${row}`, (next) => {
+      const own = at(next.workers, index);
+      if (claim(next, index, keeps)) own.at = "claimed";
+      else stepBack(own);
+    });
+  else if (worker.connected) list.may(`worker ${index} begins unclaimed job ${row}`, (next) => send(next, index));
+  list.mayFail(`worker ${index}: the database does not take its claim`, (next) => {
+    const own = at(next.workers, index);
+    stepBack(own);
+    Object.assign(own, { at: "idle", ticket: none });
+  });
+}
+
+function claim(state: State, index: number, keeps: Keeps): boolean {
+  const { row } = at(state.workers, index);
+  const guarded = keeps("a claim names the state it expects");
+  if (!moveRow(state, row, { from: "queued", to: "printing", guarded })) return false;
+  const claimed = at(state.rows, row);
+  // A worker whose term is ending may still claim; that job's end is written by it, or by the next owner.
+  const isEnding = at(state.workers, index).term === "ending";
+  claimed.claimedBy = isEnding ? none : index;
+  claimed.doubtful ||= isEnding || state.lock !== index;
+  publish(state, row, "printing");
+  return true;
+}
+
+/** `PrinterSession.print`: the bytes in two pieces, then the question behind them. */
+function sendSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
+  const worker = at(state.workers, index);
+  const me = `worker ${index}`;
+  const { connected, row } = worker;
+  if (worker.at === "claimed" && connected) list.may(`${me} begins job ${row}`, (next) => send(next, index));
+  if (worker.at === "claimed" && !connected)
+    list.may(`${me} gives up job ${row}, of which nothing was sent`, (next) => {
+      at(next.workers, index).at = "unsent";
+    });
+  if (worker.at === "begun" && connected)
+    list.may(`${me} sends the rest of job ${row} and asks behind it`, (next) => send(next, index));
+  if (worker.at === "asked" && !keeps("proof comes before completed"))
+    list.may(`${me} takes job ${row} for printed`, (next) => {
+      at(next.workers, index).at = "proved";
+    });
+  if (!["begun", "asked"].includes(worker.at)) return;
+  if (!connected)
+    list.may(`${me} notices that the connection is gone`, (next) => {
+      at(next.workers, index).at =
+        worker.at === "begun" && !keeps("doubt begins with the first byte") ? "claimed" : "doubt";
+    });
+  else
+    list.mayFail(`${me} loses patience with the printer`, (next) => {
+      at(next.workers, index).at = "doubt";
+      if (keeps("a connection in doubt is dropped")) disconnect(next, index);
+    });
+}
+
+/** The beginning, or the rest with the question behind it. */
+function send(state: State, index: number): void {
+  const worker = at(state.workers, index);
+  const { row } = worker;
+  if (worker.at === "begun") {
+    worker.at = "asked";
+    state.printer.buffer.push({ row, part: "rest", askedBy: none }, { row, part: "question", askedBy: index });
+  } else {
+    worker.at = "begun";
+    state.printer.buffer.push({ row, part: "beginning", askedBy: none });
+  }
+}
+
+const outcomes = {
+  proved: { to: "completed", error: "" },
+  doubt: { to: "failed", error: "OUTCOME_UNKNOWN" },
+  unsent: { to: "failed", error: "PRINT_FAILED" },
+} as const;
+
+/** `finish`: the guarded move, then the event. Whoever finds the outcome written already leaves it. */
+function finishSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
+  const { at: stage, row } = at(state.workers, index);
+  if (stage !== "proved" && stage !== "doubt" && stage !== "unsent") return;
+  const { to, error } = outcomes[stage];
+  list.may(`worker ${index} writes job ${row} ${to} ${error}`.trim(), (next) => {
+    if (!keeps("the claim comes before the first byte")) claim(next, index, keeps);
+    const guarded = keeps("an outcome names the state it expects");
+    if (moveRow(next, row, { from: "printing", to, guarded })) {
+      Object.assign(at(next.rows, row), { error, claimedBy: none });
+      publish(next, row, to);
+    }
+    stepBack(at(next.workers, index));
+  });
+  if (!keeps("the commit comes before the event") && at(state.rows, row).published !== to)
+    list.may(`worker ${index} publishes job ${row} ${to}`, (next) => publish(next, row, to));
+}
+
+/** On to the next job, or out of a term that is over. */
+function stepBack(worker: Worker): void {
+  worker.row = none;
+  worker.at = "waiting";
+  if (worker.term === "ending") Object.assign(worker, { term: "none", at: "idle", ticket: none, ahead: none });
+}
