@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A package as it lies in node_modules. */
+export interface InstalledPackage {
+  name: string;
+  version: string;
+  /** As its package.json says; empty when it says nothing. */
+  licence: string;
+  /** Whether it is a package of this repository. */
+  isOurs: boolean;
+  /** Names and versions of what it needs and what is installed for it. */
+  dependsOn: string[];
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string | { type?: string };
+  licenses?: { type?: string }[];
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Workspaces that people run. Tests, benches and the test kit stay at home. */
+function shippedWorkspaces(): string[] {
+  const packages = readdirSync(join(root, "packages")).filter((name) => name !== "testkit");
+  return [...packages.map((name) => join(root, "packages", name)), join(root, "infra")];
+}
+
+/** Everything the shipped workspaces need at run time, by `name@version`, as installed on this platform. */
+export function installedPackages(): Map<string, InstalledPackage> {
+  const found = new Map<string, InstalledPackage>();
+  for (const folder of shippedWorkspaces()) visit(folder, found);
+  return found;
+}
+
+function visit(folder: string, found: Map<string, InstalledPackage>): string {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const key = `${manifest.name}@${manifest.version}`;
+  if (found.has(key)) return key;
+  const { name, version } = manifest;
+  const entry: InstalledPackage = {
+    name,
+    version,
+    licence: licenceOf(manifest),
+    isOurs: !folder.includes("node_modules"),
+    dependsOn: [],
+  };
+  found.set(key, entry);
+  const optional = Object.keys(manifest.optionalDependencies ?? {});
+  for (const dependency of new Set([...Object.keys(manifest.dependencies ?? {}), ...optional])) {
+    const place = locate(dependency, folder);
+    if (place) entry.dependsOn.push(visit(place, found));
+    // An optional one is there only on the platforms it is for.
+    else if (!optional.includes(dependency)) throw new Error(`${key} needs ${dependency}, which is not installed`);
+  }
+  return key;
+}
+
+/** Where Node would find it: in the nearest node_modules above. */
+function locate(dependency: string, from: string): string | undefined {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, "node_modules", dependency);
+    if (existsSync(join(candidate, "package.json"))) return realpathSync(candidate);
+  }
+  return undefined;
+}
+
+function licenceOf({ license, licenses }: Manifest): string {
+  if (typeof license === "string") return license;
+  return license?.type ?? licenses?.map(({ type = "" }) => type).join(" OR ") ?? "";
+}

@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { askRegistry, judge } from "../dependencies/audit.ts";
+import { billOfMaterials } from "../dependencies/bill.ts";
+import { installedPackages } from "../dependencies/installed.ts";
+import { licenceProblems } from "../dependencies/licences.ts";
+
+const foreign = (licence: string) => ({ name: "x", version: "1.0.0", licence, isOurs: false, dependsOn: [] });
+
+it.each(["GPL-3.0", "", "UNLICENSED", "MIT AND GPL-2.0", "SEE LICENSE IN LICENSE.txt"])(
+  "a dependency under %j is refused by name",
+  (licence) => {
+    expect(licenceProblems([foreign(licence)])).toEqual([expect.stringMatching(/^x@1\.0\.0 is under /)]);
+  },
+);
+
+it.each(["MIT", "(MIT OR GPL-3.0)", "MIT or GPL-2.0", "Apache-2.0 AND MIT"])("one under %j is fine", (licence) => {
+  expect(licenceProblems([foreign(licence)])).toEqual([]);
+});
+
+it("a high vulnerability is a problem, any other a remark, and only what is shipped is asked about", async () => {
+  const asked: string[] = [];
+  const registry = createServer(async (request, response) => {
+    asked.push(`${request.method} ${request.url} ${await text(request)}`);
+    const advisory = { title: "DoS", url: "https://example.com/1", vulnerable_versions: "<2" };
+    const low = { ...advisory, severity: "low" };
+    response.end(JSON.stringify({ x: [{ ...advisory, severity: "high" }, low] }));
+  });
+  await new Promise<void>((resolve) => registry.listen(0, "127.0.0.1", resolve));
+  const { port } = registry.address() as AddressInfo;
+  const audit = await askRegistry(`http://127.0.0.1:${port}/`, [foreign("MIT")]);
+  registry.closeAllConnections();
+  await new Promise((resolve) => registry.close(resolve));
+  expect(asked).toEqual(['POST /-/npm/v1/security/advisories/bulk {"x":["1.0.0"]}']);
+  const verdict = judge(audit.type === "answered" ? audit.advisories : {});
+  expect(verdict.problems).toEqual(["x <2: DoS (high, https://example.com/1)"]);
+  expect(verdict.remarks).toEqual(["x <2: DoS (low, https://example.com/1)"]);
+});
+
+it("a registry that cannot be asked is said to be so, and is no problem", async () => {
+  expect(await askRegistry(undefined, [])).toMatchObject({ type: "unreachable" });
+  expect(await askRegistry("http://127.0.0.1:1/", [])).toMatchObject({ type: "unreachable" });
+});
+
+it("the bill of materials names what the service loads, each once, with its licence and what it needs", () => {
+  const packages = installedPackages();
+  const options = { version: "0.1.0", serialNumber: "00000000-0000-4000-8000-000000000000", timestamp: "" };
+  const bill = billOfMaterials(packages, options);
+  const refs = bill.components.map((component) => component["bom-ref"]);
+  expect(new Set(refs).size).toBe(refs.length);
+  for (const name of ["hono", "bullmq", "ws", "ajv"])
+    expect(refs).toContainEqual(expect.stringMatching(`^pkg:npm/${name}@`));
+  expect(refs.join()).not.toMatch(/npm\/vitest@|npm\/%40biomejs/);
+  expect(bill.components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
+  const known = new Set(["platen", ...refs]);
+  expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([]);
+});
