@@ -30,6 +30,8 @@ const takeoverDelayMs = 3_000;
 export class Ownership {
   readonly #options: OwnershipOptions;
   #isOwner = false;
+  /** Another worker held the lock when it was last asked for, on this connection or one before. */
+  #stoodBy = false;
   #closing = false;
   #client: pg.Client | undefined;
   #running: Promise<void> | undefined;
@@ -78,6 +80,7 @@ export class Ownership {
       keepAlive: true,
     });
     client.on("error", () => {});
+    const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
     this.#client = client;
     try {
       await client.connect();
@@ -85,12 +88,14 @@ export class Ownership {
       await client.query("set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3");
       await this.#acquire(client);
       while (!this.#closing) {
+        await client.query("select 1");
         if (!this.#isOwner) {
           this.#isOwner = true;
+          this.#stoodBy = false;
           this.#options.onGained();
         }
-        await sleep(checkEveryMs);
-        await client.query("select 1");
+        // At once when the connection ends: the successor counts from there, and so does the grace.
+        await Promise.race([sleep(checkEveryMs), ended]);
       }
     } finally {
       await client.end().catch(() => {});
@@ -98,16 +103,17 @@ export class Ownership {
   }
 
   async #acquire(client: pg.Client): Promise<void> {
-    for (let stoodBy = false; !this.#closing; stoodBy = true) {
+    while (!this.#closing) {
       const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_lock($1, hashtext($2)) as won", [
         lockClass,
         this.#options.printerId,
       ]);
       if (rows[0]?.won) {
-        if (stoodBy) await sleep(takeoverDelayMs);
+        if (this.#stoodBy) await sleep(takeoverDelayMs);
         return;
       }
-      if (!stoodBy) this.#options.log.info("another worker owns the printer; standing by");
+      if (!this.#stoodBy) this.#options.log.info("another worker owns the printer; standing by");
+      this.#stoodBy = true;
       await sleep(tryEveryMs);
     }
   }

@@ -1,0 +1,75 @@
+import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import postgres from "postgres";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { lostOwnerGraceMs, Ownership } from "../src/ownership.ts";
+
+let database: TestDatabase;
+let admin: postgres.Sql;
+const contenders: Ownership[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  admin = postgres(database.url, { max: 1, onnotice: () => {} });
+});
+
+afterEach(async () => {
+  await Promise.all(contenders.splice(0).map((contender) => contender.close()));
+  await admin.end();
+  await database.drop();
+});
+
+interface Contender {
+  ownership: Ownership;
+  gainedAt: number[];
+  lostAt: number[];
+}
+
+function contend(databaseUrl: string): Contender {
+  const gainedAt: number[] = [];
+  const lostAt: number[] = [];
+  const ownership = new Ownership({
+    databaseUrl,
+    printerId: database.url,
+    log: testLog(),
+    onGained: () => gainedAt.push(performance.now()),
+    onLost: () => lostAt.push(performance.now()),
+  });
+  contenders.push(ownership);
+  ownership.start();
+  return { ownership, gainedAt, lostAt };
+}
+
+it("a worker that stood by waits out the other's grace even when both lost their connections", async () => {
+  // A role of its own can be shut out, so that the owner does not come back first.
+  const role = `owner_${process.pid}`;
+  await admin.unsafe(`create role ${role} login superuser password 'pass'`);
+  const ownersUrl = new URL(database.url);
+  ownersUrl.username = role;
+  ownersUrl.password = "pass";
+  try {
+    const owner = contend(ownersUrl.href);
+    await eventually(() => owner.ownership.isOwner);
+    const standby = contend(database.url);
+    const locks = () => admin`select pid from pg_stat_activity where datname = current_database()
+      and application_name = 'platen worker lock'`;
+    await eventually(async () => (await locks()).length === 2);
+    await eventually(
+      async () =>
+        (
+          await admin`select 1 from pg_stat_activity where datname = current_database()
+      and usename <> ${role} and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`
+        ).length === 1,
+    );
+    await admin.unsafe(`alter role ${role} nologin`);
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and application_name = 'platen worker lock'`;
+    await eventually(() => standby.ownership.isOwner, 20_000);
+    const [lostAt = Number.POSITIVE_INFINITY] = owner.lostAt;
+    const [gainedAt = 0] = standby.gainedAt;
+    expect(gainedAt - lostAt).toBeGreaterThan(lostOwnerGraceMs);
+  } finally {
+    await Promise.all(contenders.splice(0).map((contender) => contender.close()));
+    await admin.unsafe(`drop role ${role}`);
+  }
+});
