@@ -117,18 +117,22 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
   );
 }
 
+/** The service draws it for the paper the printer holds now; what the paper was then, nobody wrote down. */
 function Printed({ job }: { job: Job }) {
-  const { value, error } = useLoad(`printed ${job.id}`, async (signal) => {
+  const width = usePrinter().printer?.width ?? 80;
+  const { value, error } = useLoad(`printed ${job.id} ${width}`, async (signal) => {
     const [picture, text] = await Promise.all([jobPicture(job.id, signal), jobText(job.id, signal)]);
     return { picture, text };
   });
-  const { printer } = usePrinter();
   return (
     <div className="printed">
       {value && (
-        <Paper widthMm={printer?.width ?? 80}>
-          <Picture blob={value.picture} alt={value.text} />
-        </Paper>
+        <>
+          <Paper widthMm={width}>
+            <Picture blob={value.picture} alt={value.text} />
+          </Paper>
+          <p className="aside">One copy, on paper of {width} mm.</p>
+        </>
       )}
       {error && <p className="note bad">{error.message}</p>}
     </div>

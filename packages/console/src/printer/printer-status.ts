@@ -3,7 +3,7 @@ import { getPrinter } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { coalesce } from "../live/coalesce.ts";
-import { listen } from "../live/live.ts";
+import { connection, listen } from "../live/live.ts";
 import { createStore, useStore } from "../live/store.ts";
 import type { PrinterKnown } from "./words.ts";
 
@@ -32,10 +32,13 @@ export function useKeepingPrinter(): void {
   useEffect(() => {
     const asking = coalesce(refresh, settleMs);
     const stopListening = listen(() => asking.ask());
+    // A lost connection is no event: whether the service still answers is asked at once.
+    const stopWatching = connection.subscribe(() => asking.ask());
     const timer = setInterval(() => document.visibilityState === "visible" && asking.ask(), pollMs);
     asking.ask();
     return () => {
       stopListening();
+      stopWatching();
       clearInterval(timer);
       asking.stop();
     };
