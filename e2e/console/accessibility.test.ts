@@ -51,7 +51,8 @@ describe.each(acts)("$name", ({ begin, views }) => {
       await page.emulateMedia({ colorScheme: "dark" });
       found[`${screen} in the dark`] = await seriousViolations(page, colours);
       await page.emulateMedia({ colorScheme: "light" });
-      found[`${screen}, too wide`] = await cutOff(page);
+      // A page that was just made narrower is laid out anew in its own time.
+      await expect.poll(() => overhang(page), { message: `points too wide for a ${screen}` }).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize(desk);
     await view.leave?.(page, stack);
@@ -59,13 +60,9 @@ describe.each(acts)("$name", ({ begin, views }) => {
   });
 });
 
-/** A page that has to be moved sideways hides what a person looks for. */
-async function cutOff(page: Page): Promise<string[]> {
-  const { wide, screen } = await page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }));
-  return wide > screen ? [`${wide} points on a screen of ${screen}`] : [];
+/** How far a page has to be moved sideways, which hides what a person looks for. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 test("a job is reached and opened with the keyboard alone", async () => {
