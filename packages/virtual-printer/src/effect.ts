@@ -10,8 +10,12 @@ export type Effect =
   | { type: "buzzer"; times: number; ms: number }
   /** GS ( H: answer with this process id once everything before it is on paper. */
   | { type: "fence"; id: string }
+  /** ESC GS ETX of Star printers: these bytes once everything before them is on paper. */
+  | { type: "printEnd"; answer: Uint8Array }
   /** GS r n: answer with the sensor byte when this command's turn comes. */
   | { type: "sensor"; which: "paper" | "drawer" | "ink" }
+  /** ETB of Star printers: the whole status, when the paper before it is printed. */
+  | { type: "statusBlock" }
   /** GS I n and the like: the printer tells about itself. */
   | {
       type: "identify";

@@ -17,7 +17,7 @@ import { twoDimensionalCommands } from "./interpreter/two-d.ts";
 import type { PrinterModel } from "./models.ts";
 import type { Paper } from "./paper.ts";
 
-const handlers: CommandHandlers = {
+const escPosHandlers: CommandHandlers = {
   ...characterCommands,
   ...layoutCommands,
   ...pageModeCommands,
@@ -40,9 +40,11 @@ export class Interpreter {
   readonly model: PrinterModel;
   readonly #engine: Engine;
   readonly #macro = new Macro();
+  readonly #handlers: CommandHandlers;
 
-  constructor(model: PrinterModel) {
+  constructor(model: PrinterModel, handlers: CommandHandlers = escPosHandlers) {
     this.model = model;
+    this.#handlers = handlers;
     this.#engine = new Engine(model);
   }
 
@@ -63,6 +65,6 @@ export class Interpreter {
 
   #run(command: Command): void {
     if (!this.#engine.selected && command.name !== "ESC =") return;
-    handlers[command.name]?.(this.#engine, command.bytes);
+    this.#handlers[command.name]?.(this.#engine, command.bytes);
   }
 }

@@ -4,9 +4,11 @@ import { type Command, Tokenizer } from "./escpos/tokenizer.ts";
 import { Interpreter } from "./interpreter.ts";
 import type { PrinterModel } from "./models.ts";
 import type { Paper } from "./paper.ts";
+import { PatternReceiver } from "./pattern-receiver.ts";
 import type { RealTimeCommand } from "./real-time-command.ts";
-import { LabelInterpreter } from "./zpl/interpreter.ts";
-import { ZplReceiver } from "./zpl/receiver.ts";
+import { starHandlers, starQuestions } from "./star/handlers.ts";
+import { StarTokenizer } from "./star/tokenizer.ts";
+import { LabelInterpreter, zplQuestions } from "./zpl/interpreter.ts";
 import { ZplTokenizer } from "./zpl/tokenizer.ts";
 
 export type Language = PrinterModel["language"];
@@ -56,9 +58,14 @@ export const languages: Readonly<Record<Language, Speech>> = {
     createInterpreter: (model) => new Interpreter(model),
     createReceiver: () => new RealTimeReceiver(),
   },
+  starprnt: {
+    createReader: () => new StarTokenizer(),
+    createInterpreter: (model) => new Interpreter(model, starHandlers),
+    createReceiver: () => new PatternReceiver(starQuestions),
+  },
   zpl: {
     createReader: () => new ZplTokenizer(),
     createInterpreter: (model) => new LabelInterpreter(model),
-    createReceiver: () => new ZplReceiver(),
+    createReceiver: () => new PatternReceiver(zplQuestions),
   },
 };

@@ -1,4 +1,4 @@
-import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES } from "./text/code-page-tables.ts";
+import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES, STAR_CODE_PAGES } from "./text/code-page-tables.ts";
 
 /** The double-byte character sets of the regional firmwares. */
 export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
@@ -8,7 +8,7 @@ export interface PrinterModel {
   name: string;
   maker: string;
   /** What it understands. */
-  language: "escpos" | "zpl";
+  language: "escpos" | "starprnt" | "zpl";
   /** The paper it is sold for; other widths are made up from it. */
   paperMm: number;
   widthDots: number;
@@ -82,6 +82,16 @@ const MODELS: readonly PrinterModel[] = [
     widthDots: 384,
     hasCutter: false,
     codePages: POS_5890_CODE_PAGES,
+  },
+  {
+    ...at203dpi,
+    name: "TSP143IV",
+    maker: "Star",
+    language: "starprnt",
+    widthDots: 576,
+    // 4 mm, as its memory switches are delivered.
+    lineSpacingDots: 32,
+    codePages: STAR_CODE_PAGES,
   },
   { ...labelPrinter, name: "ZD421-203dpi", widthDots: 832 },
   { ...labelPrinter, name: "ZD421-300dpi", widthDots: 1228, dpi: 300, motionUnits: { x: 300, y: 300 } },

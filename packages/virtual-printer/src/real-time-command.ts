@@ -14,4 +14,6 @@ export type RealTimeCommand =
   /** ~HS: paper, head, buffer and labels left, in three lines. */
   | { type: "host-status" }
   /** ~HI: what printer this is. */
-  | { type: "host-identification" };
+  | { type: "host-identification" }
+  /** ESC ACK SOH of Star printers: the whole status in one block. */
+  | { type: "star-status" };

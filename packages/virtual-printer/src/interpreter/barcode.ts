@@ -35,10 +35,15 @@ function withoutTerminator(data: Uint8Array): Uint8Array {
   return data.at(-1) === 0 ? data.subarray(0, -1) : data;
 }
 
-export function drawBars(symbol: Linear, moduleWidth: number, height: number): Bitmap {
+export function drawBars(
+  symbol: Linear,
+  moduleWidth: number,
+  height: number,
+  wide = Math.round(WIDE_TO_NARROW * moduleWidth),
+): Bitmap {
   const dots = symbol.widths.map((width) => {
     if (!symbol.twoWidths) return width * moduleWidth;
-    return width > 1 ? Math.round(WIDE_TO_NARROW * moduleWidth) : moduleWidth;
+    return width > 1 ? wide : moduleWidth;
   });
   const row = new Bitmap(
     dots.reduce((sum, width) => sum + width, 0),

@@ -11,7 +11,7 @@ const MAX_REVERSE_UNITS = 48;
 /** LF, also on an empty line, which then is a blank line of text. */
 const lineFeed: CommandHandler = (engine) => feedLines(engine, 1);
 
-function feedLines(engine: Engine, lines: number): void {
+export function feedLines(engine: Engine, lines: number): void {
   if (engine.page) {
     engine.endLine(engine.modes.lineSpacing * lines);
     return;
@@ -79,7 +79,7 @@ const relativePosition: CommandHandler = (engine, bytes) => {
 };
 
 /** A place outside the print area is ignored. */
-function moveTo(engine: Engine, x: number): void {
+export function moveTo(engine: Engine, x: number): void {
   const limit = engine.page ? engine.page.lineWidth : engine.areaWidth;
   if (x < 0 || x > limit) return;
   if (engine.page) {

@@ -47,7 +47,7 @@ const oldCut: CommandHandler = (engine) => {
 };
 
 /** A cut is due at the beginning of a line; a host that forgets the line feed gets its line first. */
-function finishLine(engine: Engine): void {
+export function finishLine(engine: Engine): void {
   if (!engine.page && engine.line.hasMarks) engine.endLine();
 }
 

@@ -57,6 +57,10 @@ export class Memory {
   graphicsBuffer: Bitmap | undefined;
   readonly userCharacters = new Map<string, Bitmap>();
   readonly symbols = new SymbolStore();
+  /** How often a Star printer has said that it is through, counted to 255. */
+  printEnds = 0;
+  /** ESC RS a of Star printers: ETB is answered. */
+  reportsItself = false;
 
   /** What ESC @ clears, by the manuals of ESC & and GS *. */
   forgetDefinitions(): void {
@@ -70,6 +74,7 @@ export class Memory {
   loseVolatile(): void {
     this.forgetDefinitions();
     this.downloadGraphics.clear();
+    this.printEnds = 0;
   }
 }
 

@@ -30,7 +30,7 @@ const twoDimensional: CommandHandler = (engine, bytes) => {
   const record = engine.memory.symbols.of(cn);
   if (fn === STORE && cn === COMPOSITE) storeComposite(record, parameters);
   else if (fn === STORE) record.data = parameters.slice(1, 1 + MAX_DATA);
-  else if (fn === PRINT) print(engine, cn);
+  else if (fn === PRINT) printSymbol(engine, cn);
   else if (fn === TELL_SIZE) tellSize(engine, cn);
   else record.settings.set(fn, parameters.slice(0, MAX_SETTING));
 };
@@ -47,7 +47,7 @@ function storeComposite(record: SymbolRecord, parameters: Uint8Array): void {
   if (linearPart && matrixPart) record.data = Uint8Array.from([...linearPart, SEPARATOR, ...matrixPart]);
 }
 
-function print(engine: Engine, cn: number): void {
+export function printSymbol(engine: Engine, cn: number): void {
   const picture = draw(engine, cn);
   if (picture && picture.width <= available(engine)) engine.printBlock(picture, { turns: true });
 }

@@ -3,9 +3,10 @@ import type { PrinterModel } from "../models.ts";
 import type { Condition } from "./condition.ts";
 import { introduce } from "./identity.ts";
 import type { Settings } from "./settings.ts";
+import { starStatus } from "./star-status.ts";
 import { sensorStatus } from "./status.ts";
 
-export type Question = Extract<Effect, { type: "sensor" | "identify" | "reply" }>;
+export type Question = Extract<Effect, { type: "sensor" | "statusBlock" | "identify" | "reply" }>;
 
 /** What the printer says to a question whose turn has come; undefined when it is one that does not answer it. */
 export function answerTo(
@@ -16,6 +17,8 @@ export function answerTo(
   switch (question.type) {
     case "sensor":
       return settings.gsR ? Uint8Array.of(sensorStatus(question.which, condition)) : undefined;
+    case "statusBlock":
+      return settings.asb ? starStatus(condition) : undefined;
     case "identify":
       return settings.gsI ? introduce(question.what, model) : undefined;
     case "reply":

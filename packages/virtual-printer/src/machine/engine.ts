@@ -1,6 +1,7 @@
 import type { Effect } from "../effect.ts";
 import type { Command } from "../escpos/tokenizer.ts";
 import type { CommandReader } from "../language.ts";
+import type { Work } from "./host-status.ts";
 import type { PaperPath } from "./paper-path.ts";
 import { ReceiveBuffer } from "./receive-buffer.ts";
 
@@ -49,9 +50,14 @@ export class Engine {
     return this.#tokenizer.pending;
   }
 
-  /** Labels whose paper has still to come out. */
-  get labelsRemaining(): number {
-    return this.#effects.filter(({ type }) => type === "cut").length;
+  /** What is still to be done, as a label printer counts it. */
+  get work(): Work {
+    return {
+      bufferedBytes: this.buffer.length,
+      bufferFull: this.buffer.free === 0,
+      unfinishedBytes: this.unfinishedBytes,
+      labelsRemaining: this.#effects.filter(({ type }) => type === "cut").length,
+    };
   }
 
   get busy(): boolean {

@@ -2,9 +2,8 @@ import type { PrinterModel } from "../models.ts";
 import { type Condition, isOffline } from "./condition.ts";
 import { textBytes } from "./identity.ts";
 
-/** What ~HS tells of a label printer, beyond its condition. */
-export interface HostState {
-  condition: Condition;
+/** What a label printer still has to do. */
+export interface Work {
   bufferedBytes: number;
   bufferFull: boolean;
   unfinishedBytes: number;
@@ -20,17 +19,17 @@ const FUNCTIONS = "001";
 const TEAR_OFF = "2";
 
 /** The answer to ~HS. A label printer that runs out of paper, is opened or too hot pauses by itself. */
-export function hostStatus({ condition, ...rest }: HostState): Uint8Array {
+export function hostStatus(condition: Condition, work: Work): Uint8Array {
   const flag = (set: boolean) => (set ? "1" : "0");
   const line1 = [
     COMMUNICATION,
     flag(condition.paper === "out"),
     flag(isOffline(condition)),
     LABEL_LENGTH,
-    rest.bufferedBytes > 0 ? "001" : "000",
-    flag(rest.bufferFull),
+    work.bufferedBytes > 0 ? "001" : "000",
+    flag(work.bufferFull),
     "0",
-    flag(rest.unfinishedBytes > 0),
+    flag(work.unfinishedBytes > 0),
     "000",
     flag(condition.unrecoverable),
     "0",
@@ -45,7 +44,7 @@ export function hostStatus({ condition, ...rest }: HostState): Uint8Array {
     TEAR_OFF,
     "4",
     "0",
-    String(rest.labelsRemaining).padStart(8, "0"),
+    String(work.labelsRemaining).padStart(8, "0"),
     "1",
     "000",
   ];

@@ -10,12 +10,12 @@ import { type Condition, isOffline } from "./condition.ts";
 import { Engine, type OtherEffect } from "./engine.ts";
 import { type FaultChange, type Faults, faultNames } from "./faults.ts";
 import { Health } from "./health.ts";
-import { hostIdentification, hostStatus } from "./host-status.ts";
 import { PaperPath } from "./paper-path.ts";
 import { selfTestPage } from "./self-test.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
-import { type MachineEvents, type MachineState, statusOf } from "./state.ts";
-import { automaticStatus, realTimeStatus } from "./status.ts";
+import { type MachineEvents, type MachineState, stateOf } from "./state.ts";
+import { automaticStatus } from "./status.ts";
+import { statusAnswer } from "./status-answer.ts";
 import { type Mouthpiece, Voice } from "./voice.ts";
 import { Watch } from "./watch.ts";
 
@@ -136,8 +136,7 @@ export class Machine {
 
   /** Prints the page a printer prints by itself. Only when it has nothing else to do; returns whether it does. */
   selfTest(address: string): boolean {
-    if (!this.#engine.idle || statusOf(this.condition(), this.faults().powerOff === true, false) !== "ready")
-      return false;
+    if (!this.#engine.idle || this.state().status !== "ready") return false;
     this.#engine.buffer.push(selfTestPage(this.#paper.model, this.#settings, address));
     this.#engine.run();
     return true;
@@ -149,30 +148,14 @@ export class Machine {
   }
 
   state(): MachineState {
-    const condition = this.condition();
-    const { motor, dotsPerMm } = this.#paper;
     return {
-      status: statusOf(condition, this.#health.faults.powerOff === true, motor.busy),
-      condition,
+      ...stateOf(this.condition(), this.#engine, this.#paper, this.archive),
       settings: this.settings(),
       faults: this.faults(),
-      buffer: {
-        bytes: this.#engine.buffer.length,
-        capacity: this.#settings.bufferBytes,
-        unfinishedBytes: this.#engine.unfinishedBytes,
-      },
-      paper: {
-        moving: motor.moving,
-        dotsPerMm,
-        fedMm: motor.travelDots / dotsPerMm,
-        movingMs: motor.movingMs,
-        betweenReceiptsMs: this.#paper.betweenReceiptsMs,
-      },
-      receipts: { printed: this.archive.printed, kept: this.archive.receipts.length },
-      current: { number: this.archive.nextNumber, rows: this.#paper.rows, widthDots: this.#paper.model.widthDots },
       fences: this.#voice.fences,
       automaticStatusMask: this.#watch.mask,
       ...this.#counts,
+      ...(this.#health.faults.powerOff && { status: "off" }),
     };
   }
 
@@ -194,9 +177,6 @@ export class Machine {
 
   #obey(command: RealTimeCommand): void {
     switch (command.type) {
-      case "status":
-        this.#answerStatus(command.n);
-        break;
       case "recover":
         if (command.n !== 0) this.#recover(command.n === 2);
         break;
@@ -206,23 +186,25 @@ export class Machine {
       case "buzzer":
         this.#buzz(command.times, command.ms);
         break;
-      case "send-status":
-        if (command.what === 1 && this.#settings.asb) this.#voice.say(automaticStatus(this.condition()));
-        break;
       case "clear":
         this.#clearBuffers();
         this.#recover(false);
         this.#voice.say(CLEARED);
         break;
-      case "host-status":
-        this.#answerHost();
-        break;
-      case "host-identification":
-        if (this.#settings.gsI) this.#voice.say(hostIdentification(this.#paper.model));
-        break;
       case "power-off":
         // The host announces that it will switch the power off; there is nothing to prepare.
         break;
+      default:
+        // A label printer reads in order: what came before the question is executed first, if it takes no time.
+        if (command.type === "host-status") this.#engine.run();
+        this.#say(
+          statusAnswer(command, {
+            settings: this.#settings,
+            condition: this.condition(),
+            model: this.#paper.model,
+            work: this.#engine.work,
+          }),
+        );
     }
   }
 
@@ -249,6 +231,9 @@ export class Machine {
       case "fence":
         if (this.#settings.processId) this.#voice.fence(effect.id);
         break;
+      case "printEnd":
+        if (this.#settings.processId) this.#voice.printEnd(effect.answer);
+        break;
       default:
         this.#say(
           answerTo(effect, { settings: this.#settings, condition: this.condition(), model: this.#paper.model }),
@@ -258,26 +243,6 @@ export class Machine {
 
   #say(answer: Uint8Array | undefined): void {
     if (answer) this.#voice.say(answer);
-  }
-
-  #answerStatus(n: number): void {
-    const byte = this.#settings.dleEot ? realTimeStatus(n, this.condition()) : undefined;
-    if (byte !== undefined) this.#voice.say(Uint8Array.of(byte));
-  }
-
-  /** What came before the question is looked at first: a printer reads its stream in order. */
-  #answerHost(): void {
-    if (!this.#settings.dleEot) return;
-    this.#engine.run();
-    this.#voice.say(
-      hostStatus({
-        condition: this.condition(),
-        bufferedBytes: this.#engine.buffer.length,
-        bufferFull: this.#engine.buffer.free === 0,
-        unfinishedBytes: this.#engine.unfinishedBytes,
-        labelsRemaining: this.#engine.labelsRemaining,
-      }),
-    );
   }
 
   /** Another printer in the same place, which may speak another language. */

@@ -15,6 +15,10 @@ export class ReceiveBuffer {
     return this.#length;
   }
 
+  get capacity(): number {
+    return this.#capacity;
+  }
+
   get free(): number {
     return Math.max(0, this.#capacity - this.#length);
   }

@@ -12,9 +12,9 @@ export interface Settings {
   model: string;
   /** How long one cut takes. */
   cutMs: number;
-  /** Answers GS ( H with the process id once the paper before it is printed. */
+  /** Answers GS ( H, or ESC GS ETX, once the paper before it is printed. */
   processId: boolean;
-  /** Answers when it is asked how it is: DLE EOT, or ~HS. */
+  /** Answers when it is asked how it is: DLE EOT, ~HS or ESC ACK SOH. */
   dleEot: boolean;
   /** Reports changes by itself once GS a asked for it. */
   asb: boolean;

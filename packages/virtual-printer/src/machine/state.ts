@@ -1,5 +1,8 @@
+import type { Archive } from "./archive.ts";
 import { type Condition, isOffline } from "./condition.ts";
+import type { Engine } from "./engine.ts";
 import type { Faults } from "./faults.ts";
+import type { PaperPath } from "./paper-path.ts";
 import type { PrintedReceipt } from "./printed-receipt.ts";
 import type { Settings } from "./settings.ts";
 
@@ -47,8 +50,30 @@ export interface MachineState {
   unknownCommands: number;
 }
 
-export function statusOf(condition: Condition, isOff: boolean, isBusy: boolean): MachineState["status"] {
-  if (isOff) return "off";
-  if (isOffline(condition)) return "offline";
-  return isBusy ? "printing" : "ready";
+/** What the moving parts tell; the machine adds what it knows itself. */
+export function stateOf(
+  condition: Condition,
+  engine: Engine,
+  paper: PaperPath,
+  archive: Archive,
+): Pick<MachineState, "status" | "condition" | "buffer" | "paper" | "receipts" | "current"> {
+  const { motor, dotsPerMm } = paper;
+  return {
+    status: isOffline(condition) ? "offline" : motor.busy ? "printing" : "ready",
+    condition,
+    buffer: {
+      bytes: engine.buffer.length,
+      capacity: engine.buffer.capacity,
+      unfinishedBytes: engine.unfinishedBytes,
+    },
+    paper: {
+      moving: motor.moving,
+      dotsPerMm,
+      fedMm: motor.travelDots / dotsPerMm,
+      movingMs: motor.movingMs,
+      betweenReceiptsMs: paper.betweenReceiptsMs,
+    },
+    receipts: { printed: archive.printed, kept: archive.receipts.length },
+    current: { number: archive.nextNumber, rows: paper.rows, widthDots: paper.model.widthDots },
+  };
 }

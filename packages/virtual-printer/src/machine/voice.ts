@@ -17,7 +17,7 @@ const FENCE_HEADER = [0x37, 0x22] as const;
 export class Voice {
   readonly #mouthpiece: Mouthpiece;
   readonly #onFenceLost: () => void;
-  #fence: string | undefined;
+  #fence: Uint8Array | undefined;
   #silent = false;
   #loseIn: number | undefined;
   #asked = 0;
@@ -48,8 +48,13 @@ export class Voice {
 
   /** The paper before this fence is printed. The answer leaves with the next `settle`, unless a newer one replaces it. */
   fence(id: string): void {
+    this.printEnd(Uint8Array.of(...FENCE_HEADER, ...textBytes(id), 0x00));
+  }
+
+  /** The same for an answer whose bytes are known. */
+  printEnd(answer: Uint8Array): void {
     this.#asked += 1;
-    this.#fence = id;
+    this.#fence = answer;
   }
 
   /** The printer has nothing more to do at this moment, so an answer that is due goes out if the host reads. */
@@ -64,7 +69,7 @@ export class Voice {
 
   #sendFence(): void {
     if (this.#fence === undefined) return;
-    const id = this.#fence;
+    const answer = this.#fence;
     this.#fence = undefined;
     if (this.#loseIn !== undefined) this.#loseIn -= 1;
     if (this.#loseIn === 0) {
@@ -73,7 +78,7 @@ export class Voice {
       return;
     }
     if (!this.#silent) this.#answered += 1;
-    this.#send(Uint8Array.of(...FENCE_HEADER, ...textBytes(id), 0x00));
+    this.#send(answer);
   }
 
   #send(bytes: Uint8Array): void {

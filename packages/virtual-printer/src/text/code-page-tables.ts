@@ -52,6 +52,33 @@ export const EPSON_CODE_PAGES: CodePageTable = {
   53: "rk1048",
 };
 
+/** ESC GS t n of Star's printers. Page 0 is the normal one, which is 437 as far as it matters here. */
+export const STAR_CODE_PAGES: CodePageTable = {
+  0: "cp437",
+  1: "cp437",
+  2: "katakana",
+  3: "cp437",
+  4: "cp858",
+  5: "cp852",
+  6: "cp860",
+  7: "cp861",
+  8: "cp863",
+  9: "cp865",
+  10: "cp866",
+  11: "cp855",
+  12: "cp857",
+  13: "cp862",
+  14: "cp864",
+  15: "cp737",
+  16: "cp851",
+  17: "cp869",
+  19: "cp772",
+  20: "cp774",
+  32: "windows1252",
+  33: "windows1250",
+  34: "windows1251",
+};
+
 /** A common 58 mm clone: the first pages are Epson's, the rest are numbered by its maker. */
 export const POS_5890_CODE_PAGES: CodePageTable = {
   0: "cp437",

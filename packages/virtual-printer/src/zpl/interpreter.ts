@@ -3,7 +3,14 @@ import type { Command } from "../escpos/tokenizer.ts";
 import type { PaperInterpreter } from "../language.ts";
 import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
+import type { Questions } from "../pattern-receiver.ts";
 import { Label } from "./label.ts";
+
+/** What a label printer answers at any time, wherever in the stream it stands. */
+export const zplQuestions: Questions = {
+  "~HS": { type: "host-status" },
+  "~HI": { type: "host-identification" },
+};
 
 /** ^PQ goes up to eight digits; nobody prints this many of one label in a test. */
 const MOST_COPIES = 10_000;

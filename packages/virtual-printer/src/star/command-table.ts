@@ -1,0 +1,108 @@
+const RS = 0x1e;
+
+/** How many bytes a command takes, when so many of it are there that it can be told; "more" when not yet. */
+type Length = (bytes: Uint8Array) => number | undefined;
+
+const fixed =
+  (length: number): Length =>
+  () =>
+    length;
+
+/** A head of so many bytes, then as many as the word at an offset says, times a factor. */
+const counted =
+  (head: number, at: number, times = 1): Length =>
+  (bytes) =>
+    bytes.length < head ? undefined : head + times * word(bytes, at);
+
+/** Names and lengths of commands by the bytes they begin with, written as text; the longest beginning counts. */
+const COMMANDS: readonly (readonly [start: string, name: string, length: Length])[] = [
+  ["\x1b@", "ESC @", fixed(2)],
+  ["\x1bE", "ESC E", fixed(2)],
+  ["\x1bF", "ESC F", fixed(2)],
+  ["\x1b4", "ESC 4", fixed(2)],
+  ["\x1b5", "ESC 5", fixed(2)],
+  ["\x1b0", "ESC 0", fixed(2)],
+  ["\x1b1", "ESC 0", fixed(2)],
+  ["\x1bz", "ESC z", fixed(3)],
+  ["\x1b-", "ESC -", fixed(3)],
+  ["\x1b_", "ESC _", fixed(3)],
+  ["\x1bR", "ESC R", fixed(3)],
+  ["\x1b ", "ESC SP", fixed(3)],
+  ["\x1bI", "ESC I", fixed(3)],
+  ["\x1bJ", "ESC J", fixed(3)],
+  ["\x1ba", "ESC a", fixed(3)],
+  ["\x1bd", "ESC d", fixed(3)],
+  ["\x1bl", "ESC l", fixed(3)],
+  ["\x1bQ", "ESC Q", fixed(3)],
+  ["\x1bW", "ESC W", fixed(3)],
+  ["\x1bh", "ESC h", fixed(3)],
+  ["\x1b$", "ESC $", fixed(3)],
+  ["\x1bi", "ESC i", fixed(4)],
+  ["\x1bs", "ESC s", fixed(4)],
+  ["\x1b\x07", "ESC BEL", fixed(4)],
+  ["\x1b\x06", "ESC ACK", fixed(3)],
+  ["\x1bX", "ESC X", counted(4, 2, 3)],
+  ["\x1bk", "ESC k", counted(4, 2, 24)],
+  ["\x1bb", "ESC b", untilRecordEnd],
+  ["\x1b\x1eF", "ESC RS F", fixed(4)],
+  ["\x1b\x1ea", "ESC RS a", fixed(4)],
+  ["\x1b\x1e", "ESC RS", fixed(4)],
+  ["\x1b\x1da", "ESC GS a", fixed(4)],
+  ["\x1b\x1dt", "ESC GS t", fixed(4)],
+  ["\x1b\x1dA", "ESC GS A", fixed(5)],
+  ["\x1b\x1dR", "ESC GS R", fixed(5)],
+  ["\x1b\x1dP", "ESC GS P", fixed(4)],
+  ["\x1b\x1d\x03", "ESC GS ETX", fixed(6)],
+  ["\x1b\x1dS", "ESC GS S", pictureLength],
+  ["\x1b\x1dyS", "ESC GS y S", fixed(6)],
+  ["\x1b\x1dyD", "ESC GS y D", counted(8, 6)],
+  ["\x1b\x1dyP", "ESC GS y P", fixed(4)],
+  ["\x1b\x1dxS0", "ESC GS x S 0", fixed(8)],
+  ["\x1b\x1dxS", "ESC GS x S", fixed(6)],
+  ["\x1b\x1dxD", "ESC GS x D", counted(6, 4)],
+  ["\x1b\x1dxP", "ESC GS x P", fixed(4)],
+  ["\x0a", "LF", fixed(1)],
+  ["\x17", "ETB", fixed(1)],
+  ["\x07", "BEL", fixed(1)],
+  ["\x1c", "BEL", fixed(1)],
+  ["\x1a", "SUB", fixed(1)],
+  ["\x19", "SUB", fixed(1)],
+];
+const LONGEST_START = Math.max(...COMMANDS.map(([start]) => start.length));
+
+export function nameOf(bytes: Uint8Array): string | undefined {
+  return ruleOf(bytes)?.[1];
+}
+
+/** The length of the command at the front; undefined when more bytes are needed to tell. */
+export function lengthOf(bytes: Uint8Array): number | undefined | "unknown" {
+  const head = headOf(bytes);
+  const mayGoOn = COMMANDS.some(([start]) => start.length > head.length && start.startsWith(head));
+  const rule = ruleOf(bytes);
+  if (mayGoOn) return undefined;
+  return rule ? rule[2](bytes) : "unknown";
+}
+
+function ruleOf(bytes: Uint8Array) {
+  const head = headOf(bytes);
+  return COMMANDS.filter(([start]) => head.startsWith(start)).toSorted(([a], [b]) => b.length - a.length)[0];
+}
+
+function headOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, LONGEST_START));
+}
+
+/** ESC b n1 n2 n3 n4 data RS. */
+function untilRecordEnd(bytes: Uint8Array): number | undefined {
+  const end = bytes.indexOf(RS, 6);
+  return end < 0 ? undefined : end + 1;
+}
+
+/** ESC GS S m xL xH yL yH n data. */
+function pictureLength(bytes: Uint8Array): number | undefined {
+  return bytes.length < 9 ? undefined : 9 + word(bytes, 4) * word(bytes, 6);
+}
+
+function word(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+}

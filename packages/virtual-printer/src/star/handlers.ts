@@ -1,0 +1,141 @@
+import { Bitmap } from "../bitmap.ts";
+import {
+  byteAt,
+  type CommandHandler,
+  type CommandHandlers,
+  digitAt,
+  signedWordAt,
+  wordAt,
+} from "../interpreter/command-handler.ts";
+import { feedLines, moveTo } from "../interpreter/layout.ts";
+import { finishLine } from "../interpreter/mechanism.ts";
+import type { Alignment } from "../interpreter/modes.ts";
+import { rasterPicture } from "../interpreter/raster.ts";
+import { printText } from "../interpreter/text.ts";
+import { drawColumns } from "../interpreter/user-characters.ts";
+import type { Questions } from "../pattern-receiver.ts";
+import { CELLS, DESCENT } from "../text/glyphs.ts";
+import { starCodes } from "./codes.ts";
+
+/** Real-time status: answered when it is received, whatever else the printer is at. */
+export const starQuestions: Questions = { "\x1b\x06\x01": { type: "star-status" } };
+
+const ALIGNMENTS: readonly Alignment[] = ["left", "center", "right"];
+const MAX_SCALE = 6;
+/** ESC z 1 and ESC 0: 4 mm and 3 mm. */
+const WIDE_SPACING = 32;
+const NARROW_SPACING = 24;
+/** ESC J counts in quarters of a millimetre, ESC I in eighths, which are dots. */
+const DOTS_PER_QUARTER_MM = 2;
+const STRIPE_ROWS = 24;
+const PULSE_STEP_MS = 10;
+const USUAL_PULSE_MS = 200;
+
+const size: CommandHandler = ({ modes }, bytes) => {
+  modes.height = Math.min(MAX_SCALE, digitAt(bytes, 2) + 1);
+  modes.width = Math.min(MAX_SCALE, digitAt(bytes, 3) + 1);
+};
+
+const bitImage: CommandHandler = (engine, bytes) => {
+  const picture = new Bitmap(Math.min(wordAt(bytes, 2), engine.model.widthDots), STRIPE_ROWS);
+  drawColumns(bytes.subarray(4), STRIPE_ROWS / 8, picture);
+  if (picture.width > 0) engine.put({ picture, descent: DESCENT });
+};
+
+const raster: CommandHandler = (engine, bytes) => {
+  const picture = rasterPicture(bytes.subarray(9), wordAt(bytes, 4) * 8, wordAt(bytes, 6), engine.model.widthDots);
+  if (picture.width > 0 && picture.height > 0) engine.printBlock(picture);
+};
+
+/** ESC d: 0 full, 1 partial, where the paper is; 2 and 3 the same after a feed to the knife. */
+const cut: CommandHandler = (engine, bytes) => {
+  const n = digitAt(bytes, 2);
+  finishLine(engine);
+  if (n >= 2) engine.feed(engine.model.cutterDistanceDots);
+  engine.cut(n % 2 === 0 ? "full" : "partial");
+};
+
+const drawer =
+  (pin: 2 | 5): CommandHandler =>
+  (engine) =>
+    engine.emit({ type: "drawer", pin, onMs: USUAL_PULSE_MS, offMs: PULSE_STEP_MS * 2 });
+
+/** ESC GS ETX s n1 n2: the question comes back with a counter. Only s = 1 waits for the paper. */
+const printEnd: CommandHandler = (engine, bytes) => {
+  const s = byteAt(bytes, 3);
+  finishLine(engine);
+  if (s > 1) return;
+  if (s === 1) engine.memory.printEnds = (engine.memory.printEnds + 1) & 0xff;
+  engine.emit({ type: "printEnd", answer: Uint8Array.of(...bytes, engine.memory.printEnds, 0) });
+};
+
+/** Margins count in characters of font A. */
+const columns = (count: number) => count * CELLS.A.width;
+
+/** What Platen and the common libraries send to Star printers. */
+export const starHandlers: CommandHandlers = {
+  ...starCodes,
+  text: printText,
+  unknown: (engine, bytes) => engine.emit({ type: "unknown", bytes }),
+  LF: (engine) => feedLines(engine, 1),
+  BEL: drawer(2),
+  SUB: drawer(5),
+  "ESC @": (engine) => engine.initialise(),
+  "ESC RS F": ({ modes }, bytes) => {
+    modes.font = digitAt(bytes, 3) === 0 ? "A" : "B";
+  },
+  "ESC E": ({ modes }) => {
+    modes.bold = true;
+  },
+  "ESC F": ({ modes }) => {
+    modes.bold = false;
+  },
+  "ESC 4": ({ modes }) => {
+    modes.invert = true;
+  },
+  "ESC 5": ({ modes }) => {
+    modes.invert = false;
+  },
+  "ESC -": ({ modes }, bytes) => {
+    modes.underline = digitAt(bytes, 2) === 1 ? 1 : 0;
+  },
+  "ESC i": size,
+  "ESC R": ({ modes }, bytes) => {
+    modes.international = byteAt(bytes, 2);
+  },
+  "ESC GS t": ({ modes, model }, bytes) => {
+    modes.codePage = model.codePages[byteAt(bytes, 3)] ?? "cp437";
+  },
+  "ESC GS a": (engine, bytes) => {
+    const wanted = ALIGNMENTS[digitAt(bytes, 3)];
+    if (wanted && engine.line.isEmpty) engine.modes.alignment = wanted;
+  },
+  "ESC GS A": (engine, bytes) => moveTo(engine, wordAt(bytes, 3)),
+  "ESC GS R": (engine, bytes) => moveTo(engine, engine.line.x + signedWordAt(bytes, 3)),
+  "ESC l": (engine, bytes) => {
+    engine.modes.leftMargin = columns(byteAt(bytes, 2));
+  },
+  "ESC Q": (engine, bytes) => {
+    engine.modes.areaWidth = columns(byteAt(bytes, 2)) - engine.modes.leftMargin;
+  },
+  "ESC z": ({ modes }) => {
+    modes.lineSpacing = WIDE_SPACING;
+  },
+  "ESC 0": ({ modes }) => {
+    modes.lineSpacing = NARROW_SPACING;
+  },
+  "ESC I": (engine, bytes) => engine.endLine(byteAt(bytes, 2)),
+  "ESC J": (engine, bytes) => engine.endLine(byteAt(bytes, 2) * DOTS_PER_QUARTER_MM),
+  "ESC a": (engine, bytes) => feedLines(engine, byteAt(bytes, 2)),
+  "ESC X": bitImage,
+  "ESC GS S": raster,
+  "ESC d": cut,
+  "ESC GS ETX": printEnd,
+  "ESC RS a": (engine, bytes) => {
+    engine.memory.reportsItself = digitAt(bytes, 3) % 2 === 1;
+  },
+  ETB: (engine) => {
+    finishLine(engine);
+    if (engine.memory.reportsItself) engine.emit({ type: "statusBlock" });
+  },
+};

@@ -1,0 +1,51 @@
+import { ByteQueue } from "../escpos/byte-queue.ts";
+import type { Command } from "../escpos/tokenizer.ts";
+import type { CommandReader } from "../language.ts";
+import { lengthOf, nameOf } from "./command-table.ts";
+
+const SPACE = 0x20;
+const ESC = 0x1b;
+
+/** More than any picture a printer takes in one command; a longer one is nonsense and is skipped. */
+const LONGEST_COMMAND = 8 * 1024 * 1024;
+
+/** Cuts StarPRNT into commands and runs of text. */
+export class StarTokenizer implements CommandReader {
+  readonly #queue = new ByteQueue();
+
+  push(chunk: Uint8Array): void {
+    this.#queue.push(chunk);
+  }
+
+  get pending(): number {
+    return this.#queue.length;
+  }
+
+  next(): Command | undefined {
+    const bytes = this.#queue.view();
+    const first = bytes[0];
+    if (first === undefined) return undefined;
+    if (first >= SPACE) return this.#take("text", textLength(bytes));
+    if (first !== ESC) return this.#take(nameOf(bytes) ?? "controls", 1);
+    const length = lengthOf(bytes);
+    if (length === "unknown" || (length !== undefined && length > LONGEST_COMMAND)) return this.#take("unknown", 2);
+    return length === undefined || length > bytes.length ? undefined : this.#take(nameOf(bytes) ?? "unknown", length);
+  }
+
+  end(): Command | undefined {
+    return this.next() ?? (this.pending > 0 ? this.#take("unknown", this.pending) : undefined);
+  }
+
+  reset(): void {
+    this.#queue.drop(this.#queue.length);
+  }
+
+  #take(name: string, length: number): Command {
+    return { name, bytes: this.#queue.take(length), omitted: 0 };
+  }
+}
+
+function textLength(bytes: Uint8Array): number {
+  const end = bytes.findIndex((byte) => byte < SPACE);
+  return end < 0 ? bytes.length : end;
+}
