@@ -1,4 +1,5 @@
 import type { Document } from "@platen/receipt/document";
+import { paperDots } from "@platen/receipt/encode/end-of-paper";
 import { estimateMs } from "@platen/receipt/estimate";
 import { layout } from "@platen/receipt/layout";
 import { ReceiptError } from "@platen/receipt/template-error";
@@ -32,7 +33,7 @@ const announceWithinMs = 500;
  */
 export async function acceptJob(deps: Deps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
   const { db, printer, backlog, config } = deps;
-  const printMs = Math.min(measurePaper(deps, request.document) * request.options.copies, longestMs);
+  const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
   await assertPrinterTakesJobs(deps);
   deps.health.assertUp();
   const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
@@ -59,12 +60,11 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
 }
 
 /** Throws for what this printer cannot print; otherwise how long one copy takes. */
-function measurePaper({ printer, drawing }: Deps, document: Document): number {
+function measurePaper({ printer, drawing }: Deps, { document, options }: JobRequest): number {
   const profile = printer.profile();
   const { items, problems } = layout(document, profile, drawing);
   if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
-  const heightDots = items.reduce((sum, item) => sum + item.heightDots, profile.cutterDistanceDots);
-  return estimateMs(heightDots, profile);
+  return estimateMs(paperDots(items, profile, options.cutPaper), profile);
 }
 
 async function assertPrinterTakesJobs({ printer, config }: Deps): Promise<void> {

@@ -43,10 +43,13 @@ const regionalModels = {
   big5: "TM-T20III-TW",
   shift_jis: "TM-T20III-JP",
   "euc-kr": "TM-T20III-KR",
+  // Any model reads UTF-8 when it is told to.
+  "utf-8": "TM-T20III",
 } as const;
 
 /** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
-function modelLike({ dpi }: PrinterProfile, { multibyte }: EncodeOptions): string {
+function modelLike({ dpi, language }: PrinterProfile, { multibyte }: EncodeOptions): string {
+  if (language === "starprnt") return "TSP143IV";
   if (multibyte) return regionalModels[multibyte.charset];
   return dpi === 180 ? "TM-T88V" : "TM-T20III";
 }

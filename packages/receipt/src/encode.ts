@@ -1,12 +1,17 @@
 import type { Document } from "./document.ts";
 import type { Encoded, EncodeOptions, Encoder } from "./encode/encoder.ts";
 import { encodeEscPos } from "./encode/escpos.ts";
+import { encodeStarPrnt } from "./encode/starprnt.ts";
 import { encodeZpl } from "./encode/zpl.ts";
 import { layout } from "./layout.ts";
 import type { PrinterLanguage, PrinterProfile } from "./profile.ts";
 import { ReceiptError } from "./template-error.ts";
 
-const encoders: Record<PrinterLanguage, Encoder> = { escpos: encodeEscPos, zpl: encodeZpl };
+const encoders: Record<PrinterLanguage, Encoder> = {
+  escpos: encodeEscPos,
+  starprnt: encodeStarPrnt,
+  zpl: encodeZpl,
+};
 
 /** The exact bytes that print a document on one printer. Throws a ReceiptError that lists what cannot be printed. */
 export function encode(document: Document, profile: PrinterProfile, options: EncodeOptions = {}): Encoded {

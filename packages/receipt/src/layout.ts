@@ -9,6 +9,7 @@ import type {
   QrCodeBlock,
 } from "./document.ts";
 import { imageBitmap } from "./image/image.ts";
+import { codeLimits, widestDrawn } from "./layout/code-limits.ts";
 import type { Line } from "./layout/line.ts";
 import { Problems } from "./layout/problems.ts";
 import type { LayoutContext } from "./layout/segments.ts";
@@ -60,7 +61,9 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     : printableDotsOf(document.widthMm, profile.dpi);
   const lineDots = Math.min(profile.dotsPerLine, templateDots);
   const problems = new Problems();
-  const { raster, multibyte } = options;
+  const { raster } = options;
+  // The commands that switch to such characters are ESC/POS's own.
+  const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
   const context = { profile, lineDots, problems, raster, multibyte, direction: document.direction };
   let items: LaidOut[] = [];
   for (const block of document.blocks) {
@@ -127,22 +130,15 @@ function layoutSymbol(
     return [];
   }
   const { symbol } = result;
-  if (block.type === "qrcode" && block.size > profile.largestQrSize) {
-    problems.add(
-      `${block.path}.size`,
-      `a ${profile.language} printer draws a QR code at most ${profile.largestQrSize} times`,
-    );
-  }
-  if (block.type === "barcode" && block.text === "both" && profile.lacks.includes("barcode text on both sides")) {
-    problems.add(`${block.path}.text`, `a ${profile.language} printer writes above or below a barcode, not both`);
-  }
-  if (symbol.widthDots > lineDots) {
+  for (const { field, problem } of codeLimits(block, profile)) problems.add(`${block.path}${field}`, problem);
+  const widthDots = widestDrawn(block, symbol, profile);
+  if (widthDots > lineDots) {
     const field = block.type === "barcode" ? "moduleWidth" : "size";
     const now = block.type === "barcode" ? block.moduleWidth : block.size;
-    const fitting = Math.floor((lineDots * now) / symbol.widthDots);
+    const fitting = Math.floor((lineDots * now) / widthDots);
     const smallest = block.type === "qrcode" ? 1 : 2;
     const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
-    problems.add(block.path, `needs ${symbol.widthDots} dots, the paper has ${lineDots}; ${advice}`);
+    problems.add(block.path, `needs ${widthDots} dots, the paper has ${lineDots}; ${advice}`);
   }
   return [{ type: "symbol", align: mirroredAlign(block.align, direction), block, ...symbol }];
 }
@@ -159,6 +155,12 @@ function labelOf(
   { profile, problems }: LayoutContext,
 ): LaidOut[] {
   const isContinuous = media === undefined || media === "continuous";
+  if (!isContinuous && profile.lacks.includes("gaps")) {
+    problems.add(
+      "config.media",
+      `a ${profile.language} printer is not known to find the next label; use continuous paper`,
+    );
+  }
   const knifeDots = isContinuous ? profile.cutterDistanceDots : 0;
   const room = mmToDots(heightMm, profile.dpi) - knifeDots;
   const printed = items.filter((item) => item.type !== "cut");

@@ -2,15 +2,23 @@ import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { mmToDots, printableDotsOf } from "./paper.ts";
 import type { Font, PrinterLanguage, PrinterProfile } from "./profile.ts";
+import { starTraits } from "./star-profile.ts";
 import { ReceiptError } from "./template-error.ts";
 import { dpiNamedIn, type LabelDpi, zplProfile } from "./zpl-profile.ts";
 
 type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
+/** Languages whose models are in the library's list, by the names it gives them. */
+type ReceiptLanguage = Exclude<PrinterLanguage, "zpl">;
+const languageNames: Record<string, ReceiptLanguage> = { "esc-pos": "escpos", "star-prnt": "starprnt" };
+
 type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
 
-/** Whatever speaks ESC/POS and is not in the list is treated as the most copied printer of all. */
+/** Whatever is not in the list is treated as the most copied printer of all, or as Star's present one. */
 const genericModel = "generic";
-const genericStandsFor: KnownModel = "epson-tm-t20iii";
+const genericStandsFor = { escpos: "epson-tm-t20iii", starprnt: "star-tsp100iv" } as const satisfies Record<
+  ReceiptLanguage,
+  KnownModel
+>;
 
 /** Heads with 180 dots per inch; every other model in the list has 203. Source: the makers' specification sheets. */
 const modelsAt180Dpi = new Set<string>([
@@ -53,13 +61,13 @@ const rasterRowLimit = 255;
 /** Stands for the model that the printer itself says it is. */
 export const autoModel = "auto";
 
-/** Model names that `profileFor` takes. Star printers speak another language and are left out. */
+/** Model names that `profileFor` takes. Printers of Star Line Mode, an older language, are left out. */
 export const printerModels: readonly string[] = [
   genericModel,
   autoModel,
   ...ReceiptPrinterEncoder.printerModels
     .map((model) => model.id)
-    .filter((id) => describe(id as KnownModel).language === "esc-pos"),
+    .filter((id) => describe(id as KnownModel).language in languageNames),
 ];
 
 export interface ProfileRequest {
@@ -87,8 +95,13 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
   if (!printerModels.includes(model)) {
     throw new ReceiptError("RENDER_FAILED", [`model: "${model}" is not known; known are ${printerModels.join(", ")}`]);
   }
-  const id = (model === genericModel ? genericStandsFor : model) as KnownModel;
-  const { capabilities } = describe(id);
+  const id = (model === genericModel ? genericStandsFor[language] : model) as KnownModel;
+  const { capabilities, language: spoken } = describe(id);
+  if (languageNames[spoken] !== language) {
+    throw new ReceiptError("RENDER_FAILED", [
+      `model: "${model}" speaks ${languageNames[spoken]}, not ${language}; set the printer's language to that`,
+    ]);
+  }
   const dpi = modelsAt180Dpi.has(id) ? 180 : 203;
   const fontA = cellOf(capabilities.fonts.A);
   const fontB = cellOf(capabilities.fonts.B ?? capabilities.fonts.A);
@@ -110,6 +123,8 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
     lacks: [],
     largestQrSize: 16,
+    widestBars: 6,
+    ...(language === "starprnt" && starTraits),
   };
 }
 
@@ -151,7 +166,7 @@ const codePagesByModel = new Map<string, Record<string, number>>();
 
 /**
  * The library keeps its tables of code page numbers private, but its output shows them: selecting a page writes
- * `ESC t n`, and a page the model does not have is refused. Asking costs some milliseconds, so it is done once a model.
+ * `ESC t n` (`ESC GS t n` for Star), and a page the model does not have is refused. Asking costs some milliseconds, so it is done once a model.
  */
 function codePagesOf(printerModel: KnownModel): Record<string, number> {
   const known = codePagesByModel.get(printerModel);
@@ -169,7 +184,9 @@ function selectedNumber(printerModel: KnownModel, name: CodePageName): number | 
   try {
     const bytes = new ReceiptPrinterEncoder({ printerModel, errors: "strict" }).codepage(name).text("é").encode();
     for (let at = 0; at + 2 < bytes.length; at++) {
-      if (bytes[at] === 0x1b && bytes[at + 1] === 0x74) return bytes[at + 2];
+      if (bytes[at] !== 0x1b) continue;
+      if (bytes[at + 1] === 0x74) return bytes[at + 2];
+      if (bytes[at + 1] === 0x1d && bytes[at + 2] === 0x74) return bytes[at + 3];
     }
   } catch {
     // The model does not have this page.

@@ -11,7 +11,7 @@ export interface PrinterProfile {
   /** Label printers print the whole label; on a receipt printer's paper both edges stay blank. */
   printsToEdge: boolean;
   fonts: Record<FontName, Font>;
-  /** The printer's own code pages: name (as in "cp437") to the number that ESC t selects it by. */
+  /** The printer's own code pages: name (as in "cp437") to the number that selects it. */
   codePages: Record<string, number>;
   cutter: boolean;
   /** From the print head to the cutter: fed before a cut so that the last lines stay on this receipt. */
@@ -21,12 +21,24 @@ export interface PrinterProfile {
   rasterRowLimit: number;
   speedMmPerS: number;
   /** What is refused because the printer has no command for it. */
-  lacks: readonly ("drawer" | "barcode text on both sides")[];
+  lacks: readonly (
+    | "drawer"
+    | "barcode text on both sides"
+    | "barcode text above"
+    | "datamatrix"
+    | "gs1-128"
+    /** It packs the digits of a Code 128 as it likes, so that its width is not known. */
+    | "choice of code sets"
+    /** Labels with gaps or marks between them. */
+    | "gaps"
+  )[];
   /** The largest module of a QR code, in dots. */
   largestQrSize: number;
+  /** The widest narrow bar of a barcode, in dots. */
+  widestBars: number;
 }
 
-export type PrinterLanguage = "escpos" | "zpl";
+export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
 
 export type FontName = "A" | "B";
 

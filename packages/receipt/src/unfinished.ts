@@ -54,6 +54,7 @@ export function commandLength(bytes: Uint8Array, at: number): number {
     case esc:
       return second === 0x2a ? 5 + 3 * word(bytes, at + 3) : (escLengths[second] ?? 1);
     case fs:
+      if (second === 0x28) return 5 + word(bytes, at + 3);
       return second === selectKanjiSystem ? 3 : 2;
     case gs:
       if (second === 0x28) return 5 + word(bytes, at + 3);

@@ -18,6 +18,8 @@ export type LabelDpi = keyof typeof cells;
 
 /** ^BQ magnifies up to ten times. */
 const largestQrSize = 10;
+/** ^BY takes up to ten, more than a template can ask for. */
+const widestBars = 10;
 /** Millimetres per second that desktop label printers reach (6 inches). */
 const speedMmPerS = 150;
 
@@ -47,6 +49,7 @@ export function zplProfile(model: string, widthMm: number, dpi: LabelDpi = usual
     speedMmPerS,
     lacks: ["drawer", "barcode text on both sides"],
     largestQrSize,
+    widestBars,
   };
 }
 

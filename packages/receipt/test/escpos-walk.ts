@@ -26,6 +26,7 @@ const commands: Record<string, [name: string, length: Length]> = {
   "1b 64": ["ESC d feed lines", 3],
   "1b 70": ["ESC p drawer", 5],
   "1b 74": ["ESC t code page", 3],
+  "1c 28": ["FS ( C encoding", (bytes, at) => 5 + le16(bytes, at + 3)],
   "1c 26": ["FS & double bytes", 2],
   "1c 43": ["FS C kanji system", 3],
   "1c 2e": ["FS . single bytes", 2],

@@ -28,6 +28,17 @@ describe("a printer with firmware for the region prints its characters as text",
     expect(renderBytes(bytes, { model, widthMm: 80 }).receipts[0]?.text.trim()).toBe(content);
   });
 
+  test("utf-8, for printers that take it, in one receipt all of them and code pages beside", () => {
+    const content = "咖啡 Café コーヒー 감사 謝謝 ¥18.00 Привет";
+    const { bytes } = encode(documentOf([text(content)]), profile, {
+      raster,
+      multibyte: createMultibyteText("utf-8"),
+    });
+    expect(walk(bytes).filter(({ name }) => /picture|raster/.test(name))).toEqual([]);
+    expect(renderBytes(bytes, { widthMm: 80 }).receipts[0]?.text.trim()).toBe(content);
+    expect(Buffer.from(bytes).includes(Buffer.from("감사", "utf8"))).toBe(true);
+  });
+
   test("and has drawn what the firmware lacks", () => {
     const multibyte = createMultibyteText("big5");
     const { bytes } = encode(documentOf([text("謝謝 😀 قهوة")]), profile, { raster, multibyte });

@@ -95,10 +95,11 @@ export const ConfigSchema = Type.Object(
           default: "generic",
           description: 'Which printer it is: decides code pages, columns and speed. "auto" asks the printer.',
         }),
-        language: Type.Union([Type.Literal("escpos"), Type.Literal("zpl")], {
+        language: Type.Union([Type.Literal("escpos"), Type.Literal("starprnt"), Type.Literal("zpl")], {
           default: "escpos",
-          description: "What the printer speaks: ESC/POS (receipt printers) or ZPL (label printers).",
-          expected: '"escpos" or "zpl"',
+          description:
+            "What the printer speaks: ESC/POS (receipt printers), StarPRNT (receipt printers of Star) or ZPL (label printers).",
+          expected: '"escpos", "starprnt" or "zpl"',
         }),
         dpi: Type.Union([Type.Literal(203), Type.Literal(300)], {
           default: 203,
@@ -120,12 +121,13 @@ export const ConfigSchema = Type.Object(
             Type.Literal("big5"),
             Type.Literal("shift_jis"),
             Type.Literal("euc-kr"),
+            Type.Literal("utf-8"),
           ],
           {
             default: "none",
             description:
-              "The double-byte characters of the printer's firmware, printed as text instead of being drawn. Wrong for a printer that lacks them: it prints other letters.",
-            expected: '"none", "gb18030", "big5", "shift_jis" or "euc-kr"',
+              "The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware, printed as text instead of being drawn; utf-8 for printers that take it (FS ( C). Wrong for a printer that lacks them: it prints other letters.",
+            expected: '"none", "gb18030", "big5", "shift_jis", "euc-kr" or "utf-8"',
           },
         ),
         fonts: Type.Array(Type.String({ minLength: 1 }), {

@@ -9,12 +9,12 @@ export interface Config {
   printer: {
     name: string;
     model: string;
-    language: "escpos" | "zpl";
+    language: "escpos" | "starprnt" | "zpl";
     dpi: 203 | 300;
     ip: string;
     port: number;
     width: number;
-    charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr";
+    charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
     fonts: string[];
     whenOffline: "refuse" | "queue";
     allowedNetworks: string[];

@@ -84,4 +84,17 @@ describeOnEachBackend("previews", (backend) => {
     expect((await preview("image/svg+xml")).text).toContain('width="400" height="240"');
     expect((await preview("text/plain")).text).toContain("Shelf 4");
   });
+
+  it("shows what a Star printer prints, from StarPRNT bytes", async () => {
+    const star = await stack.another({ printer: { language: "starprnt" } });
+    const blocks = [
+      { type: "text", content: "Table 4", bold: true },
+      { type: "qrcode", content: "table-4", size: 4 },
+    ];
+    const preview = (type: string) =>
+      star.call("POST", "/preview", { config: { width: "80mm", blocks } }, { Accept: type });
+    expect((await preview("application/octet-stream")).text.startsWith("\u001b@\u001b\u001ea")).toBe(true);
+    expect((await preview("image/png")).text).toMatch(/^\ufffdPNG/);
+    expect((await preview("text/plain")).text).toContain("Table 4");
+  });
 });

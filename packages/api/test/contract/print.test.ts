@@ -120,6 +120,15 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect(long - short).toBeGreaterThanOrEqual(70);
       expect(short).toBeGreaterThanOrEqual(1);
     });
+
+    it("a label is reckoned with its own length: the way to the knife is part of it", async () => {
+      const id = await stack.store([{ type: "text", content: "Shelf 4" }], { height: "60mm" });
+      const seconds = async () =>
+        Number.parseInt((await print({ data: {}, options: { copies: 100 } }, {}, id)).body.estimatedTime, 10);
+      const first = await seconds();
+      // 60 mm at 250 mm/s and 0.3 s for the rest are 0.54 s a label; the way to the knife once more would be 0.6 s.
+      expect((await seconds()) - first).toBe(54);
+    });
   });
 
   describe("Retried requests", () => {

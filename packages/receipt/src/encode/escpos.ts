@@ -3,10 +3,11 @@ import type { PrinterProfile } from "../profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
+import { endOfPaper, repeated } from "./end-of-paper.ts";
+import { escPosLines } from "./escpos-lines.ts";
 import { PageRuns } from "./page-runs.ts";
 import { PrintState } from "./print-state.ts";
-import { writeRaster } from "./raster.ts";
-import { type Pen, writeLine } from "./write-line.ts";
+import { type Pen, writeLine, writePicture } from "./write-line.ts";
 
 /** Which changes a printer reports by itself: drawer 1, online 2, error 4, paper 8. */
 export const autoStatusMask = 0x0f;
@@ -26,20 +27,8 @@ export function encodeEscPos(placed: Layout, profile: PrinterProfile, options: E
   const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
   const one = encodeCopy({ ...placed, items }, profile, options);
   const copies = options.copies ?? 1;
-  const bytes = new Uint8Array(one.length * copies);
-  for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
   const heightDots = items.reduce((sum, item) => sum + item.heightDots, 0);
-  return { bytes, heightDots: heightDots * copies };
-}
-
-/** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
-function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
-  if (items.at(-1)?.type === "next-label") return items;
-  const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
-  const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };
-  const ended = items.findLast((item) => item.type !== "drawer")?.type === "cut";
-  const all = ended ? items : [...items, cut];
-  return cutPaper && profile.cutter ? all : all.map((item) => (item.type === "cut" ? tearOff : item));
+  return { bytes: repeated(one, copies), heightDots: heightDots * copies };
 }
 
 function encodeCopy(placed: Layout, profile: PrinterProfile, { raster, multibyte }: EncodeOptions): Uint8Array {
@@ -47,8 +36,18 @@ function encodeCopy(placed: Layout, profile: PrinterProfile, { raster, multibyte
   initialise(writer, placed.lineDots, profile);
   // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
   if (multibyte?.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
-  const pages = new PageRuns(writer, codePageTable(profile));
-  const pen: Pen = { writer, pages, state: new PrintState(writer), profile, raster };
+  const pages = new PageRuns(writer, codePageTable(profile), escPosLines);
+  const state = new PrintState(writer, escPosLines);
+  const pen: Pen = {
+    writer,
+    pages,
+    state,
+    commands: escPosLines,
+    profile,
+    lineDots: placed.lineDots,
+    raster,
+    charset: multibyte?.charset,
+  };
   for (const item of placed.items) writeItem(item, pen);
   pages.finish();
   return writer.finish();
@@ -78,8 +77,7 @@ function writeItem(item: LaidOut, pen: Pen): void {
       feed(writer, 0x4a, item.heightDots);
       break;
     case "image":
-      state.setAlign(item.align);
-      writeRaster(writer, item.bitmap, pen.profile.rasterRowLimit);
+      writePicture(item.bitmap, item.align, pen);
       break;
     case "symbol":
       state.setAlign(item.align);

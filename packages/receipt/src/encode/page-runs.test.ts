@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { profileFor } from "../printer-models.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import { ByteWriter } from "./byte-writer.ts";
+import { escPosLines } from "./escpos-lines.ts";
 import { PageRuns } from "./page-runs.ts";
 
 const table = codePageTable(profileFor({ model: "generic", widthMm: 80 }));
@@ -10,7 +11,7 @@ const anyCharacter = fc.constantFrom(..."aé€ßżŁŽЖїΩλğšāѓ─ｱ“
 
 function written(text: string): Uint8Array {
   const writer = new ByteWriter();
-  const runs = new PageRuns(writer, table);
+  const runs = new PageRuns(writer, table, escPosLines);
   runs.write(text);
   runs.finish();
   return writer.finish();

@@ -1,6 +1,7 @@
 import type { CodePageTable, PageSet } from "../text/code-pages.ts";
 import { isAscii } from "../text/graphemes.ts";
 import type { ByteWriter } from "./byte-writer.ts";
+import type { LineCommands } from "./line-commands.ts";
 
 /** "?": stands in a hole until it is filled. */
 const unknownMark = 0x3f;
@@ -14,14 +15,16 @@ const unknownMark = 0x3f;
 export class PageRuns {
   readonly #writer: ByteWriter;
   readonly #table: CodePageTable;
+  readonly #commands: LineCommands;
   #candidates: PageSet;
   #selectAt = 0;
   /** Offset and character of each hole in turn. */
   #holes: number[] = [];
 
-  constructor(writer: ByteWriter, table: CodePageTable) {
+  constructor(writer: ByteWriter, table: CodePageTable, commands: LineCommands) {
     this.#writer = writer;
     this.#table = table;
+    this.#commands = commands;
     this.#candidates = table.everyPage;
     this.#select();
   }
@@ -64,9 +67,8 @@ export class PageRuns {
     this.#writer.write(unknownMark);
   }
 
-  /** ESC t, its number still to be filled in. */
   #select(): void {
-    this.#writer.write(0x1b, 0x74, 0);
+    this.#commands.selectPage(this.#writer);
     this.#selectAt = this.#writer.length - 1;
   }
 }

@@ -1,17 +1,18 @@
 import type { Align, TextStyle } from "../document.ts";
 import { plainStyle } from "../layout/line.ts";
 import type { ByteWriter } from "./byte-writer.ts";
-
-const alignments = { left: 0, center: 1, right: 2 } satisfies Record<Align, number>;
+import type { LineCommands } from "./line-commands.ts";
 
 /** What the printer is set to, so that only changes are sent. It starts as ESC @ leaves the printer. */
 export class PrintState {
   readonly #writer: ByteWriter;
+  readonly #commands: LineCommands;
   #style = plainStyle;
   #align: Align = "left";
 
-  constructor(writer: ByteWriter) {
+  constructor(writer: ByteWriter, commands: LineCommands) {
     this.#writer = writer;
+    this.#commands = commands;
   }
 
   get style(): TextStyle {
@@ -22,20 +23,19 @@ export class PrintState {
     const now = this.#style;
     if (style === now) return;
     const writer = this.#writer;
-    if (style.font !== now.font) writer.write(0x1b, 0x4d, style.font === "B" ? 1 : 0);
-    if (style.width !== now.width || style.height !== now.height) {
-      writer.write(0x1d, 0x21, ((style.width - 1) << 4) | (style.height - 1));
-    }
-    if (style.bold !== now.bold) writer.write(0x1b, 0x45, style.bold ? 1 : 0);
-    if (style.underline !== now.underline) writer.write(0x1b, 0x2d, style.underline ? 1 : 0);
-    if (style.invert !== now.invert) writer.write(0x1d, 0x42, style.invert ? 1 : 0);
+    const commands = this.#commands;
+    if (style.font !== now.font) commands.font(writer, style.font);
+    if (style.width !== now.width || style.height !== now.height) commands.size(writer, style.width, style.height);
+    if (style.bold !== now.bold) commands.bold(writer, style.bold);
+    if (style.underline !== now.underline) commands.underline(writer, style.underline);
+    if (style.invert !== now.invert) commands.invert(writer, style.invert);
     this.#style = style;
   }
 
-  /** A printer takes ESC a only at the beginning of a line. */
+  /** A printer takes an alignment only at the beginning of a line. */
   setAlign(align: Align): void {
     if (align === this.#align) return;
-    this.#writer.write(0x1b, 0x61, alignments[align]);
+    this.#commands.align(this.#writer, align);
     this.#align = align;
   }
 }

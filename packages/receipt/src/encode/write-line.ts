@@ -1,56 +1,65 @@
-import { blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
-import type { TextStyle } from "../document.ts";
+import { type Bitmap, blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
+import type { Align, TextStyle } from "../document.ts";
 import { cellDots, glyphDots, type Line, plainStyle, type Segment } from "../layout/line.ts";
 import type { PrinterProfile } from "../profile.ts";
+import type { MultibyteCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
+import type { LineCommands } from "./line-commands.ts";
+import { writeMultibyte } from "./multibyte.ts";
 import type { PageRuns } from "./page-runs.ts";
 import type { PrintState } from "./print-state.ts";
-import { inlineRows, writeInline, writeRaster } from "./raster.ts";
+import { inlineColumns, inlineRows } from "./raster.ts";
 
 /** Everything needed to put lines on paper. */
 export interface Pen {
   writer: ByteWriter;
   pages: PageRuns;
   state: PrintState;
+  commands: LineCommands;
   profile: PrinterProfile;
+  /** Dots across that were laid out for. */
+  lineDots: number;
   raster: Rasteriser | undefined;
+  /** What multibyte characters are written in. */
+  charset: MultibyteCharset | undefined;
 }
 
-const lineFeed = 0x0a;
 const space = 0x20;
 
 export function writeLine(line: Line, pen: Pen): void {
-  pen.state.setAlign(line.align);
-  const drawn = line.segments.some((segment) => segment.drawn);
-  if (drawn && pen.raster && !line.segments.every((segment) => fitsInline(segment, pen.profile))) {
+  if (
+    pen.raster &&
+    line.segments.some((segment) => segment.drawn || isTooLarge(segment, pen)) &&
+    !isInline(line, pen)
+  ) {
     drawWholeLine(line, pen, pen.raster);
     return;
   }
+  pen.state.setAlign(line.align);
   let x = 0;
   for (const segment of line.segments) {
     const dots = cellDots(segment.style, pen.profile);
     if (segment.x > x) moveTo(segment.x, x, segment.style, pen);
     if (segment.drawn && pen.raster) {
-      writeInline(pen.writer, pen.raster.draw(runOf(segment, pen.profile)));
+      const picture = pen.raster.draw(runOf(segment, pen.profile));
+      pen.commands.inline(pen.writer, picture.width, inlineColumns(picture));
     } else if (segment.multibyte) {
       pen.state.setStyle(segment.style);
-      pen.writer.write(0x1c, 0x26);
-      pen.writer.writeAll(segment.multibyte);
-      pen.writer.write(0x1c, 0x2e);
+      writeMultibyte(pen.writer, segment.multibyte, pen.charset);
     } else {
       pen.state.setStyle(segment.style);
       pen.pages.write(segment.text);
     }
     x = segment.x + segment.cells * dots;
   }
-  pen.writer.write(lineFeed);
+  pen.commands.endLine(pen.writer, line.heightDots, pen.profile.lineSpacingDots);
 }
 
 /**
  * Gaps are spaces where a whole number of them fits, so that the receipt still reads as text; only a gap between
  * fonts or sizes is a move to a dot. Spaces must not be underlined or inverted, or the gap would show.
  */
-function moveTo(target: number, x: number, next: TextStyle, { writer, state, profile }: Pen): void {
+function moveTo(target: number, x: number, next: TextStyle, { writer, state, profile, commands }: Pen): void {
   const gap = target - x;
   for (const style of [state.style, next, plainStyle]) {
     const dots = cellDots(style, profile);
@@ -59,15 +68,26 @@ function moveTo(target: number, x: number, next: TextStyle, { writer, state, pro
     writer.fill(space, gap / dots);
     return;
   }
-  writer.write(0x1b, 0x24, target & 0xff, target >> 8);
+  commands.moveTo(writer, target);
 }
 
-function fitsInline(segment: Segment, profile: PrinterProfile): boolean {
-  return glyphDots(segment.style, profile) <= inlineRows && (!segment.drawn || segment.style.height === 1);
+function isTooLarge({ style }: Segment, { commands }: Pen): boolean {
+  return Math.max(style.width, style.height) > commands.largestSize;
+}
+
+/** Whether the drawn parts of a line fit between its text. */
+function isInline(line: Line, pen: Pen): boolean {
+  return line.segments.every(
+    (segment) =>
+      !isTooLarge(segment, pen) &&
+      glyphDots(segment.style, pen.profile) <= inlineRows &&
+      (!segment.drawn || segment.style.height === 1),
+  );
 }
 
 /** A picture in a line of text is 24 dots high; a line with taller text becomes one picture. */
-function drawWholeLine(line: Line, { writer, profile }: Pen, raster: Rasteriser): void {
+function drawWholeLine(line: Line, pen: Pen, raster: Rasteriser): void {
+  const { profile } = pen;
   const last = line.segments.at(-1);
   const width = last ? last.x + last.cells * cellDots(last.style, profile) : 0;
   const bitmap = blankBitmap(width, line.heightDots);
@@ -75,7 +95,23 @@ function drawWholeLine(line: Line, { writer, profile }: Pen, raster: Rasteriser)
   for (const segment of line.segments) {
     stamp(bitmap, raster.draw(runOf(segment, profile)), segment.x, tallest - glyphDots(segment.style, profile));
   }
-  writeRaster(writer, bitmap, profile.rasterRowLimit);
+  writePicture(bitmap, line.align, pen);
+}
+
+/** A picture on lines of its own. */
+export function writePicture(bitmap: Bitmap, align: Align, { writer, state, commands, profile, lineDots }: Pen): void {
+  state.setAlign(commands.alignsPictures ? align : "left");
+  const picture = commands.alignsPictures ? bitmap : indented(bitmap, align, lineDots);
+  commands.raster(writer, picture, profile.rasterRowLimit);
+}
+
+function indented(bitmap: Bitmap, align: Align, lineDots: number): Bitmap {
+  const free = Math.max(0, lineDots - bitmap.width);
+  const indent = align === "left" ? 0 : align === "right" ? free : free >> 1;
+  if (indent === 0) return bitmap;
+  const wide = blankBitmap(indent + bitmap.width, bitmap.height);
+  stamp(wide, bitmap, indent, 0);
+  return wide;
 }
 
 export function runOf(segment: Segment, profile: PrinterProfile) {

@@ -1,5 +1,5 @@
-/** The double-byte characters of regional firmware. */
-export type MultibyteCharset = "gb18030" | "big5" | "shift_jis" | "euc-kr";
+/** The double-byte characters of regional firmware, or all of them as UTF-8. */
+export type MultibyteCharset = "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
 
 /** Text of two cells that the printer has glyphs for itself. Injected, because the tables are large. */
 export interface MultibyteText {

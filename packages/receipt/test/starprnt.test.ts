@@ -1,0 +1,170 @@
+import { toPng } from "@platen/virtual-printer/picture";
+import { renderBytes } from "@platen/virtual-printer/render";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { check } from "../src/check.ts";
+import type { BarcodeBlock, DocumentBlock, TextStyle } from "../src/document.ts";
+import { encode } from "../src/encode.ts";
+import { plainStyle } from "../src/layout/line.ts";
+import { profileFor } from "../src/printer-models.ts";
+import { createRasteriser } from "../src/raster.ts";
+import { starCommandLength } from "../src/star-unfinished.ts";
+import { anyBlock, documentOf } from "./arbitrary-document.ts";
+import { boxRasteriser } from "./box-rasteriser.ts";
+import { scanAll } from "./drawn-symbols.ts";
+
+const profile = profileFor({ model: "generic", widthMm: 80, language: "starprnt" });
+const raster = createRasteriser();
+const path = "config.blocks[0]";
+const center = { path, align: "center" } as const;
+
+function text(content: string, style: Partial<TextStyle> = {}, align: "left" | "center" = "left"): DocumentBlock {
+  return { type: "text", path, content, align, wrap: "word", style: { ...plainStyle, ...style } };
+}
+
+function barcode(changes: Partial<BarcodeBlock>): BarcodeBlock {
+  const usual = { symbology: "ean13", content: "4006381333931", height: 80, moduleWidth: 3, text: "below" } as const;
+  return { ...center, type: "barcode", ...usual, ...changes };
+}
+
+function print(blocks: DocumentBlock[], widthMm = 80) {
+  const fitting = profileFor({ model: "generic", widthMm, language: "starprnt" });
+  const { bytes, heightDots } = encode(documentOf(blocks, widthMm), fitting, { raster });
+  return { bytes, heightDots, ...rendering(bytes, widthMm) };
+}
+
+function rendering(bytes: Uint8Array, widthMm = 80) {
+  const { receipts, effects, commands, heightDots: fedDots } = renderBytes(bytes, { model: "TSP143IV", widthMm });
+  return { receipts, effects, commands, fedDots };
+}
+
+describe("a receipt for a Star printer", () => {
+  test("reads as the same receipt does on an ESC/POS printer", () => {
+    const blocks = [
+      text("Café Zürich, 12 € · Žluťoučký kůň · Привет", { bold: true }, "center"),
+      text("underlined", { underline: true }),
+      text("small", { font: "B" }),
+      barcode({}),
+    ];
+    const { bytes } = encode(documentOf(blocks), profileFor({ model: "generic", widthMm: 80 }), { raster });
+    const words = (lines?: string) => lines?.split("\n").map((line) => line.trim());
+    expect(words(print(blocks).receipts[0]?.text)).toEqual(words(renderBytes(bytes).receipts[0]?.text));
+  });
+
+  test.each([58, 80])(
+    "takes exactly the paper that was reckoned with on %i mm, tall text and drawn text too",
+    (widthMm) => {
+      const blocks = [
+        text("tall", { width: 2, height: 3 }),
+        text("larger than the printer's largest", { width: 7, height: 7 }),
+        text("咖啡 Café قهوة"),
+        text("咖啡", { width: 2, height: 2 }, "center"),
+        barcode({ moduleWidth: 2 }),
+        { ...center, type: "qrcode", content: "platen", size: 5, errorCorrection: "M" } as const,
+        { type: "feed", path, amount: { lines: 3 } } as const,
+      ];
+      const { heightDots, fedDots, effects } = print(blocks, widthMm);
+      expect(fedDots).toBe(heightDots);
+      expect(effects.filter(({ type }) => type === "unknown")).toEqual([]);
+    },
+  );
+
+  test("opens the drawer it is asked to, and cuts as asked", () => {
+    const blocks: DocumentBlock[] = [
+      { type: "drawer", path, pin: 2 },
+      { type: "drawer", path, pin: 5 },
+      { type: "cut", path, mode: "full" },
+    ];
+    const effects = print(blocks).effects.filter(({ type }) => type === "drawer" || type === "cut");
+    expect(effects).toMatchObject([
+      { type: "drawer", pin: 2 },
+      { type: "drawer", pin: 5 },
+      { type: "cut", mode: "full" },
+    ]);
+  });
+
+  test.each([
+    ["QR", { ...center, type: "qrcode", content: "https://example.com/küche?a=1%2", size: 5, errorCorrection: "Q" }],
+    ["PDF417", { ...center, type: "pdf417", content: "platen 42", size: 3, columns: 3, errorCorrection: 2 }],
+    ["EAN-13", barcode({})],
+    ["Code 128", barcode({ symbology: "code128", content: "AB-12%34" })],
+    ["Code 39", barcode({ symbology: "code39", content: "PLATEN-1", moduleWidth: 2 })],
+    ["ITF", barcode({ symbology: "itf", content: "123456" })],
+    ["Code 93", barcode({ symbology: "code93", content: "PLATEN", moduleWidth: 2 })],
+    ["EAN-8", barcode({ symbology: "ean8", content: "96385074" })],
+  ] as [string, DocumentBlock & { content: string }][])(
+    "has a %s code that another decoder reads",
+    async (_, block) => {
+      const [printed] = print([block]).receipts;
+      if (!printed) throw new Error("nothing was printed");
+      expect(await scanAll(toPng(printed))).toContain(block.content);
+    },
+  );
+
+  test("is refused where it asks for what such a printer is not known to do", () => {
+    const problems = (block: DocumentBlock) => check(documentOf([block]), profile);
+    expect(problems({ ...center, type: "datamatrix", content: "a", size: 5 })).toEqual([
+      `${path}: a starprnt printer draws no DataMatrix; a QR code would do`,
+    ]);
+    expect(problems(barcode({ text: "above" }))).toEqual([
+      `${path}.text: a starprnt printer writes below a barcode only`,
+    ]);
+    expect(problems(barcode({ moduleWidth: 5 }))).toEqual([
+      `${path}.moduleWidth: a starprnt printer draws bars at most 4 dots wide`,
+    ]);
+    expect(problems(barcode({ symbology: "gs1-128", content: "(10)ABC" }))).toEqual([
+      `${path}.symbology: a starprnt printer draws no GS1-128`,
+    ]);
+    expect(check({ ...documentOf([text("a")]), heightMm: 50, media: "gap" }, profile)).toEqual([
+      "config.media: a starprnt printer is not known to find the next label; use continuous paper",
+    ]);
+  });
+
+  test("digits of a Code 128 are reckoned with unpacked, as the printer may print them", () => {
+    const content = "1".repeat(40);
+    expect(check(documentOf([barcode({ symbology: "code128", content, moduleWidth: 2 })]), profile)).toEqual([
+      `${path}: needs 950 dots, the paper has 576; shorten the content`,
+    ]);
+  });
+});
+
+test("a model of another language is refused, with what to do", () => {
+  expect(() => profileFor({ model: "star-tsp100iv", widthMm: 80 })).toThrow(/speaks starprnt, not escpos/);
+  expect(() => profileFor({ model: "epson-tm-t20iii", widthMm: 80, language: "starprnt" })).toThrow(/speaks escpos/);
+  expect(profileFor({ model: "star-mc-print2", widthMm: 58, language: "starprnt" }).dotsPerLine).toBe(384);
+});
+
+test("our own reckoning of where commands end is the printer's", () => {
+  fc.assert(
+    fc.property(fc.array(anyBlock, { maxLength: 4 }), (blocks) => {
+      const document = documentOf(blocks);
+      fc.pre(check(document, profile, { raster: boxRasteriser }).length === 0);
+      const { bytes } = encode(document, profile, { raster: boxRasteriser });
+      const ends = new Set<number>();
+      for (let at = 0; at < bytes.length; ) {
+        at += starCommandLength(bytes, at);
+        ends.add(at);
+      }
+      let end = 0;
+      for (const command of rendering(bytes).commands) {
+        end += command.bytes.length;
+        expect(ends).toContain(end);
+      }
+      expect(rendering(bytes).effects.filter(({ type }) => type === "unknown" || type === "drawer")).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("no picture holds a command that a printer obeys when it receives it", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(0x1b, 0x06, 0x01, 0x18, 0x00), { minLength: 16, maxLength: 64 }), (values) => {
+      const data = Uint8Array.from(values);
+      const picture = { width: 8, height: data.length, data };
+      const drawing = { draws: () => true, draw: () => picture };
+      const { bytes } = encode(documentOf([text("咖", { height: 8, width: 8 })]), profile, { raster: drawing });
+      for (let at = bytes.indexOf(0x1b); at >= 0; at = bytes.indexOf(0x1b, at + 1))
+        expect(bytes[at + 1]).not.toBe(0x06);
+    }),
+  );
+});
