@@ -78,3 +78,12 @@ test.each(conditions)(
     expect(printer.receipts().length).toBe(result === "success" ? 1 : 0);
   },
 );
+
+test.each(["TSP143IV", "ZD421-203dpi"])("the self-test is printed in the language of %s", async (name) => {
+  printer = await startVirtualPrinter({ port: 0, settings: { model: name } });
+  expect(printer.selfTest()).toBe(true);
+  const [page] = await printer.waitForReceipts(1);
+  expect(page?.text).toMatch(/S ?E ?L ?F/);
+  expect(page?.text).toContain(name);
+  expect(printer.state().unknownCommands).toBe(0);
+});

@@ -3,14 +3,40 @@ import type { Settings } from "./settings.ts";
 
 const ESC = "\x1b";
 const GS = "\x1d";
-const CENTRE = `${ESC}a\x01`;
-const LEFT = `${ESC}a\x00`;
-const DOUBLE = `${GS}!\x11`;
-const SINGLE = `${GS}!\x00`;
-const FEED_AND_CUT = `${GS}VB\x00`;
+
+/** How the page is written in a language of lines. */
+interface LineLanguage {
+  centre: string;
+  left: string;
+  double: string;
+  single: string;
+  feedAndCut: string;
+  /** Module size 6, then store and print. */
+  qrCode(content: string): string;
+}
+
+const ESC_POS: LineLanguage = {
+  centre: `${ESC}a\x01`,
+  left: `${ESC}a\x00`,
+  double: `${GS}!\x11`,
+  single: `${GS}!\x00`,
+  feedAndCut: `${GS}VB\x00`,
+  // The length counts three bytes of its own.
+  qrCode: (content) => `${GS}(k\x03\x001C\x06${GS}(k${lengthBytes(content.length + 3)}1P0${content}${GS}(k\x03\x001Q0`,
+};
+
+const STAR: LineLanguage = {
+  centre: `${ESC}${GS}a\x01`,
+  left: `${ESC}${GS}a\x00`,
+  double: `${ESC}i\x01\x01`,
+  single: `${ESC}i\x00\x00`,
+  feedAndCut: `${ESC}d\x03`,
+  qrCode: (content) => `${ESC}${GS}yS2\x06${ESC}${GS}yD1\x00${lengthBytes(content.length)}${content}${ESC}${GS}yP`,
+};
 
 /** 32 columns fit on the narrowest common paper. */
 const COLUMNS = 32;
+const LINE_DOTS = 30;
 
 /**
  * The page a printer prints when its button is held. It sets only what it resets: ESC @ would also undo what a connected
@@ -29,12 +55,27 @@ export function selfTestPage(model: PrinterModel, settings: Settings, address: s
     ["Real-time status", onOff(settings.dleEot)],
     ["Automatic status", onOff(settings.asb)],
   ];
-  const page = [
-    `${CENTRE}${DOUBLE}SELF TEST${SINGLE}\nplaten virtual printer\n\n${LEFT}`,
-    ...facts.map(([name, value]) => `${name}${value.padStart(COLUMNS - name.length)}\n`),
-    `\n${characters()}\n\n${CENTRE}${qrCode(`tcp://${address}`)}\n${LEFT}${FEED_AND_CUT}`,
-  ].join("");
+  const lines = facts.map(([name, value]) => `${name}${value.padStart(COLUMNS - name.length)}`);
+  const page =
+    model.language === "zpl"
+      ? labelPage(["SELF TEST", ...lines])
+      : linePage(model.language === "starprnt" ? STAR : ESC_POS, lines, address);
   return Buffer.from(page, "latin1");
+}
+
+function linePage(language: LineLanguage, lines: string[], address: string): string {
+  const { centre, left, double, single, feedAndCut, qrCode } = language;
+  return [
+    `${centre}${double}SELF TEST${single}\nplaten virtual printer\n\n${left}`,
+    ...lines.map((line) => `${line}\n`),
+    `\n${characters()}\n\n${centre}${qrCode(`tcp://${address}`)}\n${left}${feedAndCut}`,
+  ].join("");
+}
+
+/** A label as long as its lines. */
+function labelPage(lines: string[]): string {
+  const rows = lines.map((line, index) => `^FO0,${(index + 1) * LINE_DOTS}^ADN,18,10^FD${line}^FS`);
+  return `^XA^LL${(lines.length + 2) * LINE_DOTS}${rows.join("")}^XZ`;
 }
 
 function onOff(on: boolean): string {
@@ -47,9 +88,6 @@ function characters(): string {
   return (all.match(new RegExp(`.{1,${COLUMNS}}`, "g")) ?? []).join("\n");
 }
 
-/** Module size 6, then store and print. The length counts three bytes of its own. */
-function qrCode(content: string): string {
-  const length = content.length + 3;
-  const lengthBytes = String.fromCharCode(length & 0xff, length >> 8);
-  return `${GS}(k\x03\x001C\x06${GS}(k${lengthBytes}1P0${content}${GS}(k\x03\x001Q0`;
+function lengthBytes(length: number): string {
+  return String.fromCharCode(length & 0xff, length >> 8);
 }

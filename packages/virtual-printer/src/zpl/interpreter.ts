@@ -12,8 +12,8 @@ export const zplQuestions: Questions = {
   "~HI": { type: "host-identification" },
 };
 
-/** ^PQ goes up to eight digits; nobody prints this many of one label in a test. */
-const MOST_COPIES = 10_000;
+/** ^PQ goes up to eight digits; the paper keeps no more than this many labels until they are taken. */
+const MOST_COPIES = 256;
 
 /** A label printer: each format becomes as many labels as it asks for, each exactly as long as it says. */
 export class LabelInterpreter implements PaperInterpreter {

@@ -12,8 +12,8 @@ export interface LabelLine {
 
 /** Font D: a matrix of 10 × 18 in a cell of 12, its base line six rows higher than that of our own 12 × 24 cell. */
 const FONT_D = { width: 10, height: 18, rowsAbove: 6, cellHeight: 24 };
-/** Longer than any label; keeps a mistaken ^LL from filling the memory. */
-const LONGEST_DOTS = 40_000;
+/** A metre at 300 dpi: longer than any label. Keeps a mistaken ^LL from filling the memory. */
+const LONGEST_DOTS = 12_000;
 const LARGEST_SCALE = 8;
 
 /** One label being put together, command by command. Only what Platen writes is understood; the rest leaves no mark. */
@@ -65,7 +65,7 @@ export class Label {
         this.#field(this.#isHex ? unescaped(parameters) : parameters);
         break;
       case "GB":
-        this.#mark(box(Number(first), Number(second), Number(third)));
+        this.#mark(this.#box(first, second, third));
         break;
       case "GF":
         this.#mark(graphic(parameters));
@@ -115,6 +115,17 @@ export class Label {
     if (!isAgain) this.#texts.push({ x, y, height: FONT_D.cellHeight * height, text: data });
   }
 
+  /** A box whose border is at least half as thick as it is high is full. */
+  #box(width: string, height: string, border: string): Bitmap {
+    const picture = new Bitmap(bounded(width, 1, this.#picture.width), bounded(height, 1, this.#picture.height));
+    const thick = bounded(border, 1, LONGEST_DOTS);
+    picture.fill(0, 0, picture.width, thick);
+    picture.fill(0, picture.height - thick, picture.width, thick);
+    picture.fill(0, 0, thick, picture.height);
+    picture.fill(picture.width - thick, 0, thick, picture.height);
+    return picture;
+  }
+
   #mark(picture: Bitmap): void {
     this.#stamp(picture, this.#at.x, this.#at.y);
   }
@@ -143,23 +154,12 @@ function unescaped(data: string): string {
   return data.replace(/_([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** A box whose border is at least half as thick as it is high is full. */
-function box(width: number, height: number, border: number): Bitmap {
-  const picture = new Bitmap(bounded(String(width), 1, LONGEST_DOTS), bounded(String(height), 1, LONGEST_DOTS));
-  const thick = Math.max(1, border || 1);
-  picture.fill(0, 0, picture.width, thick);
-  picture.fill(0, picture.height - thick, picture.width, thick);
-  picture.fill(0, 0, thick, picture.height);
-  picture.fill(picture.width - thick, 0, thick, picture.height);
-  return picture;
-}
-
 /** ^GFA,bytes,bytes,bytes per row,hexadecimal. */
 function graphic(parameters: string): Bitmap {
   const [, , total = "", perRow = "", hex = ""] = parameters.split(",");
+  const data = Buffer.from(hex, "hex").subarray(0, bounded(total, 0, Number.MAX_SAFE_INTEGER));
   const stride = bounded(perRow, 1, LONGEST_DOTS / 8);
-  const rows = Math.floor(bounded(total, 0, stride * LONGEST_DOTS) / stride);
-  const picture = new Bitmap(stride * 8, rows);
-  picture.data.set(Buffer.from(hex, "hex").subarray(0, picture.data.length));
+  const picture = new Bitmap(stride * 8, Math.floor(data.length / stride));
+  picture.data.set(data.subarray(0, picture.data.length));
   return picture;
 }
