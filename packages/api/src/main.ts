@@ -1,4 +1,4 @@
-import { printerModels } from "@platen/receipt/printer-models";
+import { modelsOf } from "@platen/receipt/printer-models";
 import { type Config, ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
@@ -17,8 +17,10 @@ function read(): Config {
       "database.url: the API keeps its jobs in PostgreSQL and needs its address; set DATABASE_URL=postgres://user:password@host:5432/platen, or run `npm start`, which brings its own",
     );
   }
-  if (!printerModels.includes(config.printer.model)) {
-    problems.push(`printer.model: "${config.printer.model}" is not known; known are ${printerModels.join(", ")}`);
+  const { model, language } = config.printer;
+  if (!modelsOf(language).includes(model)) {
+    const known = modelsOf(language).join(", ");
+    problems.push(`printer.model: "${model}" is not known to speak ${language}; known are ${known}`);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

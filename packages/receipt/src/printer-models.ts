@@ -61,19 +61,26 @@ const rasterRowLimit = 255;
 /** Stands for the model that the printer itself says it is. */
 export const autoModel = "auto";
 
-/** Model names that `profileFor` takes. Printers of Star Line Mode, an older language, are left out. */
-export const printerModels: readonly string[] = [
-  genericModel,
-  autoModel,
-  ...ReceiptPrinterEncoder.printerModels
-    .map((model) => model.id)
-    .filter((id) => describe(id as KnownModel).language in languageNames),
-];
+/** What each model of the library's list speaks. Printers of Star Line Mode, an older language, are left out. */
+const languageOf = new Map<string, ReceiptLanguage>(
+  ReceiptPrinterEncoder.printerModels.flatMap(({ id }) => {
+    const language = languageNames[describe(id as KnownModel).language];
+    return language ? [[id, language] as const] : [];
+  }),
+);
+
+/** Model names that `profileFor` takes. */
+export const printerModels: readonly string[] = [genericModel, autoModel, ...languageOf.keys()];
+
+/** Those among them that speak a language; label printers are told apart by their resolution alone. */
+export function modelsOf(language: PrinterLanguage): readonly string[] {
+  return printerModels.filter((model) => !languageOf.has(model) || languageOf.get(model) === language);
+}
 
 export interface ProfileRequest {
   model: string;
   widthMm: number;
-  /** Default "escpos". */
+  /** Default what the model speaks, "escpos" for one that is not in the list. */
   language?: PrinterLanguage;
   /** Of a label printer. */
   dpi?: LabelDpi;
@@ -86,22 +93,24 @@ export interface ProfileRequest {
  * head is.
  */
 export function profileFor(request: ProfileRequest): PrinterProfile {
-  const { widthMm, language = "escpos", reported = null } = request;
-  const model = request.model === autoModel ? modelNamed(reported) : request.model;
+  const { widthMm, reported = null } = request;
+  const language = request.language ?? languageOf.get(request.model) ?? "escpos";
+  const model = request.model === autoModel ? modelNamed(reported, language) : request.model;
   if (language === "zpl") {
     const named = request.model === autoModel ? dpiNamedIn(reported) : undefined;
     return zplProfile(model, widthMm, named ?? request.dpi);
   }
-  if (!printerModels.includes(model)) {
-    throw new ReceiptError("RENDER_FAILED", [`model: "${model}" is not known; known are ${printerModels.join(", ")}`]);
-  }
-  const id = (model === genericModel ? genericStandsFor[language] : model) as KnownModel;
-  const { capabilities, language: spoken } = describe(id);
-  if (languageNames[spoken] !== language) {
+  if (!modelsOf(language).includes(model)) {
+    const speaks = languageOf.get(model);
+    const known = `known are ${modelsOf(language).join(", ")}`;
     throw new ReceiptError("RENDER_FAILED", [
-      `model: "${model}" speaks ${languageNames[spoken]}, not ${language}; set the printer's language to that`,
+      speaks
+        ? `model: "${model}" speaks ${speaks}, not ${language}; set the printer's language to that`
+        : `model: "${model}" is not known; ${known}`,
     ]);
   }
+  const id = (model === genericModel ? genericStandsFor[language] : model) as KnownModel;
+  const { capabilities } = describe(id);
   const dpi = modelsAt180Dpi.has(id) ? 180 : 203;
   const fontA = cellOf(capabilities.fonts.A);
   const fontB = cellOf(capabilities.fonts.B ?? capabilities.fonts.A);
@@ -129,9 +138,9 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
 }
 
 /** "EPSON TM-T20III" is "epson-tm-t20iii"; a name that is not in the list may be anything and is treated as generic. */
-function modelNamed(reported: string | null): string {
+function modelNamed(reported: string | null, language: PrinterLanguage): string {
   const name = (reported ?? "").trim().toLowerCase().replace(/\s+/g, "-");
-  return name !== autoModel && printerModels.includes(name) ? name : genericModel;
+  return name !== autoModel && modelsOf(language).includes(name) ? name : genericModel;
 }
 
 interface Capabilities {

@@ -129,9 +129,17 @@ describe("a receipt for a Star printer", () => {
 });
 
 test("a model of another language is refused, with what to do", () => {
-  expect(() => profileFor({ model: "star-tsp100iv", widthMm: 80 })).toThrow(/speaks starprnt, not escpos/);
+  expect(() => profileFor({ model: "star-tsp100iv", widthMm: 80, language: "escpos" })).toThrow(
+    /speaks starprnt, not escpos/,
+  );
   expect(() => profileFor({ model: "epson-tm-t20iii", widthMm: 80, language: "starprnt" })).toThrow(/speaks escpos/);
-  expect(profileFor({ model: "star-mc-print2", widthMm: 58, language: "starprnt" }).dotsPerLine).toBe(384);
+  // A Star printer that emulates ESC/POS may still give its own name.
+  const emulating = { model: "auto", widthMm: 80, language: "escpos", reported: "Star TSP100IV" } as const;
+  expect(profileFor(emulating)).toMatchObject({ model: "generic", language: "escpos" });
+  expect(profileFor({ model: "star-mc-print2", widthMm: 58 })).toMatchObject({
+    language: "starprnt",
+    dotsPerLine: 384,
+  });
 });
 
 test("our own reckoning of where commands end is the printer's", () => {

@@ -1,7 +1,7 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
 import type { EncodeOptions } from "@platen/receipt/encode/encoder";
-import { printerModels, profileFor } from "@platen/receipt/printer-models";
+import { modelsOf, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
@@ -84,11 +84,12 @@ async function preview(
     model = config.printer.model,
   }: Static<typeof StoredPreview>,
 ): Promise<Response> {
-  if (!printerModels.includes(model)) {
-    throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${printerModels.join(", ")}`] });
+  const { language, dpi } = config.printer;
+  const models = modelsOf(language);
+  if (!models.includes(model)) {
+    throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
   }
   const document = await prepareImages(resolve(template, data, { now: new Date() }), { asset: assets.load });
-  const { language, dpi } = config.printer;
   const profile = profileFor({ model, widthMm: width, language, dpi, reported: printer.report().model });
   return answer(context, document, profile, drawing);
 }
