@@ -127,7 +127,9 @@ function checkMillimetres(
   range: { min: number; max: number },
   check: Check,
 ): void {
-  const mm = Number.parseFloat(String(ownProperty(config, name)));
+  const value = ownProperty(config, name);
+  if (typeof value !== "string") return;
+  const mm = Number.parseFloat(value);
   if (mm < range.min || mm > range.max) {
     check.problems.push(`config.${name}: must be from ${range.min}mm to ${range.max}mm`);
   }

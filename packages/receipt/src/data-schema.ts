@@ -56,9 +56,9 @@ export function compileDataSchema(schema: unknown, path = "config.schema"): Vali
 }
 
 function draftOf(schema: Record<string, unknown>, path: string): Draft {
-  const named = String(ownProperty(schema, "$schema") ?? "2020-12");
-  if (named.includes("2020-12")) return "2020-12";
-  if (named.includes("draft-07")) return "07";
+  const named = ownProperty(schema, "$schema") ?? "2020-12";
+  if (typeof named === "string" && named.includes("2020-12")) return "2020-12";
+  if (typeof named === "string" && named.includes("draft-07")) return "07";
   throw new ReceiptError("TEMPLATE_INVALID", [`${path}.$schema: must be JSON Schema draft 2020-12 or draft-07`]);
 }
 

@@ -41,7 +41,7 @@ function checkKeywords({ schema, path }: Subschema, check: Check): void {
     problems.push(`${path}.$id: only the whole schema may have one`);
   }
   const ref = ownProperty(schema, "$ref");
-  if (ref !== undefined && refTarget(root, String(ref)) === undefined) {
+  if (ref !== undefined && (typeof ref !== "string" || refTarget(root, ref) === undefined)) {
     problems.push(`${path}.$ref: must point into this schema, as in "#/$defs/item"`);
   }
   const pattern = ownProperty(schema, "pattern");
