@@ -21,12 +21,11 @@ const failing = new Set(["high", "critical"]);
 const answerWithinMs = 10_000;
 
 /** Asks what `npm audit` asks, about what is shipped and nothing else. */
-export async function askRegistry(registry: string | undefined, packages: InstalledPackage[]): Promise<Audit> {
-  if (!registry) return { type: "unreachable", reason: "npm, which knows the registry, did not start this" };
+export async function askRegistry(registry: string, packages: InstalledPackage[]): Promise<Audit> {
   const versions: Record<string, string[]> = {};
   for (const { name, version } of packages) versions[name] = [...(versions[name] ?? []), version];
   try {
-    const answer = await fetch(new URL("-/npm/v1/security/advisories/bulk", registry), {
+    const answer = await fetch(new URL("-/npm/v1/security/advisories/bulk", registry.trim()), {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(versions),

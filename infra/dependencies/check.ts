@@ -1,4 +1,5 @@
 // Part of `npm run check`: licences of everything that is shipped, and what the registry knows against it.
+import { spawnSync } from "node:child_process";
 import { askRegistry, judge } from "./audit.ts";
 import { installedPackages } from "./installed.ts";
 import { licenceProblems } from "./licences.ts";
@@ -8,7 +9,8 @@ const foreign = installed.filter(({ isOurs }) => !isOurs);
 const problems = licenceProblems(foreign);
 console.log(`Licences: ${foreign.length} packages looked at, ${problems.length} not agreed to.`);
 
-const audit = await askRegistry(process.env.npm_config_registry, foreign);
+const { stdout: registry } = spawnSync("npm config get registry", { shell: true, encoding: "utf8" });
+const audit = await askRegistry(registry, foreign);
 if (audit.type === "unreachable") console.warn(`Audit: NOT DONE, the registry could not be asked: ${audit.reason}.`);
 else {
   const verdict = judge(audit.advisories);

@@ -40,7 +40,7 @@ it("a high vulnerability is a problem, any other a remark, and only what is ship
 });
 
 it("a registry that cannot be asked is said to be so, and is no problem", async () => {
-  expect(await askRegistry(undefined, [])).toMatchObject({ type: "unreachable" });
+  expect(await askRegistry("no address", [])).toMatchObject({ type: "unreachable" });
   expect(await askRegistry("http://127.0.0.1:1/", [])).toMatchObject({ type: "unreachable" });
 });
 
