@@ -1,14 +1,14 @@
+import { Random } from "@platen/testkit/random";
 import type { OpenApiDocument, OpenApiOperation } from "../src/openapi.ts";
 import { type Answer, type Caller, callerOf, type Json } from "./caller.ts";
 import { answerChecker } from "./conformance.ts";
-import { Random } from "./random.ts";
 import { anyJson, jsonLike } from "./random-json.ts";
 
 export interface FuzzResult {
   requests: number;
   statuses: Record<string, number>;
   /** Each with the request that showed it. */
-  problems: string[];
+  problems: { what: string; request: FuzzRequest }[];
 }
 
 /** Never right. SERVICE_UNAVAILABLE is what an overloaded machine answers, and is counted apart. */
@@ -29,9 +29,9 @@ export async function fuzz(api: Caller, requests: number, seed: number): Promise
       const request = randomRequest(document, known, random);
       const answer = await send(api.base, request).catch((error: Error) => error);
       const problem = judge(request, answer, check);
-      if (problem) result.problems.push(`${problem}\n  ${JSON.stringify(request).slice(0, 2_000)}`);
+      if (problem) result.problems.push({ what: problem, request });
       if (answer instanceof Error) continue;
-      const code = `${request.operation.operationId} ${answer.status} ${answer.body?.error?.code ?? ""}`.trim();
+      const code = `${request.operationId} ${answer.status} ${answer.body?.error?.code ?? ""}`.trim();
       result.statuses[code] = (result.statuses[code] ?? 0) + 1;
       learn(known, answer);
     }
@@ -48,12 +48,20 @@ interface Known {
   examples: Map<string, Json>;
 }
 
-interface FuzzRequest {
-  operation: OpenApiOperation;
+export interface FuzzRequest {
+  operationId: string;
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string;
+  type?: string;
+}
+
+/** Sends one request again. Says what is wrong with the answer, if anything is. */
+export async function replay(api: Caller, request: FuzzRequest): Promise<string | undefined> {
+  const document: OpenApiDocument = JSON.parse((await callerOf(api.base).call("GET", "/openapi.json")).text);
+  const answer = await send(api.base, request).catch((error: Error) => error);
+  return judge(request, answer, answerChecker(document));
 }
 
 function randomRequest(document: OpenApiDocument, known: Known, random: Random): FuzzRequest {
@@ -69,7 +77,7 @@ function randomRequest(document: OpenApiDocument, known: Known, random: Random):
     return [`${parameter.name}=${inUrl(jsonLike(parameter.schema, resolve, random))}`];
   });
   const request: FuzzRequest = {
-    operation,
+    operationId: operation.operationId,
     method: method.toUpperCase(),
     path: query.length > 0 ? `${path}?${query.join("&")}` : path,
     headers: randomHeaders(operation, random),
@@ -125,7 +133,7 @@ function randomBody(value: Json, random: Random): { body: string; type: string }
   return { body, type: random.chance(0.02) ? "text/plain" : "application/json" };
 }
 
-async function send(base: string, request: FuzzRequest & { type?: string }): Promise<Answer> {
+async function send(base: string, request: FuzzRequest): Promise<Answer> {
   const type: Record<string, string> = request.type ? { "Content-Type": request.type } : {};
   return callerOf(base).call(request.method, request.path, request.body, { ...type, ...request.headers });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { fuzz } from "./fuzz-run.ts";
 import { type Replica, startReplica } from "./replica.ts";
 
-/** The short form of `packages/api/test/fuzz.ts`, with another seed on each backend. */
+/** The short form of `npm run fuzz -- requests`, with another seed on each backend. */
 const requests = 600;
 
 describeOnEachBackend("requests made at random from the OpenAPI document", (backend) => {

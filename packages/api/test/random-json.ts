@@ -1,5 +1,5 @@
+import type { Random } from "@platen/testkit/random";
 import type { Json } from "./caller.ts";
-import type { Random } from "./random.ts";
 
 type Schema = { [key: string]: Json };
 
@@ -40,10 +40,10 @@ function randomKey(random: Random): string {
 
 /** Mostly what the schema wants, sometimes something else in its place. */
 export function jsonLike(schema: Schema, resolve: (ref: string) => Schema, random: Random): Json {
-  if (random.chance(0.06)) return anyJson(random);
+  if (random.chance(0.06) || schema === null || typeof schema !== "object") return anyJson(random);
   if (schema.$ref) return jsonLike(resolve(schema.$ref), resolve, random);
   if (schema.title === "TemplateConfig") return randomConfig(random);
-  if (schema.enum) return random.pick(schema.enum);
+  if (schema.enum?.length > 0) return random.pick(schema.enum);
   if (schema.anyOf) return jsonLike(random.pick(schema.anyOf), resolve, random);
   switch (schema.type) {
     case "string":

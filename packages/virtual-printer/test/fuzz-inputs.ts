@@ -1,14 +1,10 @@
+import { Random } from "@platen/testkit/random";
 import { ESC, FS, GS, job, printSymbol, symbol } from "./escpos.ts";
 
-/** Numbers from 0 up to but not including `below`, the same ones again for the same seed (mulberry32). */
+/** Numbers from 0 up to but not including `below`, the same ones again for the same seed. */
 export function seededRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
+  const random = new Random(seed);
+  return (below) => random.below(below);
 }
 
 /** Pieces of honest jobs, to be cut up, swapped and damaged. */

@@ -44,6 +44,17 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
   return report;
 }
 
+/** Feeds one input to printers of every model, in pieces of every small size. Throws as `fuzz` does. */
+export function feedAgain(input: Uint8Array): void {
+  const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
+  for (const model of MODEL_NAMES) {
+    for (let size = 0; size < 4; size += 1) {
+      const printer = { scanner: new RealTimeScanner(), interpreter: new Interpreter(modelFor({ model })) };
+      feed(printer, input, () => size, report);
+    }
+  }
+}
+
 interface Printer {
   scanner: RealTimeScanner;
   interpreter: Interpreter;

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same requests. */
+/** Chance that can be had again: the same seed gives the same again. */
 export class Random {
   #state: number;
 
