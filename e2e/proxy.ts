@@ -7,10 +7,12 @@ import { eventually } from "@platen/testkit/eventually";
 
 export interface ReverseProxy {
   url: string;
+  /** As `docker compose kill -s USR2 proxy` does: reads its configuration again and hands its port over. */
+  reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** HAProxy with the configuration that compose.yaml uses; only where it listens and finds the replicas differs. */
+/** HAProxy, with a master process as in its image, and with the configuration that compose.yaml uses; only where it listens and finds the replicas differs. */
 export async function startProxy(replicaPorts: readonly number[]): Promise<ReverseProxy> {
   const folder = mkdtempSync(join(tmpdir(), "platen-proxy-"));
   const file = join(folder, "haproxy.cfg");
@@ -28,12 +30,21 @@ export async function startProxy(replicaPorts: readonly number[]): Promise<Rever
     return text.replace(from, to);
   }, shipped);
   writeFileSync(file, config);
-  const child = spawn("haproxy", ["-db", "-f", file], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn("haproxy", ["-W", "-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const close = async () => {
     child.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });
+  };
+  /** The master process says so each time a new worker has taken over. */
+  const timesReady = () => said.split("Loading success").length - 1;
+  const reload = async () => {
+    const before = timesReady();
+    child.kill("SIGUSR2");
+    await eventually(() => timesReady() > before);
   };
   const url = `http://127.0.0.1:${port}`;
   try {
@@ -43,5 +54,5 @@ export async function startProxy(replicaPorts: readonly number[]): Promise<Rever
     await close();
     throw error;
   }
-  return { url, close };
+  return { url, reload, close };
 }

@@ -12,6 +12,8 @@ export interface RedisServer {
   /** Freezes and thaws it, like a machine that hangs. */
   pause(): void;
   resume(): void;
+  /** Forgets everything. */
+  flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,6 +38,11 @@ export async function startRedis(port?: number): Promise<RedisServer> {
     port: actualPort,
     pause: () => void child.kill("SIGSTOP"),
     resume: () => void child.kill("SIGCONT"),
+    async flush() {
+      const redis = new Redis(url);
+      await redis.flushall();
+      redis.disconnect();
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once("exit", resolve));

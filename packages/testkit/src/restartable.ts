@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +15,11 @@ export interface RestartableServer {
   halt(): Promise<void>;
   resume(): Promise<void>;
   restart(): Promise<void>;
+  /** Ends it as a power cut does; `resume` starts it again. */
+  kill(): Promise<void>;
+  /** It keeps its connections and answers nothing, like a machine that hangs. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -23,15 +29,30 @@ export function restartableServer(kind: Backend["name"]): Promise<RestartableSer
   return kind === "Redis" ? restartableRedis() : restartablePostgres();
 }
 
+export interface RestartableRedis extends RestartableServer {
+  /** Forgets everything. */
+  flush(): Promise<void>;
+}
+
 /** Comes back empty each time, like a Redis without persistence. */
-export async function restartableRedis(): Promise<RestartableServer> {
+export async function restartableRedis(): Promise<RestartableRedis> {
   let server = await startRedis();
   const { port, url } = server;
   const halt = () => server.stop();
   const resume = async () => {
     server = await startRedis(port);
   };
-  return { urls: { redisUrl: url }, halt, resume, restart: () => halt().then(resume), stop: halt };
+  return {
+    urls: { redisUrl: url },
+    halt,
+    resume,
+    restart: () => halt().then(resume),
+    kill: halt,
+    freeze: () => server.pause(),
+    thaw: () => server.resume(),
+    flush: () => server.flush(),
+    stop: halt,
+  };
 }
 
 export async function restartablePostgres(): Promise<RestartableServer> {
@@ -51,9 +72,31 @@ export async function restartablePostgres(): Promise<RestartableServer> {
     halt,
     resume,
     restart: () => halt().then(resume),
+    async kill() {
+      const ended = new Promise<void>((resolve) => server.onExit(() => resolve()));
+      signalAll(server.pid, "SIGKILL");
+      await ended;
+    },
+    freeze: () => signalAll(server.pid, "SIGSTOP"),
+    thaw: () => signalAll(server.pid, "SIGCONT"),
     async stop() {
       await halt();
       rmSync(join(home.postgres, name), { recursive: true, force: true });
     },
   };
+}
+
+/** A PostgreSQL server is one process for each connection. The first is held still, so that no other is born meanwhile. */
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  process.kill(pid, "SIGSTOP");
+  const children = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter(Boolean);
+  for (const id of [...children.map(Number), pid]) {
+    try {
+      process.kill(id, signal);
+    } catch {
+      // It ended by itself in between.
+    }
+  }
 }
