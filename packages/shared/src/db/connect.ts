@@ -1,3 +1,4 @@
+import { connect as connectSocket, type Socket } from "node:net";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 
@@ -24,6 +25,14 @@ const connectTimeoutS = 2;
 /** How long a closing pool waits for queries under way. */
 const closeTimeoutS = 3;
 
+/**
+ * A connection on which nothing came for so long is closed. With a question under way it is dead, whatever TCP still
+ * believes, and postgres.js itself would wait for ever; idle, it is opened again when it is needed. Counted in looks and
+ * not by the clock, so that a process that was held up itself does not blame the server.
+ */
+const lookEveryMs = 500;
+const mostSilentLooks = 10;
+
 export function connectDatabase({ url, name, max = 10, statementTimeoutMs }: ConnectOptions): DatabaseConnection {
   const client = postgres(url, {
     max,
@@ -32,6 +41,33 @@ export function connectDatabase({ url, name, max = 10, statementTimeoutMs }: Con
     backoff: (attempt: number) => Math.min(0.1 * 2 ** attempt, 1),
     connection: { application_name: name, ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }) },
     onnotice: () => {},
-  });
+    socket: openSocket,
+  } as postgres.Options<Record<string, never>>);
   return { db: drizzle(client), sql: client, close: () => client.end({ timeout: closeTimeoutS }) };
+}
+
+/** What postgres.js hands to a `socket` function; its types do not mention either. */
+interface SocketOptions {
+  host: string[];
+  port: number[];
+  path: string | undefined;
+}
+
+/** Handed over while it connects: postgres.js learns of a failure by its events, as with a socket it made itself. */
+function openSocket({ host, port, path }: SocketOptions): Socket {
+  const socket = path ? connectSocket(path) : connectSocket(port[0] ?? 5432, host[0]);
+  closeWhenSilent(socket);
+  return socket;
+}
+
+function closeWhenSilent(socket: Socket): void {
+  let read = 0;
+  let silentLooks = 0;
+  const timer = setInterval(() => {
+    silentLooks = socket.bytesRead === read ? silentLooks + 1 : 0;
+    read = socket.bytesRead;
+    if (silentLooks >= mostSilentLooks) socket.destroy();
+    if (socket.destroyed) clearInterval(timer);
+  }, lookEveryMs);
+  timer.unref();
 }
