@@ -46,6 +46,9 @@ const lockDurationMs = 30_000;
 /** After an error BullMQ pauses 15 s by default; a database that restarted is back sooner. */
 const retryDelayMs = 1_000;
 
+/** The ticket in hand has no limit; after it there is only a connection to end. */
+const closeWithinMs = 3_000;
+
 /** A printer works on one receipt at a time, so one connection for queries is enough beside the listening one. */
 const postgresPoolSize = 2;
 
@@ -88,8 +91,12 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
 /** Works on one ticket at a time, in the order they were added. An error of the handler is logged; the ticket is spent. */
 export function consumeTickets(options: QueueOptions, handle: (jobId: string) => Promise<void>): TicketConsumer {
   const { redisUrl, databaseUrl, prefix, printerId, log } = options;
+  let inHand: Promise<unknown> = Promise.resolve();
   const process = async ({ id }: { id?: string | undefined }) => {
-    if (id) await handle(id);
+    if (!id) return;
+    const handling = handle(id);
+    inHand = handling.catch(() => {});
+    await handling;
   };
   const settings = {
     concurrency: 1,
@@ -111,7 +118,10 @@ export function consumeTickets(options: QueueOptions, handle: (jobId: string) =>
   worker.on("failed", (ticket, error) => log.error({ err: error, jobId: ticket?.id }, "a ticket could not be handled"));
   return {
     async close() {
-      await worker.close();
+      const closed = worker.close();
+      await inHand;
+      // BullMQ can wait for ever for the end of a connection that was being made anew when it was told to close.
+      await Promise.race([closed, new Promise((resume) => setTimeout(resume, closeWithinMs).unref())]);
       redis?.disconnect();
     },
   };

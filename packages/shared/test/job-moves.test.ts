@@ -154,7 +154,7 @@ describe("jobs in bulk", () => {
     await startPrinting(connection.db, left, "dead worker");
     await startPrinting(connection.db, live, "live worker");
     await startPrinting(connection.db, next, "live worker");
-    const printing = { workerId: "live worker", jobId: live };
+    const printing = { workerId: "live worker", jobIds: [live] };
     const failed = await failAbandonedJobs(connection.db, "crash", printing, { code: "OUTCOME_UNKNOWN", message: "?" });
     expect(failed.map((job) => job.id)).toEqual([left]);
   });

@@ -7,7 +7,7 @@ import type { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { persist } from "./persist.ts";
 import type { PrintOutcome } from "./printer/session.ts";
-import type { PrinterGate } from "./printer-gate.ts";
+import { type PrinterGate, Stopped } from "./printer-gate.ts";
 import type { PreparedJob, Upcoming } from "./upcoming.ts";
 
 export interface PrintDeps {
@@ -19,6 +19,10 @@ export interface PrintDeps {
   printer: PrinterGate;
   upcoming: Upcoming;
   measurements: Measurements;
+  /** Claimed by this process with not a byte sent, when a term ended. They are still this process's to print. */
+  unsent: Set<string>;
+  /** This term has let go of the printer. */
+  over: AbortSignal;
 }
 
 /**
@@ -36,7 +40,7 @@ export interface PrintDeps {
 export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): Promise<void> {
   for (;;) {
     await deps.printer.untilReady(stopping);
-    const prepared = await deps.upcoming.take();
+    const prepared = (await findUnsent(deps)) ?? (await deps.upcoming.take());
     if (!prepared) return;
     if (prepared.type === "impossible") {
       await giveUp(deps, prepared.job, prepared.reason);
@@ -53,22 +57,46 @@ export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): P
   }
 }
 
+/** What an earlier term of this process had claimed and could not begin goes first, as it was first in the queue. */
+async function findUnsent({ unsent, upcoming }: PrintDeps): Promise<PreparedJob | undefined> {
+  for (const id of unsent) {
+    const prepared = await upcoming.find(id);
+    if (prepared) return prepared;
+    unsent.delete(id);
+  }
+  return undefined;
+}
+
 /** A claim that fails may have gone through all the same: the database can go away between its commit and its answer. */
-async function claim({ db, workerId }: PrintDeps, id: string): Promise<Job | undefined> {
+async function claim(deps: PrintDeps, id: string): Promise<Job | undefined> {
+  if (deps.unsent.has(id)) {
+    const own = await persist(() => ownClaim(deps, id));
+    deps.unsent.delete(id);
+    return own;
+  }
   try {
-    return await startPrinting(db, id, workerId);
+    return await startPrinting(deps.db, id, deps.workerId);
   } catch (error) {
-    const found = await persist(() => findClaim(db, id));
-    if (found?.job.status === "printing" && found.workerId === workerId) return found.job;
+    const own = await persist(() => ownClaim(deps, id));
+    if (own) return own;
     throw error;
   }
+}
+
+async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | undefined> {
+  const found = await findClaim(db, id);
+  return found?.job.status === "printing" && found.workerId === workerId ? found.job : undefined;
 }
 
 async function print(deps: PrintDeps, job: Job, prepared: PreparedJob & { type: "encoded" }): Promise<void> {
   const startedMs = Date.now();
   deps.announcer.tell(job);
   deps.upcoming.prepareAfter(job);
-  const outcome = await deps.printer.print(prepared.bytes, prepared.expectedMs);
+  const outcome = await deps.printer.print(prepared.bytes, prepared.expectedMs, deps.over);
+  if (outcome.type === "unsent" && deps.over.aborted) {
+    deps.unsent.add(job.id);
+    throw new Stopped();
+  }
   const finished = await finish(deps, job, outcome);
   deps.measurements.finished(finished, prepared.bytes.length, Date.now() - startedMs);
   deps.announcer.tell(finished);
@@ -89,6 +117,7 @@ async function finish({ db, log }: PrintDeps, job: Job, outcome: PrintOutcome): 
 }
 
 async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> {
+  deps.unsent.delete(job.id);
   const failed = await failQueuedJob(deps.db, job.id, { code: "TEMPLATE_RENDER_ERROR", message: reason });
   if (!failed) return;
   deps.measurements.finished(failed, 0, 0);

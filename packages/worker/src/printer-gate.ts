@@ -43,12 +43,13 @@ export class PrinterGate {
     return this.#until(() => this.#holding === null);
   }
 
-  /** As long as not a byte was sent, it waits for the printer and tries again. */
-  async print(bytes: Uint8Array, expectedMs: number): Promise<PrintOutcome> {
-    const patience = AbortSignal.timeout(this.#unsentPatienceMs);
+  /** As long as not a byte was sent, it waits for the printer and tries again, until this term is over. */
+  async print(bytes: Uint8Array, expectedMs: number, over: AbortSignal): Promise<PrintOutcome> {
+    let patience: AbortSignal | undefined;
     for (;;) {
       const outcome = await this.#session.print(bytes, expectedMs);
-      if (outcome.type !== "unsent" || patience.aborted) return outcome;
+      if (outcome.type !== "unsent") return outcome;
+      patience ??= AbortSignal.any([AbortSignal.timeout(this.#unsentPatienceMs), over]);
       try {
         await this.#until(() => this.#session.isReady, patience);
       } catch {

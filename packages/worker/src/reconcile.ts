@@ -14,8 +14,8 @@ export interface ReconcileDeps {
   printerId: string;
   workerId: string;
   retentionS: number;
-  /** The job on the wire, which is not abandoned. */
-  onTheWire(): string | null;
+  /** Jobs on the wire or about to be, which are not abandoned. */
+  inHand(): string[];
 }
 
 /** A job this young may still be on its way through the API, which publishes it and adds its ticket. */
@@ -40,7 +40,7 @@ export async function takeOver(deps: ReconcileDeps): Promise<number> {
   await endExpiredJobs(deps);
   await deps.queue.clear();
   const waiting = await settledQueuedJobs(deps.db, deps.printerId, 0);
-  await deps.queue.add(waiting.map((job) => job.id));
+  await deps.queue.add([...deps.inHand(), ...waiting.map((job) => job.id)]);
   return cutOff;
 }
 
@@ -53,8 +53,8 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
 }
 
 async function endAbandonedJobs(deps: ReconcileDeps): Promise<number> {
-  const { db, printerId, workerId, onTheWire } = deps;
-  const jobs = await failAbandonedJobs(db, printerId, { workerId, jobId: onTheWire() }, abandoned);
+  const { db, printerId, workerId, inHand } = deps;
+  const jobs = await failAbandonedJobs(db, printerId, { workerId, jobIds: inHand() }, abandoned);
   for (const job of jobs) tellEnd(deps, job);
   return jobs.length;
 }
@@ -69,7 +69,7 @@ function tellEnd({ announcer, measurements }: ReconcileDeps, job: Job): void {
 }
 
 /** Queued jobs without a ticket get one, and the event their API did not live to send; tickets without a job go. */
-async function matchTickets({ db, announcer, queue, printerId, onTheWire }: ReconcileDeps): Promise<void> {
+async function matchTickets({ db, announcer, queue, printerId, inHand }: ReconcileDeps): Promise<void> {
   const tickets = await queue.tickets();
   const settled = await settledQueuedJobs(db, printerId, settledAfterS);
   const lost = settled.filter((job) => !tickets.has(job.id));
@@ -77,8 +77,8 @@ async function matchTickets({ db, announcer, queue, printerId, onTheWire }: Reco
   await queue.add(lost.map((job) => job.id));
 
   const open = new Set((await settledQueuedJobs(db, printerId, 0)).map((job) => job.id));
-  const wire = onTheWire();
+  const held = inHand();
   // A ticket in hand cannot be removed; it finds nothing to print and is spent.
-  const stale = [...tickets].filter((id) => !open.has(id) && id !== wire);
+  const stale = [...tickets].filter((id) => !open.has(id) && !held.includes(id));
   await Promise.allSettled(stale.map((id) => queue.remove(id)));
 }

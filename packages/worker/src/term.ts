@@ -28,6 +28,8 @@ export interface TermDeps {
   measurements: Measurements;
   /** How text and pictures the printer cannot draw itself become dots. */
   drawing: LayoutOptions;
+  /** Jobs of an earlier term that were claimed and of which nothing was sent; this term prints them first. */
+  unsent: Set<string>;
   isOwner(): boolean;
   resolveHost(host: string): Promise<string>;
 }
@@ -51,6 +53,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const { config, db, bus, queue, log, measurements } = deps;
   const { printerId } = deps.queueOptions;
   const stopping = new AbortController();
+  /** The printer is let go of: what has not begun by then does not begin in this term. */
+  const over = new AbortController();
   const settings = await effectiveSettings(db, printerId, config);
   const { model, language, dpi } = config.printer;
   let { width } = settings;
@@ -100,7 +104,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     workerId: deps.workerId,
     printerId,
     retentionS: config.jobs.retentionS,
-    onTheWire: () => gate.holding,
+    inHand: () => [...deps.unsent, ...(gate.holding === null ? [] : [gate.holding])],
   };
 
   const cutOff = await takeOver(reconcileDeps);
@@ -108,7 +112,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   if (cutOff > 0) session.assumeInterrupted(Math.ceil(profile.dotsPerLine / 8) * profile.rasterRowLimit);
   reporter.start();
   session.start();
-  const printDeps = { workerId: deps.workerId, db, announcer, log, printer: gate, upcoming, measurements };
+  const { workerId, unsent } = deps;
+  const printDeps = { workerId, db, announcer, log, printer: gate, upcoming, measurements, unsent, over: over.signal };
   const consumer = consumeTickets(deps.queueOptions, async () => {
     await printQueuedJobs(printDeps, stopping.signal).catch((error) => {
       if (!(error instanceof Stopped)) throw error;
@@ -131,8 +136,10 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     async end(patienceMs) {
       stopping.abort();
       await Promise.race([gate.untilIdle(), new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
-      await Promise.all(timers.map((timer) => timer.stop()));
+      // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
       await session.close();
+      over.abort();
+      await Promise.all(timers.map((timer) => timer.stop()));
       await consumer.close();
       reporter.stop();
       await announcer.flush();

@@ -4,7 +4,7 @@ import { estimateMs } from "@platen/receipt/estimate";
 import type { LayoutOptions } from "@platen/receipt/layout";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Database } from "@platen/shared/db/connect";
-import { findNextQueuedJob } from "@platen/shared/db/jobs";
+import { findJobWithDocument, findNextQueuedJob } from "@platen/shared/db/jobs";
 import type { Job } from "@platen/shared/job";
 
 /** A job ready to be sent, or the reason why it cannot be. */
@@ -51,10 +51,18 @@ export class Upcoming {
     return prepared ?? this.#prepare();
   }
 
+  /** A job by its name, whatever its state. */
+  async find(id: string): Promise<PreparedJob | undefined> {
+    const found = await findJobWithDocument(this.#db, id);
+    return found && this.#encode(found);
+  }
+
   async #prepare(except?: string): Promise<PreparedJob | undefined> {
     const found = await findNextQueuedJob(this.#db, this.#printerId, except);
-    if (!found) return undefined;
-    const { job, document } = found;
+    return found && this.#encode(found);
+  }
+
+  #encode({ job, document }: { job: Job; document: unknown }): PreparedJob {
     try {
       const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...job.options });
       return { type: "encoded", job, bytes, expectedMs: estimateMs(heightDots, this.#profile) };

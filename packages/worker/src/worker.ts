@@ -36,6 +36,8 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
   const queue = openTicketQueue(queueOptions);
   closers.push(() => queue.close());
 
+  const workerId = randomUUID();
+  const unsent = new Set<string>();
   let term: Term | undefined;
   let stopping = false;
   /** Terms begin and end one after another, whatever the lock does meanwhile. */
@@ -67,7 +69,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
     while (ownership.isOwner && !term && !stopping) {
       try {
         term = await startTerm({
-          workerId: randomUUID(),
+          workerId,
           config,
           db: connection.db,
           bus,
@@ -76,6 +78,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
           log,
           measurements,
           drawing,
+          unsent,
           isOwner: () => ownership.isOwner,
           resolveHost: (host) => resolveHost(host, config.printer.allowedNetworks),
         });

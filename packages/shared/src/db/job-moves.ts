@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, notInArray, or, sql } from "drizzle-orm";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
 import { jobColumns, toJob } from "./jobs.ts";
@@ -72,8 +72,8 @@ export async function expireJobs(db: Database, printerId: string, error: JobErro
 export interface LivePrinting {
   /** Whose claims are alive. */
   workerId: string;
-  /** The job on that worker's wire. */
-  jobId: string | null;
+  /** What that worker has in hand: the job on its wire, and those it has claimed without sending anything. */
+  jobIds: readonly string[];
 }
 
 /** A worker's own claim that it no longer holds has been written to its end by now, or never will be. */
@@ -87,7 +87,7 @@ export async function failAbandonedJobs(
   error: JobError,
 ): Promise<Job[]> {
   const forgotten = and(
-    ne(jobs.id, live.jobId ?? ""),
+    notInArray(jobs.id, [...live.jobIds]),
     sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`,
   );
   const rows = await db
