@@ -1,0 +1,134 @@
+import { connectDatabase } from "@platen/shared/db/connect";
+import { jobs } from "@platen/shared/db/schema";
+import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { missingProgram } from "@platen/testkit/missing-program";
+import type { Cut } from "@platen/testkit/tcp-cut";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type ReverseProxy, startProxy } from "./proxy.ts";
+import { countMarks, markedTemplate } from "./rig/marked-receipt.ts";
+import { type Mirror, startMirror } from "./rig/mirror.ts";
+import { type Rig, startRig } from "./rig/rig.ts";
+import { startTills, type Tills } from "./rig/tills.ts";
+
+const missing = missingProgram("haproxy", "-v") ?? (inject("redisUrl") ? undefined : inject("redisMissing"));
+
+/** As compose.yaml runs it. */
+const replicas = 3;
+const leastJobs = 1_000;
+const tillCount = 4;
+const thinkMs = 60;
+const mirrorCount = 3;
+
+/** What a shop's line may be away for without anybody coming to look. */
+const longCutMs = 30_000;
+
+/** Long enough that the worker loses its lock and has to begin anew. */
+const shortCutMs = 6_000;
+
+describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})` : ""}`, () => {
+  let database: TestDatabase;
+  let rig: Rig;
+  let proxy: ReverseProxy;
+  let mirrors: Mirror[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    rig = await startRig({
+      databaseUrl: database.url,
+      redisUrl: inject("redisUrl"),
+      prefix: testPrefix(),
+      replicas,
+      printer: { keep: 100_000 },
+      // Who restarts the worker and wants no request refused meanwhile sets the first; compose.yaml sets the second.
+      env: { PLATEN_WHEN_OFFLINE: "queue", PLATEN_DRAIN_SECONDS: "3" },
+    });
+    proxy = await startProxy(rig.apis.map(({ url }) => Number(new URL(url).port)));
+    const stored = await fetch(`${proxy.url}/templates`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(markedTemplate),
+    });
+    expect(stored.status).toBe(201);
+    mirrors = Array.from({ length: mirrorCount }, () => startMirror(proxy.url));
+    await eventually(() => mirrors.every(({ connections }) => connections > 0));
+  }, 120_000);
+
+  afterAll(async () => {
+    for (const mirror of mirrors ?? []) await mirror.close();
+    await proxy?.close();
+    await rig?.close();
+    await database?.drop();
+  });
+
+  async function storedStatuses(): Promise<Map<string, string>> {
+    const { db, close } = connectDatabase({ url: database.url, name: "rehearsal", max: 1 });
+    try {
+      return new Map(
+        (await db.select({ id: jobs.id, status: jobs.status }).from(jobs)).map((job) => [job.id, job.status]),
+      );
+    } finally {
+      await close();
+    }
+  }
+
+  /** The client's record, the database and the paper tell the same story; so does every /ws client. */
+  async function expectEachOnPaperOnce({ accepted }: Tills): Promise<void> {
+    const ids = [...accepted.values()];
+    await eventually(async () => {
+      const statuses = await storedStatuses();
+      return ids.every((id) => statuses.get(id) === "completed");
+    }, 60_000);
+    const paper = countMarks(rig.printer.receipts().map(({ text }) => text));
+    for (const number of accepted.keys()) expect([number, paper.get(number)]).toEqual([number, { begun: 1, ended: 1 }]);
+    expect(rig.printer.receipts().filter(({ ending }) => ending === "torn")).toEqual([]);
+    const truth = await storedStatuses();
+    for (const mirror of mirrors) {
+      await eventually(() => [...truth].every(([id, status]) => mirror.statuses.get(id) === status));
+    }
+  }
+
+  it("1,000 jobs while every replica, twice the worker and the proxy restart: no request fails, each on paper once", {
+    timeout: 240_000,
+  }, async () => {
+    const tills = startTills({ url: proxy.url, tills: tillCount, thinkMs });
+    const steps = [
+      ...rig.apis.map((api) => () => api.restart()),
+      () => rig.worker.restart(),
+      () => proxy.reload(),
+      () => rig.worker.restart(),
+    ];
+    for (const step of steps) {
+      const before = tills.accepted.size;
+      await step();
+      // The next one goes when this one is through, as a careful operator does it.
+      await eventually(() => tills.accepted.size > before || tills.failures.length > 0);
+    }
+    await eventually(() => tills.accepted.size >= leastJobs || tills.failures.length > 0, 60_000);
+    await tills.stop();
+    expect(tills.failures).toEqual([]);
+    expect(mirrors.some(({ connections }) => connections > 1)).toBe(true);
+    await expectEachOnPaperOnce(tills);
+  });
+
+  it.each<[string, Cut, number]>([
+    ["silence", { kind: "drop" }, longCutMs],
+    ["silence that outlives the connections", { kind: "forget" }, shortCutMs],
+    ["resets", { kind: "reset" }, shortCutMs],
+  ])(
+    "the worker cut off from Redis and Postgres by %s: nothing lost, nothing doubled",
+    { timeout: 180_000 },
+    async (...[kind, cut, ms]) => {
+      const from = 1_000_000 + 1_000 * kind.length;
+      const tills = startTills({ url: proxy.url, tills: 2, from, thinkMs: 200, patient: true });
+      const links = ["worker-redis", "worker-postgres"].map((name) => rig.links.get(name));
+      await eventually(() => tills.accepted.size > 20);
+      for (const link of links) link?.cut(cut);
+      await new Promise((resume) => setTimeout(resume, ms));
+      for (const link of links) link?.mend();
+      await tills.stop();
+      expect(tills.failures).toEqual([]);
+      await expectEachOnPaperOnce(tills);
+    },
+  );
+});
