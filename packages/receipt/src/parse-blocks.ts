@@ -88,7 +88,7 @@ export class BlockParser {
     const { content, ...given } = config;
     const block = { path, align: defaults.codeAlign, ...defaults[config.type], ...given };
     // The defaults and the configuration of one block type together have exactly that document block's fields.
-    const filled = this.filled(path, content, (text) => ({ ...block, content: text }) as DocumentBlock);
+    const filled = this.filled(path, content, (text) => ({ content: text, ...block }) as DocumentBlock);
     const sample = config.type === "barcode" ? codeSamples[config.symbology] : codeSamples[config.type];
     return { ...filled, sample };
   }

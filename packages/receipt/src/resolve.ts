@@ -16,7 +16,7 @@ export function resolve(template: CompiledTemplate, data: unknown, { now }: { no
   const rendering = new Rendering(template.liquid, data, now);
   const blocks: DocumentBlock[] = [];
   fill(template.program, rendering, blocks);
-  return { version: documentVersion, ...template.frame, blocks };
+  return { version: documentVersion, blocks, ...template.frame };
 }
 
 function fill(program: readonly ProgramBlock[], rendering: Rendering, out: DocumentBlock[]): void {

@@ -27,9 +27,10 @@ export interface ColumnSize {
 export function columnCells(requests: ColumnRequest[], lineDots: number, gapDots: number): ColumnSize[] | null {
   const available = lineDots - gapDots * (requests.length - 1);
   const cells = requests.map((request) => wantedCells(request, available));
-  const stars = requests.flatMap((request, index) => (request.width === "*" ? [index] : []));
-  const autos = requests.flatMap((request, index) => (request.width === "auto" ? [index] : []));
-  const fixed = requests.flatMap((request, index) => (request.width === "*" ? [] : [index]));
+  const indexes = requests.map((_, index) => index);
+  const stars = indexes.filter((index) => requests[index]?.width === "*");
+  const autos = indexes.filter((index) => requests[index]?.width === "auto");
+  const fixed = indexes.filter((index) => requests[index]?.width !== "*");
   const used = () => fixed.reduce((sum, index) => sum + dotsOf(requests, cells, index), 0);
 
   const starDots = Math.max(0, ...stars.map((index) => starCells * (requests[index]?.cellDots ?? 0))) * stars.length;

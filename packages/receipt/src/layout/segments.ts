@@ -73,10 +73,10 @@ function multibyteOf(text: string, cells: number, style: TextStyle, { multibyte 
   return cells === 2 && style.font === "A" ? (multibyte?.encode(text) ?? null) : null;
 }
 
-function placedGraphemes(text: string, direction: Direction): PlacedGrapheme[] {
-  const graphemes = graphemesOf(text);
-  if (direction === "rtl" || isBidirectional(text)) return visualOrder(graphemes, direction);
-  return graphemes.map((grapheme) => ({ ...grapheme, rightToLeft: false }));
+function placedGraphemes(line: string, direction: Direction): PlacedGrapheme[] {
+  const graphemes = graphemesOf(line);
+  if (direction === "rtl" || isBidirectional(line)) return visualOrder(graphemes, direction);
+  return graphemes.map(({ text, cells }) => ({ text, cells, rightToLeft: false }));
 }
 
 function isCarriedWhole(text: string, table: CodePageTable): boolean {

@@ -22,3 +22,13 @@ test("no control character but the line break survives, whatever the data", () =
     }),
   );
 });
+
+test("a text that needs no cleaning is what the rules would make of it, for every character", () => {
+  const wrong: string[] = [];
+  for (let code = 0; code <= 0xffff; code++) {
+    const text = `a${String.fromCharCode(code)}b`;
+    // The control character takes every rule to its neighbours.
+    if (cleanText(text) !== cleanText(`${text}\u0000`).slice(0, -1)) wrong.push(code.toString(16));
+  }
+  expect(wrong).toEqual([]);
+});

@@ -3,7 +3,7 @@
  * a printer obeys every control byte it is sent, so nothing below this file needs to think of them again.
  */
 export function cleanText(text: string): string {
-  if (plainAscii.test(text)) return text;
+  if (clean.test(text)) return text;
   return text
     .normalize("NFC")
     .replace(lineBreak, "\n")
@@ -21,7 +21,8 @@ export const noBreakSpace = "\u00a0";
 /** Stands where a control character or half a surrogate pair was: visible, so that broken data is noticed. */
 const unprintableMark = "?";
 
-const plainAscii = /^[ -~\n]*$/;
+/** Text that none of the rules changes: ASCII, Latin and Cyrillic letters without separate marks, currencies, quotes. */
+const clean = /^[ -~\n\u00a0-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf]*$/;
 const lineBreak = /\r\n|[\r\u0085\u2028\u2029]/g;
 const tab = /\t/g;
 /**
