@@ -1,3 +1,4 @@
+-- Compatible with the version before: it makes no other moves than these.
 -- The job state machine of src/job.ts, held by the database as well: whatever a program does, a job never makes a move
 -- that is not listed here, and a job always begins as queued.
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_status_known"

@@ -1,3 +1,4 @@
+-- Compatible with the version before: it does not know this table.
 CREATE TABLE "assets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"media_type" text NOT NULL,
