@@ -19,6 +19,7 @@ export interface JobRequest {
   madeFrom?: NewJob["madeFrom"];
   reprintOf?: string;
   repeatable?: Repeatable | undefined;
+  traceparent?: string | undefined;
 }
 
 /** About 25 days: what the database's integer holds. Nobody waits that long, but somebody will ask for it. */
@@ -36,9 +37,12 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
   await assertPrinterTakesJobs(deps);
   deps.health.assertUp();
+  const id = newJobId();
+  const attributes = { "platen.job.id": id, "platen.template.id": request.templateId };
+  const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
   const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
   const stored = insertJob(db, {
-    id: newJobId(),
+    id,
     printerId: defaultPrinterId,
     templateId: request.templateId,
     document: request.document,
@@ -49,8 +53,9 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
     ...(request.madeFrom && { madeFrom: request.madeFrom }),
     ...(request.reprintOf && { reprintOf: request.reprintOf }),
     ...(request.repeatable && { idempotency: request.repeatable }),
+    traceparent: request.traceparent,
   });
-  const job = await patience.within(stored);
+  const job = await patience.within(stored).finally(() => storing?.end());
   if (!job) return undefined;
   backlog.add(printMs);
   deps.metrics.accepted.inc();

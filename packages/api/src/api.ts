@@ -6,6 +6,7 @@ import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
+import type { Tracing } from "@platen/shared/trace";
 import { createApp } from "./app.ts";
 import { createAssetCache } from "./asset-cache.ts";
 import { createBacklog } from "./backlog.ts";
@@ -29,13 +30,13 @@ export interface Api {
 }
 
 /** Builds one API replica and starts it. Each resource registers its closer as it is built; the end is the reverse. */
-export async function startApi(config: Config, log: Logger): Promise<Api> {
+export async function startApi(config: Config, log: Logger, tracing?: Tracing): Promise<Api> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    return { port: await build(config, log, closers), close };
+    return { port: await build(config, log, tracing, closers), close };
   } catch (error) {
     await close();
     throw error;
@@ -51,7 +52,13 @@ async function drain(health: Deps["health"], { server }: Config): Promise<void> 
 /** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */
 const listenWithinMs = 3_000;
 
-async function build(config: Config, log: Logger, closers: (() => Promise<void> | void)[]): Promise<number> {
+async function build(
+  config: Config,
+  log: Logger,
+  tracing: Tracing | undefined,
+  closers: (() => Promise<void> | void)[],
+): Promise<number> {
+  if (tracing) closers.push(() => tracing.close());
   const keep = <T extends { close(): Promise<void> | void }>(resource: T): T => {
     closers.push(() => resource.close());
     return resource;
@@ -82,6 +89,7 @@ async function build(config: Config, log: Logger, closers: (() => Promise<void> 
     outcomes: createJobOutcomes(db),
     health,
     metrics,
+    tracing,
     drawing: createDrawing(config.printer),
     console: await readConsole(builtConsole),
   };

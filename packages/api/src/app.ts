@@ -21,6 +21,7 @@ import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { templateRoutes } from "./routes/templates.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 export type App = Hono<AppEnv>;
 
@@ -37,6 +38,7 @@ export function createApp(deps: Deps): App {
     throw new AppError("NOT_FOUND");
   });
   app.use(observe(deps));
+  if (deps.tracing) app.use(traceRequests(deps.tracing));
   if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
   serveConsole(app, deps.console, config.server.basePath);
   const isKey = createKeyCheck(config.auth);

@@ -5,6 +5,7 @@ import type { Database } from "@platen/shared/db/connect";
 import type { Logger } from "@platen/shared/log";
 import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
+import type { Tracing } from "@platen/shared/trace";
 import type { AssetCache } from "./asset-cache.ts";
 import type { Backlog } from "./backlog.ts";
 import type { ConsoleFiles } from "./console-files.ts";
@@ -31,6 +32,8 @@ export interface Deps {
   outcomes: JobOutcomes;
   health: Health;
   metrics: Metrics;
+  /** Absent where nobody collects traces. */
+  tracing: Tracing | undefined;
   /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
   drawing: LayoutOptions;
   console: ConsoleFiles;

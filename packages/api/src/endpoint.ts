@@ -9,7 +9,7 @@ import { readJson } from "./read-json.ts";
 /** `incoming` is absent when a test calls the app without a server. */
 export type AppEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; route: string; mostBodyBytes: number };
+  Variables: { requestId: string; route: string; mostBodyBytes: number; traceparent: string | undefined };
 };
 export type AppContext = Context<AppEnv>;
 

@@ -4,6 +4,7 @@ import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { createLog, isForPeople } from "@platen/shared/log";
 import { networkProblems } from "@platen/shared/networks";
+import { startTracing } from "@platen/shared/trace";
 import { startApi } from "./api.ts";
 
 /** Whatever still runs this long after the drain is left behind. */
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     log.info("the database is up to date");
     return;
   }
-  const api = await startApi(config, log);
+  const api = await startApi(config, log, await startTracing(process.env, "api"));
   log.info({ host: config.server.host, port: api.port }, "the API listens");
 
   let stopping = false;

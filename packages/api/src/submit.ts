@@ -13,6 +13,7 @@ export interface PrintRequest {
   data: Record<string, unknown>;
   options: { copies?: number; cutPaper?: boolean; expireAfter?: number };
   repeatable?: Repeatable | undefined;
+  traceparent?: string | undefined;
 }
 
 /** A template that changes between being read and being used is read again; nobody saves one this often. */
@@ -35,7 +36,8 @@ export async function submit(deps: Deps, request: PrintRequest): Promise<Job> {
       const resolved = resolve(template.compiled, request.data, { now: new Date() });
       const document = await prepareImages(resolved, { asset: deps.assets.load });
       const options = { copies, cutPaper };
-      const origin = { templateId: template.id, madeFrom: template, repeatable: request.repeatable };
+      const { repeatable, traceparent } = request;
+      const origin = { templateId: template.id, madeFrom: template, repeatable, traceparent };
       const job = await acceptJob(deps, { ...origin, document, options, expireAfterS: expireAfter }, patience);
       if (job) return job;
     } catch (error) {

@@ -1,13 +1,14 @@
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { createLog, isForPeople } from "@platen/shared/log";
+import { startTracing } from "@platen/shared/trace";
 import { startWorker } from "./worker.ts";
 
 try {
   const config = readConfig(process.env, process.cwd());
   if (!config.database.url) throw new ConfigError(["database.url: must be set for the worker; or set DATABASE_URL"]);
   const log = createLog({ level: config.log.level, part: "worker", pretty: isForPeople(process.stdout, process.env) });
-  const worker = await startWorker(config, log);
+  const worker = await startWorker(config, log, await startTracing(process.env, "worker"));
   log.info({ port: config.worker.port }, "worker started");
 
   let stopping = false;

@@ -3,11 +3,13 @@ import { completeJob, failPrintingJob, failQueuedJob, startPrinting } from "@pla
 import { findClaim } from "@platen/shared/db/jobs";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { persist } from "./persist.ts";
 import type { PrintOutcome } from "./printer/session.ts";
 import { type PrinterGate, Stopped } from "./printer-gate.ts";
+import { traceJob } from "./trace-job.ts";
 import type { PreparedJob, Upcoming } from "./upcoming.ts";
 
 export interface PrintDeps {
@@ -23,6 +25,8 @@ export interface PrintDeps {
   unsent: Set<string>;
   /** This term has let go of the printer. */
   over: AbortSignal;
+  /** Absent where nobody collects traces. */
+  tracing: Tracing | undefined;
 }
 
 /**
@@ -90,6 +94,7 @@ async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | 
 
 async function print(deps: PrintDeps, job: Job, prepared: PreparedJob & { type: "encoded" }): Promise<void> {
   const startedMs = Date.now();
+  const endTrace = deps.tracing && traceJob(deps.tracing, job, prepared.traceparent);
   deps.announcer.tell(job);
   deps.upcoming.prepareAfter(job);
   const outcome = await deps.printer.print(prepared.bytes, prepared.expectedMs, deps.over);
@@ -98,6 +103,7 @@ async function print(deps: PrintDeps, job: Job, prepared: PreparedJob & { type: 
     throw new Stopped();
   }
   const finished = await finish(deps, job, outcome);
+  endTrace?.(finished);
   deps.measurements.finished(finished, prepared.bytes.length, Date.now() - startedMs);
   deps.announcer.tell(finished);
 }

@@ -7,6 +7,7 @@ import { findPrinterSettings } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import type { PrinterSettings } from "@platen/shared/printer";
 import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
+import type { Tracing } from "@platen/shared/trace";
 import { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { printQueuedJobs } from "./print-job.ts";
@@ -26,6 +27,7 @@ export interface TermDeps {
   queueOptions: QueueOptions;
   log: Logger;
   measurements: Measurements;
+  tracing: Tracing | undefined;
   /** How text and pictures the printer cannot draw itself become dots. */
   drawing: LayoutOptions;
   /** Jobs of an earlier term that were claimed and of which nothing was sent; this term prints them first. */
@@ -50,7 +52,7 @@ const reconcileEveryMs = 3_000;
 const expireEveryMs = 1_000;
 
 export async function startTerm(deps: TermDeps): Promise<Term> {
-  const { config, db, bus, queue, log, measurements } = deps;
+  const { config, db, bus, queue, log, measurements, tracing } = deps;
   const { printerId } = deps.queueOptions;
   const stopping = new AbortController();
   /** The printer is let go of: what has not begun by then does not begin in this term. */
@@ -113,7 +115,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   reporter.start();
   session.start();
   const { workerId, unsent } = deps;
-  const printDeps = { workerId, db, announcer, log, printer: gate, upcoming, measurements, unsent, over: over.signal };
+  const told = { announcer, log, measurements, tracing };
+  const printDeps = { ...told, workerId, db, printer: gate, upcoming, unsent, over: over.signal };
   const consumer = consumeTickets(deps.queueOptions, async () => {
     await printQueuedJobs(printDeps, stopping.signal).catch((error) => {
       if (!(error instanceof Stopped)) throw error;

@@ -4,11 +4,11 @@ import { estimateMs } from "@platen/receipt/estimate";
 import type { LayoutOptions } from "@platen/receipt/layout";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Database } from "@platen/shared/db/connect";
-import { findJobWithDocument, findNextQueuedJob } from "@platen/shared/db/jobs";
+import { findJobWithDocument, findNextQueuedJob, type StoredJob } from "@platen/shared/db/jobs";
 import type { Job } from "@platen/shared/job";
 
 /** A job ready to be sent, or the reason why it cannot be. */
-export type PreparedJob = { job: Job } & (
+export type PreparedJob = { job: Job; traceparent: string | null } & (
   | { type: "encoded"; bytes: Uint8Array; expectedMs: number }
   | { type: "impossible"; reason: string }
 );
@@ -62,12 +62,13 @@ export class Upcoming {
     return found && this.#encode(found);
   }
 
-  #encode({ job, document }: { job: Job; document: unknown }): PreparedJob {
+  #encode({ document, ...origin }: StoredJob): PreparedJob {
+    const { options } = origin.job;
     try {
-      const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...job.options });
-      return { type: "encoded", job, bytes, expectedMs: estimateMs(heightDots, this.#profile) };
+      const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...options });
+      return { type: "encoded", ...origin, bytes, expectedMs: estimateMs(heightDots, this.#profile) };
     } catch (error) {
-      return { type: "impossible", job, reason: error instanceof Error ? error.message : String(error) };
+      return { type: "impossible", ...origin, reason: error instanceof Error ? error.message : String(error) };
     }
   }
 }

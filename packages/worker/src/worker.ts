@@ -7,6 +7,7 @@ import { migrateDatabase } from "@platen/shared/db/migrate";
 import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { openTicketQueue } from "@platen/shared/queue";
+import type { Tracing } from "@platen/shared/trace";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
 import { lostOwnerGraceMs, Ownership } from "./ownership.ts";
@@ -21,8 +22,8 @@ export interface Worker {
 /** A long receipt at a slow printer's speed; an orchestrator's own patience is usually thirty seconds. */
 const lastReceiptPatienceMs = 20_000;
 
-export async function startWorker(config: Config, log: Logger): Promise<Worker> {
-  const closers: (() => Promise<unknown> | unknown)[] = [];
+export async function startWorker(config: Config, log: Logger, tracing?: Tracing): Promise<Worker> {
+  const closers: (() => Promise<unknown> | unknown)[] = [() => tracing?.close()];
   await migrateDatabase(config.database.url);
 
   const measurements = new Measurements();
@@ -77,6 +78,7 @@ export async function startWorker(config: Config, log: Logger): Promise<Worker> 
           queueOptions,
           log,
           measurements,
+          tracing,
           drawing,
           unsent,
           isOwner: () => ownership.isOwner,

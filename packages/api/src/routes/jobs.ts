@@ -113,7 +113,8 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         const { id, status, templateId, options } = original.job;
         if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
         const document = markAsCopy(original.document as Document);
-        const job = await acceptJob(deps, { templateId, document, options, reprintOf: id }, patience);
+        const traceparent = context.get("traceparent");
+        const job = await acceptJob(deps, { templateId, document, options, reprintOf: id, traceparent }, patience);
         if (!job) throw new AppError("SERVICE_UNAVAILABLE");
         return context.json({ ...acceptedJson(job), reprintOf: id });
       },

@@ -42,6 +42,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
           data: body.data,
           options: body.options ?? {},
           repeatable: repeatable(context.req.header("Idempotency-Key"), `/print/${templateId}`, body),
+          traceparent: context.get("traceparent"),
         };
         const job = await submit(deps, request);
         return answerWhenAsked(deps, job, context);

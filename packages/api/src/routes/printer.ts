@@ -7,8 +7,8 @@ import { acceptJob } from "../accept-job.ts";
 import { assertAllowedAddress } from "../allowed-networks.ts";
 import { startPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { findRepeated, type Repeatable, repeatable } from "../idempotency.ts";
+import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
+import { findRepeated, repeatable } from "../idempotency.ts";
 import { acceptedJson } from "../job-json.ts";
 import { Accepted, Printer, PrinterChanges, success } from "../schemas.ts";
 import { testPage } from "../test-page.ts";
@@ -45,8 +45,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "PRINTER_OFFLINE"],
       boundsItself: true,
       async handle({ context }) {
-        const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
-        return context.json(acceptedJson(await printTestPage(deps, again)));
+        return context.json(acceptedJson(await printTestPage(deps, context)));
       },
     }),
     endpoint({
@@ -98,12 +97,14 @@ async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof
   };
 }
 
-async function printTestPage(deps: Deps, again: Repeatable | undefined): Promise<Job> {
+async function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
+  const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
   const patience = startPatience();
   const repeated = await patience.within(findRepeated(deps.db, again));
   if (repeated) return repeated;
   const options = { copies: 1, cutPaper: true };
-  const request = { templateId: testTemplateId, document: testPageNow(deps), options, repeatable: again };
+  const origin = { templateId: testTemplateId, repeatable: again, traceparent: context.get("traceparent") };
+  const request = { ...origin, document: testPageNow(deps), options };
   const job = (await acceptJob(deps, request, patience)) ?? (await patience.within(findRepeated(deps.db, again)));
   if (!job) throw new AppError("SERVICE_UNAVAILABLE");
   return job;

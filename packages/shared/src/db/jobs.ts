@@ -17,6 +17,7 @@ export interface NewJob {
   madeFrom?: { version: number; updatedAt: Date };
   reprintOf?: string;
   idempotency?: { key: string; requestHash: string };
+  traceparent?: string | undefined;
 }
 
 /** Everything of a job except its document, which only printing and reprinting need. */
@@ -64,7 +65,7 @@ export async function insertJob(db: Database, job: NewJob): Promise<Job | undefi
 }
 
 async function insert(db: Database, job: NewJob): Promise<Job | undefined> {
-  const { expireAfterS, idempotency, madeFrom, ...values } = job;
+  const { expireAfterS, idempotency, madeFrom, traceparent = null, ...values } = job;
   const [row] = await db
     .insert(jobs)
     .values({
@@ -73,6 +74,7 @@ async function insert(db: Database, job: NewJob): Promise<Job | undefined> {
       expiresAt: sql`now() + make_interval(secs => ${expireAfterS})`,
       idempotencyKey: idempotency?.key ?? null,
       requestHash: idempotency?.requestHash ?? null,
+      traceparent,
     })
     .onConflictDoNothing()
     .returning(jobColumns);
@@ -121,36 +123,40 @@ export async function findJob(db: Database, id: string): Promise<Job | undefined
   return row && toJob(row);
 }
 
-export async function findJobWithDocument(
-  db: Database,
-  id: string,
-): Promise<{ job: Job; document: unknown } | undefined> {
-  const [row] = await db
-    .select({ ...jobColumns, document: jobs.document })
-    .from(jobs)
-    .where(eq(jobs.id, id));
-  if (!row) return undefined;
-  const { document, ...rest } = row;
-  return { job: toJob(rest), document };
+/** A job with all it takes to print it. */
+export interface StoredJob {
+  job: Job;
+  document: unknown;
+  traceparent: string | null;
 }
 
-/** The oldest queued job whose time has not passed, with what to print. */
+const storedColumns = { ...jobColumns, document: jobs.document, traceparent: jobs.traceparent };
+
+function toStoredJob(row: JobRow & Omit<StoredJob, "job">): StoredJob {
+  const { document, traceparent, ...rest } = row;
+  return { job: toJob(rest), document, traceparent };
+}
+
+export async function findJobWithDocument(db: Database, id: string): Promise<StoredJob | undefined> {
+  const [row] = await db.select(storedColumns).from(jobs).where(eq(jobs.id, id));
+  return row && toStoredJob(row);
+}
+
+/** The oldest queued job whose time has not passed. */
 export async function findNextQueuedJob(
   db: Database,
   printerId: string,
   exceptId?: string,
-): Promise<{ job: Job; document: unknown } | undefined> {
+): Promise<StoredJob | undefined> {
   const conditions = [eq(jobs.printerId, printerId), eq(jobs.status, "queued"), gt(jobs.expiresAt, sql`now()`)];
   if (exceptId) conditions.push(ne(jobs.id, exceptId));
   const [row] = await db
-    .select({ ...jobColumns, document: jobs.document })
+    .select(storedColumns)
     .from(jobs)
     .where(and(...conditions))
     .orderBy(asc(jobs.seq))
     .limit(1);
-  if (!row) return undefined;
-  const { document, ...rest } = row;
-  return { job: toJob(rest), document };
+  return row && toStoredJob(row);
 }
 
 /** Which worker claimed a job that is being printed. */

@@ -57,6 +57,8 @@ export const jobs = pgTable(
     idempotencyKey: text("idempotency_key"),
     /** A hash of the request the key came with: the same key with another request is a conflict. */
     requestHash: text("request_hash"),
+    /** The W3C `traceparent` of the request that made it, where traces are collected: the worker goes on with it. */
+    traceparent: text("traceparent"),
   },
   (table) => [
     uniqueIndex("jobs_seq").on(table.seq),

@@ -1,0 +1,51 @@
+import { createTestDatabase } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { expect, it } from "vitest";
+import { startCollector } from "./collector.ts";
+import { startInstallation } from "./installation.ts";
+
+/** As any tracing client would send it. */
+const caller = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };
+
+it("a job is one trace from POST to paper, across API and worker, and goes on with its client's", async () => {
+  const database = await createTestDatabase();
+  const collector = await startCollector();
+  const installation = await startInstallation({
+    DATABASE_URL: database.url,
+    PLATEN_API_KEY: "not-for-traces",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const { ask, stop } = installation;
+  try {
+    const traceparent = `00-${caller.traceId}-${caller.spanId}-01`;
+    const { jobId } = await ask("POST", "/printer/test", { traceparent });
+    const { jobId: other } = await ask("POST", "/printer/test");
+    await eventually(async () => {
+      const jobs = JSON.stringify([await ask("GET", `/jobs/${jobId}`), await ask("GET", `/jobs/${other}`)]);
+      return jobs.split('"status":"completed"').length === 3;
+    });
+  } finally {
+    // What was not sent yet is sent now.
+    await stop();
+    await collector.close();
+    await database.drop();
+  }
+  const spans = collector.spans.filter(({ traceId }) => traceId === caller.traceId);
+  const [request] = spans.filter(({ parentSpanId }) => parentSpanId === caller.spanId);
+  expect(request).toMatchObject({ service: "platen-api", name: "POST /printer/test" });
+  const parts = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(parts.map(({ service, name }) => `${service}: ${name}`).sort()).toEqual([
+    "platen-api: store job",
+    "platen-worker: print",
+    "platen-worker: wait for the printer",
+  ]);
+  expect(new Set(parts.map(({ attributes }) => attributes["platen.job.id"])).size).toBe(1);
+  const print = parts.find(({ name }) => name === "print");
+  expect(print?.attributes).toMatchObject({ "platen.job.status": "completed", "platen.job.proof": "process-id" });
+
+  // The other request brought no trace, so it has one of its own, of as many parts.
+  const traces = new Set(collector.spans.map(({ traceId }) => traceId));
+  expect(traces.size).toBe(2);
+  expect(collector.spans).toHaveLength(2 * spans.length);
+  expect(collector.text()).not.toContain("not-for-traces");
+});
