@@ -26,6 +26,11 @@ const demanding = [
     suites: ["e2e/readme.test.ts", "packages/client/test/examples.test.ts"],
   },
   {
+    program: "openssl and redis-server on the PATH",
+    isThere: ["openssl", "redis-server"].every(onPath),
+    suites: ["e2e/tls.test.ts", "packages/cli/test/certificate.test.ts"],
+  },
+  {
     program: "prometheus and promtool on the PATH (Debian's package prometheus)",
     isThere: ["prometheus", "promtool"].every(onPath),
     suites: ["e2e/observe.test.ts"],

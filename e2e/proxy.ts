@@ -9,6 +9,8 @@ export interface ReverseProxy {
   url: string;
   /** As `docker compose kill -s USR2 proxy` does: reads its configuration again and hands its port over. */
   reload(): Promise<void>;
+  /** Everything it wrote. */
+  output(): string;
   close(): Promise<void>;
 }
 
@@ -30,9 +32,11 @@ export async function startProxy(replicaPorts: readonly number[]): Promise<Rever
     return text.replace(from, to);
   }, shipped);
   writeFileSync(file, config);
-  const child = spawn("haproxy", ["-W", "-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn("haproxy", ["-W", "-db", "-f", file], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+  }
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const close = async () => {
     child.kill("SIGTERM");
@@ -54,5 +58,5 @@ export async function startProxy(replicaPorts: readonly number[]): Promise<Rever
     await close();
     throw error;
   }
-  return { url, reload, close };
+  return { url, output: () => said, reload, close };
 }

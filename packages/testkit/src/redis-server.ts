@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
 import { Redis } from "ioredis";
+import type { Certificates } from "./certificates.ts";
 import { missingProgram } from "./missing-program.ts";
 
 export interface RedisServer {
@@ -23,16 +24,17 @@ export function missingRedis(): string | undefined {
   return reason && `no REDIS_URL and ${reason}`;
 }
 
-export async function startRedis(port?: number): Promise<RedisServer> {
+/** With certificates it speaks TLS and nothing else. */
+export async function startRedis(port?: number, certificates?: Certificates): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "platen-redis-"));
   const actualPort = port ?? (await freePort());
   const child = spawn(
     "redis-server",
-    ["--port", String(actualPort), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder],
+    [...portArguments(actualPort, certificates), ...["--bind", "127.0.0.1", "--dir", folder], ...inMemory],
     { stdio: "ignore" },
   );
-  const url = `redis://127.0.0.1:${actualPort}`;
-  await waitUntilReady(child, url);
+  const url = `${certificates ? "rediss" : "redis"}://127.0.0.1:${actualPort}`;
+  await waitUntilReady(child, url, certificates);
   return {
     url,
     port: actualPort,
@@ -53,8 +55,22 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   };
 }
 
-async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  const redis = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+const inMemory = ["--save", "", "--appendonly", "no"];
+
+function portArguments(port: number, certificates: Certificates | undefined): string[] {
+  if (!certificates) return ["--port", String(port)];
+  const { ca, certificate, key } = certificates;
+  const files = ["--tls-ca-cert-file", ca, "--tls-cert-file", certificate, "--tls-key-file", key];
+  return ["--port", "0", "--tls-port", String(port), ...files, "--tls-auth-clients", "no"];
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, certificates?: Certificates): Promise<void> {
+  const redis = new Redis(url, {
+    retryStrategy: () => 20,
+    maxRetriesPerRequest: null,
+    // Whoever starts it only wants to know that it answers; who it is gets checked by those who use it.
+    ...(certificates && { tls: { ca: readFileSync(certificates.ca), checkServerIdentity: () => undefined } }),
+  });
   redis.on("error", () => {});
   const ended = new Promise<never>((_, reject) => {
     child.once("error", reject);

@@ -3,6 +3,7 @@ import { findPrinterSettings } from "@platen/shared/db/printers";
 import { defaultPrinterId } from "@platen/shared/job";
 import type { PrinterSettings } from "@platen/shared/printer";
 import { reasonOf } from "../api-connection.ts";
+import { explainCertificate } from "./certificate.ts";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
 export interface DatabaseCheck {
@@ -59,6 +60,8 @@ function explain(error: unknown, url: string): Finding {
     const name = decodeURIComponent(pathname.slice(1));
     return failure("database", `there is no database "${name}" at ${place}`, `Create it: create database "${name}".`);
   }
+  const certificate = explainCertificate("database", `PostgreSQL at ${place}`, "DATABASE_URL", error);
+  if (certificate) return certificate;
   return failure(
     "database",
     `PostgreSQL at ${place} cannot be reached (${reasonOf(error)})`,

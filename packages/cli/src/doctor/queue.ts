@@ -2,6 +2,7 @@ import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { connectRedis } from "@platen/shared/redis";
 import { reasonOf } from "../api-connection.ts";
+import { explainCertificate } from "./certificate.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
 
 const connectTimeoutMs = 2_000;
@@ -58,6 +59,8 @@ function explain(error: unknown, host: string): Finding {
     const step = "Put user and password into REDIS_URL: redis://user:password@host:6379.";
     return failure("queue", `Redis at ${host} wants another password (${code})`, step);
   }
+  const certificate = explainCertificate("queue", `Redis at ${host}`, "REDIS_URL", error);
+  if (certificate) return certificate;
   return failure(
     "queue",
     `Redis at ${host} cannot be reached (${reasonOf(error)}): jobs are not taken while it is away`,

@@ -1,0 +1,75 @@
+import { createTestDatabase } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { missingProgram } from "@platen/testkit/missing-program";
+import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { startCollector } from "./collector.ts";
+import { startInstallation } from "./installation.ts";
+import { startProxy } from "./proxy.ts";
+
+const missing = missingProgram("haproxy", "-v");
+const apiKey = "the-key-that-nobody-may-read";
+
+/** Requests that go well and that go wrong, with the key wherever people put it. */
+async function knockEverywhere(url: string): Promise<string> {
+  const headers = { "X-API-Key": apiKey, "Content-Type": "application/json" };
+  const answers = await Promise.all([
+    fetch(`${url}/templates`, { headers }),
+    fetch(`${url}/templates?apiKey=${apiKey}`),
+    fetch(`${url}/nowhere?key=${apiKey}`, { headers }),
+    fetch(`${url}/templates`, { method: "POST", headers, body: "{ not json" }),
+    fetch(`${url}/print/none`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ data: {}, options: { copies: -1 } }),
+    }),
+    fetch(`${url}/printer/test`, { method: "POST", headers }),
+    fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${apiKey}` } }),
+    fetch(`${url}/templates`, { headers: { Authorization: `Bearer ${apiKey}` } }),
+    fetch(`${url}/templates`, { headers: { "X-API-Key": `${apiKey}-and-more` } }),
+  ]);
+  return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
+}
+
+async function connect(url: string): Promise<void> {
+  const socket = new WebSocket(url);
+  socket.on("error", () => {});
+  await eventually(() => socket.readyState !== WebSocket.CONNECTING);
+  socket.terminate();
+}
+
+describe.skipIf(missing)(`secrets${missing ? ` (not run: ${missing})` : ""}`, () => {
+  it("the API key and the database's password are in no log, answer, metric or trace", async () => {
+    const database = await createTestDatabase();
+    const collector = await startCollector();
+    const installation = await startInstallation({
+      DATABASE_URL: database.url,
+      PLATEN_API_KEY: apiKey,
+      PLATEN_LOG_LEVEL: "trace",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    });
+    const proxy = await startProxy([Number(new URL(installation.url).port)]);
+    let told = "";
+    try {
+      told += await knockEverywhere(proxy.url);
+      await connect(`${proxy.url.replace("http", "ws")}/ws?apiKey=${apiKey}`);
+      await connect(`${proxy.url.replace("http", "ws")}/ws?apiKey=${apiKey}-and-more`);
+      for (const url of [installation.url, installation.workerUrl]) {
+        told += await (await fetch(`${url}/metrics`, { headers: { "X-API-Key": apiKey } })).text();
+      }
+      // The proxy writes down a connection when it has ended.
+      await eventually(() => proxy.output().match(/GET \/ws /g)?.length === 2);
+    } finally {
+      await proxy.close();
+      await installation.stop();
+      await collector.close();
+      await database.drop();
+    }
+    told += installation.output() + proxy.output() + collector.text();
+    for (const part of ["UNAUTHORIZED", '"msg":"request"', "platen_jobs_total", "POST /printer/test"]) {
+      expect(told).toContain(part);
+    }
+    expect(told).not.toContain(apiKey);
+    expect(told).not.toContain(new URL(database.url).password);
+  });
+});
