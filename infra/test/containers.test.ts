@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { environmentSettings, loadConfig } from "@platen/shared/config";
+import { loadConfig } from "@platen/shared/config";
 import { describe, expect, it } from "vitest";
 import { compose, interpolated, type Service, withDefaults } from "./compose.ts";
 import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
+import { isForeign, isKnown } from "./variables.ts";
 
 const infra = new URL("../", import.meta.url);
 const stages = readDockerfile(new URL("Dockerfile", infra));
@@ -18,12 +19,6 @@ const stage = (name: string) => {
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build) as [string, Service & Required<Pick<Service, "build">>][];
 const targets = ["api", "worker", "virtual-printer"] as const;
-
-/** A secret's file counts as the setting it holds. */
-const settingName = (variable: string) => variable.replace(/_FILE$/, "");
-
-/** Node, tsx and OpenTelemetry read these; the configuration never sees them. */
-const foreign = /^(NODE_ENV|TSX_DISABLE_CACHE|OTEL_[A-Z_]+)$/;
 
 describe("compose.yaml", () => {
   it("builds every image of ours from a target that exists", () => {
@@ -37,11 +32,10 @@ describe("compose.yaml", () => {
   it.each(["api", "worker", "migrate"])(
     "sets nothing for the %s that its configuration does not know, and nothing wrong",
     (name) => {
-      const image = compose.services[name]?.image.replace("platen-", "") ?? "";
+      const [image = ""] = compose.services[name]?.image.replace("platen-", "").split(":") ?? [];
       const given = { ...environmentOf(stage(image)), ...compose.services[name]?.environment };
-      const own = Object.entries(given).filter(([variable]) => !foreign.test(variable));
-      for (const [variable] of own) expect(Object.keys(environmentSettings)).toContain(settingName(variable));
-      const values = own.filter(([variable]) => !variable.endsWith("_FILE"));
+      for (const variable of Object.keys(given)) expect(isKnown(variable), variable).toBe(true);
+      const values = Object.entries(given).filter(([variable]) => !variable.endsWith("_FILE") && !isForeign(variable));
       const config = loadConfig(
         undefined,
         Object.fromEntries(values.map(([key, value]) => [key, withDefaults(value)])),
