@@ -62,6 +62,8 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
       String(http),
       "--width",
       String(config.printer.width),
+      "--model",
+      virtualModelOf(config.printer),
     ]);
     closers.push(() => printer.stop());
     paperRoll = `http://localhost:${http}`;
@@ -119,4 +121,10 @@ async function startDatabase(
     `PostgreSQL on port ${server.port}, ${server.isNew ? "new" : "with its data"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
   );
   return url;
+}
+
+/** The virtual printer that understands what is going to be sent. */
+function virtualModelOf({ language, dpi }: Config["printer"]): string {
+  if (language === "zpl") return `ZD421-${dpi}dpi`;
+  return language === "starprnt" ? "TSP143IV" : "TM-T20III";
 }
