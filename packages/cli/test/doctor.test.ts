@@ -118,14 +118,14 @@ it("does not knock at an address outside the allowed networks", async () => {
 });
 
 it.each([
-  { settings: { processId: false }, rest: "completed rests on GS r" },
+  { settings: { processId: false }, rest: "completed rests on a status" },
   { settings: { processId: false, dleEot: false, asb: false, gsR: false, gsI: false }, rest: "completed means sent" },
-])("warns of a printer without GS ( H: $rest", async ({ settings, rest }) => {
+])("warns of a printer without an echo: $rest", async ({ settings, rest }) => {
   stack = await startStack({ printer: settings });
   const { code, about } = await examine(stack);
   expect(code).toBe(0);
   expect(about("proof")).toMatchObject({ level: "warning" });
-  expect(about("proof")?.says).toContain(`does not answer GS ( H: ${rest}`);
+  expect(about("proof")?.says).toContain(`echoes nothing behind a receipt: ${rest}`);
   expect(about("proof")?.steps.join("\n")).toContain("firmware");
 });
 

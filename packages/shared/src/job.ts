@@ -41,8 +41,8 @@ export function isFinal(status: JobStatus): boolean {
 }
 
 /**
- * What proved that the receipt was printed, best first: the printer echoed our process id after printing (GS ( H),
- * it answered a status request queued behind the data (GS r), or it answers nothing at all and took the bytes.
+ * What proved that the receipt was printed, best first: the printer echoed our id after printing (GS ( H, ESC GS ETX),
+ * it answered a status request behind the data (GS r, an idle ~HS), or it answers nothing at all and took the bytes.
  */
 export const confirmationMethods = ["process-id", "status-fence", "transmitted"] as const;
 

@@ -86,14 +86,14 @@ function unreachable(address: string, error: unknown): Finding {
 export function checkProof(word: PrinterWord | undefined): Finding {
   if (!word?.capabilities) return skipped("proof", "no printer has answered yet");
   const { processId, statusFence } = word.capabilities;
-  if (processId) return ok("proof", "the printer answers GS ( H: completed means on paper");
+  if (processId) return ok("proof", "the printer echoes what stands behind a receipt: completed means on paper");
   const rest = statusFence
-    ? "completed rests on GS r, which it answers when it has read the receipt, perhaps a moment before the paper"
+    ? "completed rests on a status it answers when it is through with the receipt, perhaps a moment before the paper"
     : "completed means sent, and no more";
   return warning(
     "proof",
-    `the printer does not answer GS ( H: ${rest}`,
+    `the printer echoes nothing behind a receipt: ${rest}`,
     "Look for newer firmware, or an interface board that talks back; a print server in between may swallow answers.",
-    "Where certainty counts, use a printer that answers it: current TM models of Epson do.",
+    "Where certainty counts, use a printer that does (GS ( H, ESC GS ETX): current models of Epson and Star. Label printers have none.",
   );
 }
