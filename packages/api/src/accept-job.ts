@@ -3,7 +3,7 @@ import { paperDots } from "@platen/receipt/encode/end-of-paper";
 import { estimateMs } from "@platen/receipt/estimate";
 import { layout } from "@platen/receipt/layout";
 import { ReceiptError } from "@platen/receipt/template-error";
-import { insertJob, type NewJob } from "@platen/shared/db/jobs";
+import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
 import { atMost, type Patience } from "./deadline.ts";
@@ -30,10 +30,10 @@ const announceWithinMs = 500;
 
 /**
  * Makes a document a job: checked against the printer, stored by one insert, announced, scheduled. Undefined when the
- * insert was refused because the key is taken or the template has changed (see `insertJob`).
+ * insert was refused because the key is taken or the template has changed (see `insertJobs`).
  */
 export async function acceptJob(deps: Deps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
-  const { db, printer, backlog, config } = deps;
+  const { intake, printer, backlog, config } = deps;
   const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
   await assertPrinterTakesJobs(deps);
   deps.health.assertUp();
@@ -41,7 +41,7 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   const attributes = { "platen.job.id": id, "platen.template.id": request.templateId };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
   const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
-  const stored = insertJob(db, {
+  const stored = intake.store({
     id,
     printerId: defaultPrinterId,
     templateId: request.templateId,
@@ -50,9 +50,9 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
     printMs,
     estimatedMs,
     expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
-    ...(request.madeFrom && { madeFrom: request.madeFrom }),
-    ...(request.reprintOf && { reprintOf: request.reprintOf }),
-    ...(request.repeatable && { idempotency: request.repeatable }),
+    madeFrom: request.madeFrom,
+    reprintOf: request.reprintOf,
+    idempotency: request.repeatable,
     traceparent: request.traceparent,
   });
   const job = await patience.within(stored).finally(() => storing?.end());
@@ -60,7 +60,7 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   backlog.add(printMs);
   deps.metrics.accepted.inc();
   deps.log.info({ jobId: job.id, templateId: job.templateId, printer: printer.report().status }, "job queued");
-  await announce(deps, job);
+  await atMost(announceWithinMs, intake.announce(job));
   return job;
 }
 
@@ -76,19 +76,4 @@ async function assertPrinterTakesJobs({ printer, config }: Deps): Promise<void> 
   if (config.printer.whenOffline === "queue") return;
   if (printer.report().status === "offline") await printer.settled();
   if (printer.report().status === "offline") throw new AppError("PRINTER_OFFLINE");
-}
-
-/**
- * The event first, so that no client hears of printing before it hears of the job. The job is committed, so failing here
- * changes nothing about it: the worker finds it in the database.
- */
-async function announce({ bus, addTicket, log }: Deps, job: Job): Promise<void> {
-  const { id, templateId } = job;
-  const told = bus
-    .publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId } })
-    .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the event of a new job was not published"));
-  const scheduled = told
-    .then(() => addTicket(id))
-    .catch((error: unknown) => log.warn({ err: error, jobId: id }, "the ticket of a new job was not added"));
-  await atMost(announceWithinMs, scheduled);
 }

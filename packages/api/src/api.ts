@@ -15,12 +15,12 @@ import { atMost, statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
 import { watchHealth } from "./health.ts";
+import { createIntake } from "./intake.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrinterState } from "./printer-state.ts";
 import { loadZplRenderer } from "./render-zpl.ts";
 import { startServer } from "./server.ts";
 import { createTemplateCache } from "./template-cache.ts";
-import { createTicketBatch } from "./ticket-batch.ts";
 import { createJobOutcomes } from "./wait-for-job.ts";
 import { createEventSockets } from "./ws.ts";
 
@@ -79,7 +79,7 @@ async function build(
     log,
     db,
     queue,
-    addTicket: createTicketBatch(queue),
+    intake: createIntake({ db, bus, queue, log }),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     templates: createTemplateCache(db),

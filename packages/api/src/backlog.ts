@@ -4,7 +4,8 @@ import { defaultPrinterId } from "@platen/shared/job";
 
 /** How long the printer is busy with what was accepted before. */
 export interface Backlog {
-  busyMs(): Promise<number>;
+  /** At once when it was measured a moment ago. */
+  busyMs(): number | Promise<number>;
   /** A job of this length was just accepted here. */
   add(printMs: number): void;
 }
@@ -14,23 +15,28 @@ const freshForMs = 250;
 
 export function createBacklog(db: Database, now: () => number = Date.now): Backlog {
   let measuredAt = Number.NEGATIVE_INFINITY;
-  let measured: Promise<number> = Promise.resolve(0);
+  let measured: number | Promise<number> = 0;
   let added = 0;
 
-  function measure(): Promise<number> {
-    measuredAt = now();
-    added = 0;
-    const result = measureQueue(db, defaultPrinterId).then(({ busyMs }) => busyMs);
-    result.catch(() => {
+  async function measure(): Promise<number> {
+    try {
+      const { busyMs } = await measureQueue(db, defaultPrinterId);
+      measured = busyMs;
+      return busyMs;
+    } catch (error) {
       measuredAt = Number.NEGATIVE_INFINITY;
-    });
-    return result;
+      throw error;
+    }
   }
 
   return {
-    async busyMs() {
-      if (now() - measuredAt > freshForMs) measured = measure();
-      return (await measured) + added;
+    busyMs() {
+      if (now() - measuredAt > freshForMs) {
+        measuredAt = now();
+        added = 0;
+        measured = measure();
+      }
+      return typeof measured === "number" ? measured + added : measured.then((ms) => ms + added);
     },
     add(printMs) {
       added += printMs;

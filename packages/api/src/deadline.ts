@@ -10,14 +10,18 @@ export const statementPatienceMs = 2_000;
 
 /** One request's time with the database, over all the questions it asks. */
 export interface Patience {
-  /** The result of the work, or SERVICE_UNAVAILABLE when the time is over. The work itself cannot be called back. */
-  within<T>(work: Promise<T>): Promise<T>;
+  /**
+   * The result of the work, or SERVICE_UNAVAILABLE when the time is over. The work itself cannot be called back. What is
+   * there already is not waited for.
+   */
+  within<T>(work: T | Promise<T>): Promise<T>;
 }
 
 export function startPatience(ms = patienceMs): Patience {
   const end = performance.now() + ms;
   return {
     async within(work) {
+      if (!(work instanceof Promise)) return work;
       let timer: NodeJS.Timeout | undefined;
       const tooLate = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new AppError("SERVICE_UNAVAILABLE")), end - performance.now());

@@ -10,10 +10,10 @@ import type { AssetCache } from "./asset-cache.ts";
 import type { Backlog } from "./backlog.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 import type { Health } from "./health.ts";
+import type { Intake } from "./intake.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PrinterState } from "./printer-state.ts";
 import type { TemplateCache } from "./template-cache.ts";
-import type { AddTicket } from "./ticket-batch.ts";
 import type { JobOutcomes } from "./wait-for-job.ts";
 
 /** What one API process is made of. `main.ts` builds it; handlers and use cases take what they need from it. */
@@ -22,7 +22,7 @@ export interface Deps {
   log: Logger;
   db: Database;
   queue: TicketQueue;
-  addTicket: AddTicket;
+  intake: Intake;
   bus: Bus;
   networks: Networks;
   templates: TemplateCache;

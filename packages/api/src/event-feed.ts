@@ -30,10 +30,17 @@ export async function startEventFeed(options: FeedOptions): Promise<void> {
   const order = createEventOrder();
   let heardAt = Date.now();
 
-  function relay(event: JobUpdateEvent): void {
+  function pass(event: JobUpdateEvent): void {
     if (!order.isNews(event)) return;
     outcomes.hear(event);
     send(event);
+  }
+
+  /** The worker may be faster than the news of the job it prints, and that news may be lost: it comes first all the same. */
+  function relay(event: JobUpdateEvent): void {
+    const { jobId, status, templateId } = event.data;
+    if (status === "printing") pass({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
+    pass(event);
   }
 
   function listen<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void> {

@@ -4,9 +4,10 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { acceptJob } from "./accept-job.ts";
-import { startPatience } from "./deadline.ts";
+import { type Patience, startPatience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
+import type { LoadedTemplate } from "./template-cache.ts";
 
 export interface PrintRequest {
   templateId: string;
@@ -23,29 +24,51 @@ const mostReadings = 3;
  * Takes a print request. Whatever can be wrong is found here, before a job exists: the template is unknown, the data
  * does not fit its schema, the receipt cannot be made or does not fit the printer, the printer is offline. What is
  * accepted is committed.
+ *
+ * Nearly every request with a key is its first, so the key is not looked up beforehand: the insert refuses a key that is
+ * taken, and whatever else is refused is looked up before the refusal is believed.
  */
 export async function submit(deps: Deps, request: PrintRequest): Promise<Job> {
-  const { copies = 1, cutPaper = true, expireAfter } = request.options;
   const patience = startPatience();
   for (let reading = 0; reading < mostReadings; reading++) {
-    const repeated = await patience.within(findRepeated(deps.db, request.repeatable));
-    if (repeated) return repeated;
-
-    const template = await patience.within(deps.templates.load(request.templateId));
+    let template: LoadedTemplate | undefined;
+    let refusal: unknown;
     try {
-      const resolved = resolve(template.compiled, request.data, { now: new Date() });
-      const document = await prepareImages(resolved, { asset: deps.assets.load });
-      const options = { copies, cutPaper };
-      const { repeatable, traceparent } = request;
-      const origin = { templateId: template.id, madeFrom: template, repeatable, traceparent };
-      const job = await acceptJob(deps, { ...origin, document, options, expireAfterS: expireAfter }, patience);
+      template = await patience.within(deps.templates.load(request.templateId));
+      const job = await accept(deps, request, template, patience);
       if (job) return job;
     } catch (error) {
-      // What an old copy of the template says about the data counts for nothing.
-      if (!(error instanceof ReceiptError) || (await patience.within(deps.templates.isCurrent(template)))) throw error;
+      refusal = error;
     }
-    // The same request won elsewhere, or the template is not the stored one any more: the next reading tells.
+    const repeated = await patience.within(findRepeated(deps.db, request.repeatable));
+    if (repeated) return repeated;
+    if (refusal !== undefined && !(await isOfOldTemplate(deps, refusal, template, patience))) throw refusal;
+    // The key's time was over, or the template is not the stored one any more: the next reading tells.
     deps.templates.forget(request.templateId);
   }
   throw new AppError("SERVICE_UNAVAILABLE");
+}
+
+async function accept(
+  deps: Deps,
+  { data, options, repeatable, traceparent }: PrintRequest,
+  template: LoadedTemplate,
+  patience: Patience,
+): Promise<Job | undefined> {
+  const { copies = 1, cutPaper = true, expireAfter } = options;
+  const resolved = resolve(template.compiled, data, { now: new Date() });
+  const document = await prepareImages(resolved, { asset: deps.assets.load });
+  const request = { templateId: template.id, document, options: { copies, cutPaper }, expireAfterS: expireAfter };
+  return acceptJob(deps, { madeFrom: template, repeatable, traceparent, ...request }, patience);
+}
+
+/** What an old copy of the template says about the data counts for nothing. */
+async function isOfOldTemplate(
+  { templates }: Deps,
+  refusal: unknown,
+  template: LoadedTemplate | undefined,
+  patience: Patience,
+): Promise<boolean> {
+  if (!template || !(refusal instanceof ReceiptError)) return false;
+  return !(await patience.within(templates.isCurrent(template)));
 }

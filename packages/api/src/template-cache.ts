@@ -13,11 +13,11 @@ export interface LoadedTemplate {
 
 /**
  * Templates ready to be filled. Changes are announced on the bus, but nothing relies on hearing them in time: a job is
- * only stored when its template is still the stored one (`insertJob`), and data is only refused after `isCurrent`.
+ * only stored when its template is still the stored one (`insertJobs`), and data is only refused after `isCurrent`.
  */
 export interface TemplateCache {
-  /** Throws TEMPLATE_NOT_FOUND. */
-  load(id: string): Promise<LoadedTemplate>;
+  /** At once when it was used before. TEMPLATE_NOT_FOUND when there is none. */
+  load(id: string): LoadedTemplate | Promise<LoadedTemplate>;
   /** Whether this is still the stored one; asks the database. */
   isCurrent(template: LoadedTemplate): Promise<boolean>;
   forget(id: string): void;
@@ -31,17 +31,18 @@ const templateId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export function createTemplateCache(db: Database): TemplateCache {
   const loaded = new Map<string, LoadedTemplate>();
+
+  async function read(id: string): Promise<LoadedTemplate> {
+    const row = templateId.test(id) ? await findTemplate(db, id) : undefined;
+    if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
+    const template = { id, version: row.version, updatedAt: row.updatedAt, compiled: compileStored(row) };
+    if (loaded.size >= mostTemplates) loaded.clear();
+    loaded.set(id, template);
+    return template;
+  }
+
   return {
-    async load(id) {
-      const cached = loaded.get(id);
-      if (cached) return cached;
-      const row = templateId.test(id) ? await findTemplate(db, id) : undefined;
-      if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
-      const template = { id, version: row.version, updatedAt: row.updatedAt, compiled: compileStored(row) };
-      if (loaded.size >= mostTemplates) loaded.clear();
-      loaded.set(id, template);
-      return template;
-    },
+    load: (id) => loaded.get(id) ?? read(id),
     async isCurrent({ id, version, updatedAt }) {
       const row = await findTemplate(db, id);
       return row?.version === version && row.updatedAt.getTime() === updatedAt.getTime();

@@ -8,8 +8,8 @@ import type { Logger } from "./log.ts";
  * told by `onResubscribed` and asks the database what it missed.
  */
 export interface Bus {
-  /** Resolves when the server has taken the message. Messages of one process arrive in the order they were published. */
-  publish<C extends BusChannel>(channel: C, message: BusMessages[C]): Promise<void>;
+  /** Resolves when the server has taken the messages. Those of one process arrive in the order they were published. */
+  publish<C extends BusChannel>(channel: C, ...messages: BusMessages[C][]): Promise<void>;
   /** Resolves when the server has confirmed the subscription: nothing published from then on is missed. */
   subscribe<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void>;
   onResubscribed(listener: () => void): void;

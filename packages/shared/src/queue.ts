@@ -1,17 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { createPostgresBackend, Queue, Worker } from "bullmq";
 import type { Logger } from "./log.ts";
 import { connectRedis } from "./redis.ts";
 
 /**
- * Tickets say that there is something to print. Postgres says what: a ticket that is lost, doubled or late costs a
- * moment, never a receipt, because the worker prints whatever the database has queued, in its order, and its reconciler
- * adds tickets that are missing.
+ * A ticket is a ring of the worker's doorbell: it says that there is something to print. Postgres says what: a ticket
+ * that is lost, doubled or late costs a moment, never a receipt, because the worker prints whatever the database has
+ * queued, in its order, and its reconciler rings when nobody did.
  */
 export interface TicketQueue {
-  add(jobIds: readonly string[]): Promise<void>;
-  /** Job ids of all tickets that wait or are being worked on. */
-  tickets(): Promise<Set<string>>;
-  remove(jobId: string): Promise<void>;
+  /** Adds a ticket. One is enough for any number of jobs that are committed by now. */
+  ring(): Promise<void>;
+  /** Ids of the tickets that nobody has taken yet. */
+  waiting(): Promise<string[]>;
+  remove(ticketId: string): Promise<void>;
   /** Drops every ticket, those a dead worker still holds included. */
   clear(): Promise<void>;
   /** False when it is known, without asking, that nothing can be added now. */
@@ -37,9 +39,6 @@ export interface QueueOptions {
 
 const queueName = (printerId: string) => `print-${printerId}`;
 
-/** More tickets than this are added in several round trips, so that none gets too large. */
-const ticketsPerRoundTrip = 1_000;
-
 /** How long a worker may be silent before BullMQ gives its ticket to another. The new owner does not wait for it. */
 const lockDurationMs = 30_000;
 
@@ -56,23 +55,13 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
   const { queue, isUp, disconnect } = connectQueue(options);
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
-    async add(jobIds) {
-      for (let start = 0; start < jobIds.length; start += ticketsPerRoundTrip) {
-        const slice = jobIds.slice(start, start + ticketsPerRoundTrip);
-        await queue.addBulk(
-          slice.map((jobId) => ({
-            name: "print",
-            data: {},
-            opts: { jobId, removeOnComplete: true, removeOnFail: true },
-          })),
-        );
-      }
+    async ring() {
+      // Ids of our own: BullMQ counts them, and begins again at 1 after `clear`, beside a ticket 1 that is still in hand.
+      await queue.add("print", {}, { jobId: randomUUID(), removeOnComplete: true, removeOnFail: true });
     },
-    async tickets() {
-      return new Set(await queue.getRanges(["wait", "active", "delayed", "prioritized"]));
-    },
-    async remove(jobId) {
-      await queue.remove(jobId);
+    waiting: () => queue.getRanges(["wait"]),
+    async remove(ticketId) {
+      await queue.remove(ticketId);
     },
     async clear() {
       await queue.obliterate({ force: true });
@@ -88,13 +77,12 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
   };
 }
 
-/** Works on one ticket at a time, in the order they were added. An error of the handler is logged; the ticket is spent. */
-export function consumeTickets(options: QueueOptions, handle: (jobId: string) => Promise<void>): TicketConsumer {
+/** Works on one ticket at a time. An error of the handler is logged; the ticket is spent. */
+export function consumeTickets(options: QueueOptions, handle: () => Promise<void>): TicketConsumer {
   const { redisUrl, databaseUrl, prefix, printerId, log } = options;
   let inHand: Promise<unknown> = Promise.resolve();
-  const process = async ({ id }: { id?: string | undefined }) => {
-    if (!id) return;
-    const handling = handle(id);
+  const process = async () => {
+    const handling = handle();
     inHand = handling.catch(() => {});
     await handling;
   };
@@ -115,7 +103,7 @@ export function consumeTickets(options: QueueOptions, handle: (jobId: string) =>
         createPostgresBackend,
       );
   worker.on("error", (error: Error) => log.warn({ err: error }, "the queue reports an error"));
-  worker.on("failed", (ticket, error) => log.error({ err: error, jobId: ticket?.id }, "a ticket could not be handled"));
+  worker.on("failed", (_ticket, error) => log.error({ err: error }, "a ticket could not be handled"));
   return {
     async close() {
       const closed = worker.close();
@@ -128,7 +116,7 @@ export function consumeTickets(options: QueueOptions, handle: (jobId: string) =>
 }
 
 /** BullMQ's classes are generic over their backend; what is used of a queue here is the same for both. */
-type BullQueue = Pick<Queue, "addBulk" | "getRanges" | "remove" | "obliterate" | "getWaitingCount" | "close"> & {
+type BullQueue = Pick<Queue, "add" | "getRanges" | "remove" | "obliterate" | "getWaitingCount" | "close"> & {
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 

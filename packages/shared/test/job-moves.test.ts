@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends"
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import { insertJob, insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
 import {
   cancelJob,
   completeJob,
@@ -16,15 +17,15 @@ import {
 import {
   findJob,
   findJobByIdempotencyKey,
+  findJobWithDocument,
   findNextQueuedJob,
   forgetIdempotencyKey,
-  insertJob,
   listJobs,
   measureQueue,
-  type NewJob,
   settledQueuedJobs,
 } from "../src/db/jobs.ts";
 import { jobs } from "../src/db/schema.ts";
+import { insertTemplate } from "../src/db/templates.ts";
 import { canMove, type JobStatus, jobStatuses } from "../src/job.ts";
 
 let database: TestDatabase;
@@ -194,6 +195,49 @@ describe("jobs in bulk", () => {
     expect(await deleteOldJobs(connection.db, 3600, 100)).toBe(1);
     expect(await findJob(connection.db, old)).toBeUndefined();
     expect(await findJob(connection.db, open)).toBeDefined();
+  });
+});
+
+describe("jobs stored by one statement", () => {
+  const job = (changes: Partial<NewJob> = {}): NewJob => ({
+    id: randomUUID(),
+    printerId: "default",
+    templateId: "one-statement",
+    document: { text: 'a "quoted" \\ one,{} \u0000 \ud800 €' },
+    options: { copies: 1, cutPaper: true },
+    printMs: 1,
+    estimatedMs: 1,
+    expireAfterS: 60,
+    ...changes,
+  });
+
+  it("are as they were given, in their order", async () => {
+    const given = [job(), job({ reprintOf: "x", options: { copies: 3, cutPaper: false } }), job()];
+    const stored = await insertJobs(connection.db, given);
+    expect(stored.map((one) => one?.id)).toEqual(given.map(({ id }) => id));
+    for (const [index, { id, document }] of given.entries()) {
+      const found = await findJobWithDocument(connection.db, id);
+      expect(found).toEqual({ job: stored[index], document, traceparent: null });
+    }
+  });
+
+  it("a key that is taken and a template that changed leave only their own place empty", async () => {
+    const { updatedAt, version } = await insertTemplate(connection.db, {
+      id: "one-statement",
+      name: "t",
+      description: "",
+      config: {},
+    }).then((row) => row ?? expect.unreachable());
+    const idempotency = { key: randomUUID(), requestHash: "h" };
+    const stored = await insertJobs(connection.db, [
+      job({ idempotency }),
+      job({ idempotency }),
+      job({ madeFrom: { version, updatedAt } }),
+      job({ madeFrom: { version: version + 1, updatedAt } }),
+      job({ madeFrom: { version, updatedAt: new Date(0) } }),
+      job(),
+    ]);
+    expect(stored.map((one) => one !== undefined)).toEqual([true, false, true, false, false, true]);
   });
 });
 

@@ -19,6 +19,11 @@ export class Announcer {
   tell(job: Job): void {
     const { id: jobId, status, templateId, error } = job;
     this.#log.info({ jobId, status, templateId, ...(error && { code: error.code }) }, "job moved");
+    this.remind(job);
+  }
+
+  /** Of what was told before, by whom nobody knows. */
+  remind({ id: jobId, status, templateId, error }: Job): void {
     const data = { jobId, status, templateId, ...(error && { error }) };
     this.#last = this.#last
       .then(() => this.#bus.publish("client", { type: "jobUpdate", data }))

@@ -16,9 +16,11 @@ export interface ReconcileDeps {
   retentionS: number;
   /** Jobs on the wire or about to be, which are not abandoned. */
   inHand(): string[];
+  /** Waiting jobs that every replica has heard of by now. */
+  reminded: Set<string>;
 }
 
-/** A job this young may still be on its way through the API, which publishes it and adds its ticket. */
+/** A job this young may still be on its way through the API, which publishes it and rings. */
 const settledAfterS = 2;
 
 /** One deletion holds its locks for milliseconds. */
@@ -33,14 +35,13 @@ const expired: JobError = { code: "EXPIRED", message: "It could not be printed i
 
 /**
  * For a worker that has just become the owner: nobody else prints, so whatever is marked printing was cut off. Tickets
- * are written anew, because some may be held by a dead worker for a while yet. Returns how many jobs were cut off.
+ * are thrown away, because some may be held by a dead worker for a while yet. Returns how many jobs were cut off.
  */
 export async function takeOver(deps: ReconcileDeps): Promise<number> {
   const cutOff = await endAbandonedJobs(deps);
   await endExpiredJobs(deps);
   await deps.queue.clear();
-  const waiting = await settledQueuedJobs(deps.db, deps.printerId, 0);
-  await deps.queue.add([...deps.inHand(), ...waiting.map((job) => job.id)]);
+  await deps.queue.ring();
   return cutOff;
 }
 
@@ -48,7 +49,7 @@ export async function takeOver(deps: ReconcileDeps): Promise<number> {
 export async function reconcile(deps: ReconcileDeps): Promise<void> {
   await endAbandonedJobs(deps);
   await endExpiredJobs(deps);
-  await matchTickets(deps);
+  await answerForTheLost(deps);
   while ((await deleteOldJobs(deps.db, deps.retentionS, deletedAtOnce)) === deletedAtOnce);
 }
 
@@ -68,17 +69,19 @@ function tellEnd({ announcer, measurements }: ReconcileDeps, job: Job): void {
   announcer.tell(job);
 }
 
-/** Queued jobs without a ticket get one, and the event their API did not live to send; tickets without a job go. */
-async function matchTickets({ db, announcer, queue, printerId, inHand }: ReconcileDeps): Promise<void> {
-  const tickets = await queue.tickets();
+/**
+ * An API that died between its commit and its announcement left jobs that nobody heard of, and whose ring is missing.
+ * Which ones cannot be told, so the news of each job that waits is sent once more: replicas that know it drop it.
+ */
+async function answerForTheLost({ db, announcer, queue, printerId, inHand, reminded }: ReconcileDeps): Promise<void> {
+  const waiting = await queue.waiting();
   const settled = await settledQueuedJobs(db, printerId, settledAfterS);
-  const lost = settled.filter((job) => !tickets.has(job.id));
-  for (const job of lost) announcer.tell(job);
-  await queue.add(lost.map((job) => job.id));
+  for (const job of settled) if (!reminded.has(job.id)) announcer.remind(job);
+  reminded.clear();
+  for (const job of settled) reminded.add(job.id);
+  const isAnythingLeft = settled.length > 0 || inHand().length > 0;
+  if (isAnythingLeft && waiting.length === 0) await queue.ring();
 
-  const open = new Set((await settledQueuedJobs(db, printerId, 0)).map((job) => job.id));
-  const held = inHand();
-  // A ticket in hand cannot be removed; it finds nothing to print and is spent.
-  const stale = [...tickets].filter((id) => !open.has(id) && !held.includes(id));
-  await Promise.allSettled(stale.map((id) => queue.remove(id)));
+  // Of tickets that wait one is enough: whoever takes it looks at the database after all of these jobs were committed.
+  await Promise.allSettled(waiting.slice(1).map((ticket) => queue.remove(ticket)));
 }

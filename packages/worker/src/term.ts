@@ -107,6 +107,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     printerId,
     retentionS: config.jobs.retentionS,
     inHand: () => [...deps.unsent, ...(gate.holding === null ? [] : [gate.holding])],
+    reminded: new Set(),
   };
 
   const cutOff = await takeOver(reconcileDeps);

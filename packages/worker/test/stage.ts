@@ -3,7 +3,8 @@ import { type Document, documentVersion } from "@platen/receipt/document";
 import { type Bus, openBus } from "@platen/shared/bus";
 import { type Config, loadConfig } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
-import { findJob, insertJob, type NewJob } from "@platen/shared/db/jobs";
+import { insertJob, type NewJob } from "@platen/shared/db/insert-jobs";
+import { findJob } from "@platen/shared/db/jobs";
 import { jobs } from "@platen/shared/db/schema";
 import type { JobUpdateEvent } from "@platen/shared/events";
 import { defaultPrinterId, type Job } from "@platen/shared/job";
@@ -100,7 +101,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
         ...changes,
       });
       await bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId: "test" } });
-      await queue.add([id]);
+      await queue.ring();
       return id;
     },
     async submitMany(texts) {

@@ -128,10 +128,9 @@ async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {
   return job;
 }
 
-/** The job is cancelled, told or not: its ticket, if it stays, leads the worker to a job that must not be printed. */
-async function tellCancelled({ bus, queue, log }: Deps, { id, templateId }: JobRecord): Promise<void> {
-  const told = bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "cancelled", templateId } });
-  for (const result of await Promise.allSettled([told, queue.remove(id)])) {
-    if (result.status === "rejected") log.warn({ err: result.reason, jobId: id }, "a cancelled job was not announced");
-  }
+/** The job is cancelled, told or not. */
+async function tellCancelled({ bus, log }: Deps, { id, templateId }: JobRecord): Promise<void> {
+  await bus
+    .publish("client", { type: "jobUpdate", data: { jobId: id, status: "cancelled", templateId } })
+    .catch((error: unknown) => log.warn({ err: error, jobId: id }, "a cancelled job was not announced"));
 }

@@ -9,6 +9,9 @@ const nameOf = (channel: string) => `platen_${channel}`;
 /** A connection that died without a word is found by the next of these questions. */
 const checkEveryMs = 5_000;
 const queryTimeoutMs = 3_000;
+/** One commit for all of them: a commit that notifies takes a lock of the whole server, and has to reach the disk. */
+const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
+
 const reconnectDelayMs = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 
 /**
@@ -86,8 +89,9 @@ export function openPostgresBus(url: string, log: Logger): Bus {
   }
 
   return {
-    async publish(channel, message) {
-      await publisher.query("select pg_notify($1, $2)", [nameOf(channel), JSON.stringify(message)]);
+    async publish(channel, ...messages) {
+      const payloads = messages.map((message) => JSON.stringify(message));
+      await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
     },
     async subscribe(channel, handler) {
       if (!subscriptions.add(channel, handler)) return;

@@ -1,8 +1,8 @@
 import type { Keeps } from "./rules.ts";
-import { addTicket, at, none, type State } from "./state.ts";
+import { at, none, ring, type State } from "./state.ts";
 import { moveRow, publish, type StepList } from "./step-list.ts";
 
-/** `submit`, `acceptJob` and `announce` of the API, for each attempt. */
+/** `submit`, `acceptJob` and the intake of the API, for each attempt. */
 export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [attempt, stage] of state.attempts.entries()) {
     const request = at(state.requests, attempt);
@@ -14,15 +14,12 @@ export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
       next.accepted[request] = true;
     };
 
-    if (stage === "new" && isDue(state, attempt)) {
-      if (stored() !== none) list.may(`${client} finds its job by the key and is answered`, answer);
-      else
-        list.may(`${client} finds no job of its key`, (next) => {
-          next.attempts[attempt] = "inserting";
-          if (!keeps("the commit comes before the answer")) next.accepted[request] = true;
-          if (!keeps("the commit comes before the event")) publish(next, attempt, "queued");
-        });
-    }
+    if (stage === "new" && isDue(state, attempt))
+      list.may(`${client} makes its receipt`, (next) => {
+        next.attempts[attempt] = "inserting";
+        if (!keeps("the commit comes before the answer")) next.accepted[request] = true;
+        if (!keeps("the commit comes before the event")) publish(next, attempt, "queued");
+      });
     if (stage === "inserting") {
       if (stored() !== none && keeps("an idempotency key is unique"))
         list.may(`${client} is refused by the unique key and answered with the first job`, answer);
@@ -35,10 +32,10 @@ export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
         });
     }
     if (stage === "stored")
-      list.may(`${client} publishes queued, adds the ticket and is answered`, (next) => {
+      list.may(`${client} publishes queued, rings and is answered`, (next) => {
         // Whoever was faster told more; replicas hand events on in order (api/src/event-order.ts).
         if (at(next.rows, attempt).published === "absent") publish(next, attempt, "queued");
-        addTicket(next, attempt);
+        ring(next);
         answer(next);
       });
     if (stage === "inserting" || stage === "stored")
@@ -68,8 +65,6 @@ export function cancelSteps(state: State, keeps: Keeps, list: StepList): void {
       const guarded = keeps("a cancel names the state it expects");
       const moved = moveRow(next, row, { from: "queued", to: "cancelled", guarded });
       next.cancel = moved ? "answered" : "refused";
-      if (!moved) return;
-      publish(next, row, "cancelled");
-      next.tickets = next.tickets.filter((ticket) => ticket !== row);
+      if (moved) publish(next, row, "cancelled");
     });
 }

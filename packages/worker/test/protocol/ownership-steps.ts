@@ -1,6 +1,6 @@
 import { disconnect } from "./printer-steps.ts";
 import type { Keeps } from "./rules.ts";
-import { addTicket, at, none, restingWorker, type State } from "./state.ts";
+import { at, none, restingWorker, ring, type State } from "./state.ts";
 import { moveRow, publish, type StepList } from "./step-list.ts";
 
 /** How the printer's lock comes and goes, and what a worker does when it begins and ends its term. */
@@ -46,12 +46,12 @@ function termSteps(state: State, keeps: Keeps, list: StepList, index: number): v
   if (worker.term === "none" && worker.owner && !waits)
     list.may(`${me} takes over and ends what was cut off`, (next) => {
       endAbandoned(next, index, keeps, { wire: none, printing: [] });
-      next.tickets = [];
+      next.tickets = 0;
       at(next.workers, index).term = "cleared";
     });
   if (worker.term === "cleared")
-    list.may(`${me} writes the tickets anew`, (next) => {
-      for (const [row, { status }] of next.rows.entries()) if (status === "queued") addTicket(next, row);
+    list.may(`${me} rings for itself`, (next) => {
+      ring(next);
       at(next.workers, index).term = "running";
     });
   // A job holds on to the connection it began on; there is no other for it.
@@ -97,17 +97,22 @@ export function reconcileSteps(state: State, keeps: Keeps, list: StepList): void
         at(next.workers, index).look = null;
       });
     }
-    const lost = state.rows.flatMap(({ status }, row) =>
-      status === "queued" && !state.tickets.includes(row) && worker.ticket !== row ? [row] : [],
-    );
-    if (lost.length > 0 && keeps("queued jobs get their lost tickets back"))
-      list.may(`${me} adds the lost tickets ${lost}`, (next) => {
-        for (const row of lost) addTicket(next, row);
-      });
+    ticketSteps(state, keeps, list, index);
   }
-  if (state.tickets.length > 0)
+  if (state.tickets > 0)
     list.mayFail("the queue loses its tickets", (next) => {
-      next.tickets = [];
+      next.tickets = 0;
+    });
+}
+
+/** `answerForTheLost`: rings where nobody did, and of many tickets that wait leaves one. */
+function ticketSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
+  const isAnyQueued = state.rows.some(({ status }) => status === "queued");
+  if (state.tickets === 0 && isAnyQueued && keeps("somebody rings where nobody did"))
+    list.may(`worker ${index} rings, because nobody did`, ring);
+  if (state.tickets > 1)
+    list.may(`worker ${index} leaves one ticket`, (next) => {
+      next.tickets = 1;
     });
 }
 

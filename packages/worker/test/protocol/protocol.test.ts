@@ -46,18 +46,18 @@ describe("each rule of the code is needed", () => {
     );
     expect(counterexample).toMatchInlineSnapshot(`
       [
-        "POST 0 (request 0) finds no job of its key",
+        "POST 0 (request 0) makes its receipt",
         "POST 0 (request 0) commits job 0",
-        "POST 0 (request 0) publishes queued, adds the ticket and is answered",
-        "worker 0 takes ticket 0",
+        "POST 0 (request 0) publishes queued, rings and is answered",
+        "worker 0 takes a ticket",
         "worker 0 takes the next job",
         "worker 0 begins unclaimed job 0",
         "FAULT worker 0 is killed",
         "worker 0 is started",
         "worker 0 gets the lock",
         "worker 0 takes over and ends what was cut off",
-        "worker 0 writes the tickets anew",
-        "worker 0 takes ticket 0",
+        "worker 0 rings for itself",
+        "worker 0 takes a ticket",
         "worker 0 connects to the printer",
         "worker 0 takes the next job",
         "worker 0 begins unclaimed job 0",

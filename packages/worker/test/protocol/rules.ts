@@ -66,10 +66,10 @@ export const rules = {
   "abandoned jobs are ended": { upholds: promises.ends, within: interrupted },
   /** shared/src/db/job-moves.ts, `failAbandonedJobs`: by the claim, not by what is on the wire. */
   "a live claim is spared": { upholds: promises.unknown, within: interrupted },
-  /** worker/src/reconcile.ts, `matchTickets`. */
-  "queued jobs get their lost tickets back": { upholds: promises.ends, within: interrupted },
-  /** worker/src/upcoming.ts: the database names the next job, not the ticket. */
-  "the database decides what is next": { upholds: promises.order, within: twoJobs },
+  /** worker/src/reconcile.ts, `answerForTheLost`. */
+  "somebody rings where nobody did": { upholds: promises.ends, within: interrupted },
+  /** shared/src/db/jobs.ts, `findNextQueuedJob`. */
+  "the oldest job is next": { upholds: promises.order, within: twoJobs },
   /** worker/src/ownership.ts: the delay of a takeover outlasts the grace of the worker before. */
   "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
 } as const satisfies Record<string, { upholds: string; within: Scenario }>;

@@ -14,8 +14,8 @@ export interface State {
   rows: Row[];
   /** One client's DELETE of the first request's job. */
   cancel: "never" | "not asked" | "reading" | "answered" | "refused";
-  /** Rows whose ticket waits in the queue. */
-  tickets: number[];
+  /** How many tickets wait in the queue. They name no job. */
+  tickets: number;
   workers: Worker[];
   /** Whose connection holds the advisory lock. */
   lock: number;
@@ -56,7 +56,6 @@ export interface Worker {
   /** Where `printQueuedJobs` is. */
   at: "idle" | "waiting" | "claiming" | "claimed" | "begun" | "asked" | "proved" | "doubt" | "unsent";
   row: number;
-  ticket: number;
   /** The row that was read and encoded while another printed. */
   ahead: number;
   connected: boolean;
@@ -79,7 +78,6 @@ export const restingWorker: Worker = {
   term: "none",
   at: "idle",
   row: none,
-  ticket: none,
   ahead: none,
   connected: false,
   look: null,
@@ -103,7 +101,7 @@ export function initialState({ posts, cancels, workers, faults }: Scenario): Sta
     accepted: [false, false],
     rows: posts.map(() => absentRow),
     cancel: cancels ? "not asked" : "never",
-    tickets: [],
+    tickets: 0,
     workers: Array.from({ length: workers }, (_, index) => (index === 0 ? owningWorker : restingWorker)),
     lock: 0,
     printer: { on: true, buffer: [] },
@@ -119,7 +117,6 @@ export function copyOf(state: State): State {
     attempts: [...state.attempts],
     accepted: [...state.accepted],
     rows: state.rows.map((row) => ({ ...row })),
-    tickets: [...state.tickets],
     workers: state.workers.map((worker) => ({ ...worker })),
     printer: { on: state.printer.on, buffer: [...state.printer.buffer] },
     paper: state.paper.map((sheet) => ({ ...sheet })),
@@ -134,8 +131,8 @@ export function keyOf(state: State): string {
   for (const { begun, whole } of paper) key += `|${begun}${whole}`;
   for (const row of rows)
     key += `|${row.status}${row.error}${row.claimedBy}${row.seq}${row.doubtful ? "!" : ""}${row.published}`;
-  for (const { alive, owner, connected, term, at: stage, row, ticket, ahead, look } of workers) {
-    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row}${ticket}${ahead}`;
+  for (const { alive, owner, connected, term, at: stage, row, ahead, look } of workers) {
+    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row},${ahead}`;
     if (look) key += `(${look.wire};${look.printing})`;
   }
   return key;
@@ -158,6 +155,10 @@ export function oldestQueued({ rows }: State, except = none): number {
   return oldest;
 }
 
-export function addTicket(state: State, row: number): void {
-  if (!state.tickets.includes(row)) state.tickets = [...state.tickets, row].sort();
+/** Beside two tickets that wait, a third changes nothing. */
+const mostTickets = 2;
+
+/** `TicketQueue.ring`. */
+export function ring(state: State): void {
+  state.tickets = Math.min(state.tickets + 1, mostTickets);
 }

@@ -9,13 +9,11 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
     const me = `worker ${index}`;
     const may = (name: string, change: (own: Worker, next: State) => void) =>
       list.may(`${me} ${name}`, (next) => change(at(next.workers, index), next));
-    if (worker.term === "running" && worker.at === "idle")
-      for (const ticket of state.tickets)
-        may(`takes ticket ${ticket}`, (own, next) => {
-          own.at = "waiting";
-          own.ticket = ticket;
-          next.tickets = next.tickets.filter((other) => other !== ticket);
-        });
+    if (worker.term === "running" && worker.at === "idle" && state.tickets > 0)
+      may("takes a ticket", (own, next) => {
+        own.at = "waiting";
+        next.tickets--;
+      });
     if (worker.at === "waiting" && worker.term === "running" && worker.connected && worker.owner)
       may("takes the next job", (own, next) => takeNext(own, next, keeps));
     claimSteps(state, keeps, list, index);
@@ -33,10 +31,9 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
 /** `Upcoming.take`. With nothing to print the ticket is spent. */
 function takeNext(own: Worker, next: State, keeps: Keeps): void {
   const prepared = own.ahead === none ? oldestQueued(next) : own.ahead;
-  own.row = keeps("the database decides what is next") ? prepared : own.ticket;
+  own.row = keeps("the oldest job is next") ? prepared : next.rows.findLastIndex(({ status }) => status === "queued");
   own.ahead = none;
   own.at = own.row === none ? "idle" : "claiming";
-  if (own.row === none || !keeps("the database decides what is next")) own.ticket = none;
 }
 
 function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
@@ -54,7 +51,7 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
   list.mayFail(`worker ${index}: the database does not take its claim`, (next) => {
     const own = at(next.workers, index);
     stepBack(own);
-    Object.assign(own, { at: "idle", ticket: none });
+    Object.assign(own, { at: "idle" });
   });
 }
 
@@ -141,5 +138,5 @@ function finishSteps(state: State, keeps: Keeps, list: StepList, index: number):
 function stepBack(worker: Worker): void {
   worker.row = none;
   worker.at = "waiting";
-  if (worker.term === "ending") Object.assign(worker, { term: "none", at: "idle", ticket: none, ahead: none });
+  if (worker.term === "ending") Object.assign(worker, { term: "none", at: "idle", ahead: none });
 }

@@ -1,0 +1,55 @@
+import type { Bus } from "@platen/shared/bus";
+import type { Database } from "@platen/shared/db/connect";
+import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import type { Job } from "@platen/shared/job";
+import type { Logger } from "@platen/shared/log";
+import type { TicketQueue } from "@platen/shared/queue";
+import { type Batched, createBatch } from "./batch.ts";
+
+/** How new jobs of many requests become jobs in a few round trips. */
+export interface Intake {
+  /** Resolves when the job is committed; undefined when it was refused (see `insertJobs`). */
+  store: Batched<NewJob, Job | undefined>;
+  /** Tells every client of a job that is committed, and rings for the worker. Never rejects. */
+  announce: Batched<Job, Job>;
+}
+
+/** A round of this many takes milliseconds, and stays a small statement whatever is on the receipts. */
+const mostAtOnce = 64;
+
+export function createIntake({ db, bus, queue, log }: IntakeDeps): Intake {
+  return {
+    store: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: isAboutData }),
+    announce: createBatch((jobs) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce }),
+  };
+}
+
+export interface IntakeDeps {
+  db: Database;
+  bus: Bus;
+  queue: TicketQueue;
+  log: Logger;
+}
+
+/**
+ * The jobs are committed, so failing here changes nothing about them: the worker finds them in the database. Both at
+ * once: should the worker be faster than the news, whoever relays events puts them in order (event-feed.ts).
+ */
+async function announceAll({ bus, queue, log }: Omit<IntakeDeps, "db">, jobs: readonly Job[]): Promise<readonly Job[]> {
+  const events = jobs.map(
+    ({ id: jobId, status, templateId }) => ({ type: "jobUpdate", data: { jobId, status, templateId } }) as const,
+  );
+  const jobIds = jobs.map((job) => job.id);
+  await Promise.all([
+    bus
+      .publish("client", ...events)
+      .catch((error: unknown) => log.warn({ err: error, jobIds }, "the events of new jobs were not published")),
+    queue.ring().catch((error: unknown) => log.warn({ err: error, jobIds }, "nobody rang for new jobs")),
+  ]);
+  return jobs;
+}
+
+/** Classes 22 and 23 of SQLSTATE: the database looked at the values and refused, so nothing of the round is stored. */
+function isAboutData(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}

@@ -1,0 +1,99 @@
+import type { Job, JobOptions } from "../job.ts";
+import type { Database } from "./connect.ts";
+
+export interface NewJob {
+  id: string;
+  printerId: string;
+  templateId: string;
+  /** What to print, as the receipt package resolved it. */
+  document: unknown;
+  options: JobOptions;
+  printMs: number;
+  estimatedMs: number;
+  expireAfterS: number;
+  /** The template as it was when the document was made; the job is refused when it has changed or gone since. */
+  madeFrom?: { version: number; updatedAt: Date } | undefined;
+  reprintOf?: string | undefined;
+  idempotency?: { key: string; requestHash: string } | undefined;
+  traceparent?: string | undefined;
+}
+
+/**
+ * Stores jobs by one statement: all that are stored are committed together when this resolves. In the place of a job
+ * stands undefined when its idempotency key is taken (look at `findJobByIdempotencyKey` then), or when its template is
+ * not the one the document was made from any more: every replica keeps templates in memory and may miss a change, so
+ * the insert itself looks the template up instead of asking before each job.
+ *
+ * One column of all jobs is one parameter, so that the statement is the same for any number of them and is prepared
+ * once a connection. Written for the driver: Drizzle builds the text anew each time and does not prepare it, which took
+ * two round trips and half of the time of a request.
+ */
+export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
+  const column = <T extends string | number>(of: (job: NewJob) => T | undefined) => jobs.map((job) => of(job) ?? null);
+  const rows = await sql<{ id: string; createdAt: string; expiresAt: string }[]>`
+    insert into jobs (
+      id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, reprint_of, idempotency_key,
+      request_hash, traceparent
+    )
+    select
+      id, printer_id, template_id, document, options, print_ms, estimated_ms,
+      now() + make_interval(secs => expire_after_s), reprint_of, idempotency_key, request_hash,
+      traceparent
+    from unnest(
+      ${column((job) => job.id)}::text[],
+      ${column((job) => job.printerId)}::text[],
+      ${column((job) => job.templateId)}::text[],
+      ${column((job) => JSON.stringify(job.document))}::json[],
+      ${column((job) => JSON.stringify(job.options))}::json[],
+      ${column((job) => job.printMs)}::int[],
+      ${column((job) => job.estimatedMs)}::int[],
+      ${column((job) => job.expireAfterS)}::float8[],
+      ${column((job) => job.reprintOf)}::text[],
+      ${column((job) => job.idempotency?.key)}::text[],
+      ${column((job) => job.idempotency?.requestHash)}::text[],
+      ${column((job) => job.traceparent)}::text[],
+      ${column((job) => job.madeFrom?.version)}::int[],
+      ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[]
+    ) as new (
+      id, printer_id, template_id, document, options, print_ms, estimated_ms, expire_after_s, reprint_of,
+      idempotency_key, request_hash, traceparent, made_from_version, made_from_time
+    )
+    where made_from_version is null or exists (
+      select from templates
+      where templates.id = template_id and version = made_from_version and updated_at = made_from_time::timestamptz
+    )
+    on conflict do nothing
+    returning id, created_at as "createdAt", expires_at as "expiresAt"
+  `;
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return jobs.map((job) => {
+    const row = stored.get(job.id);
+    return row && queuedJob(job, new Date(row.createdAt), new Date(row.expiresAt));
+  });
+}
+
+export async function insertJob(db: Database, job: NewJob): Promise<Job | undefined> {
+  const [stored] = await insertJobs(db, [job]);
+  return stored;
+}
+
+function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
+  const { id, printerId, templateId, options, printMs, estimatedMs, reprintOf = null } = job;
+  return {
+    id,
+    printerId,
+    templateId,
+    status: "queued",
+    options,
+    createdAt,
+    startedAt: null,
+    completedAt: null,
+    expiresAt,
+    error: null,
+    attempts: 0,
+    confirmation: null,
+    printMs,
+    estimatedMs,
+    reprintOf,
+  };
+}
