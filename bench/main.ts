@@ -1,29 +1,35 @@
-import { benchDrain } from "./drain.ts";
-import { benchEncode } from "./encode.ts";
+import { parseArgs } from "node:util";
+import { buildPrograms } from "../infra/programs.mjs";
+import { describe, type Finding, isMet } from "./finding.ts";
+import { describeMachine } from "./machine.ts";
+import { type Row, rows } from "./rows.ts";
 
-/** Each measures us beside others in one run on one machine: only ratios travel, absolute numbers do not. */
-const benches: Record<string, { about: string; run: () => void | Promise<void> }> = {
-  encode: {
-    about: "a 10-item receipt with QR code and EAN-13 to ESC/POS bytes, beside three other encoders",
-    run: benchEncode,
-  },
-  drain: {
-    about: "200 receipts waiting, printed at 250 and 500 mm/s, against the time the paper alone needs",
-    run: benchDrain,
-  },
-  console: {
-    about: "a keystroke in a template of 100 blocks to the updated preview, in Chromium",
-    // Loaded on demand: the other benches need no browser.
-    run: async () => (await import("./console.ts")).benchConsole(),
-  },
-};
+/** Measures us beside others, or against a promise, in one run on one machine: only ratios travel, absolutes do not. */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean" } } });
+const unknown = positionals.filter((name) => !Object.hasOwn(rows, name));
+if (unknown.length > 0) {
+  const list = Object.entries(rows).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
+  console.error(`No such row: ${unknown.join(", ")}.\n\nnpm run bench -- [--short] [row …]\n\n${list.join("\n")}`);
+  process.exit(1);
+}
 
-const name = process.argv[2] ?? "";
-const bench = benches[name];
-if (bench) {
-  await bench.run();
-} else {
-  const list = Object.entries(benches).map(([key, { about }]) => `  ${key.padEnd(12)}${about}`);
-  console.error(`Usage: npm run bench -- <name>\n\n${list.join("\n")}`);
+await buildPrograms((line) => console.error(line));
+const wanted = Object.entries(rows).filter(([name]) => positionals.length === 0 || positionals.includes(name));
+const size = values.short ? "short" : "full";
+const started = performance.now();
+console.log(`${describeMachine()}\n`);
+const missed: Finding[] = [];
+for (const [name, row] of wanted) missed.push(...(await measure(name, row)));
+console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
+if (size === "short") console.log("A short run shows that everything runs; its figures say nothing.");
+else if (missed.length > 0) {
+  console.log(`Missed: ${missed.map(({ name }) => name).join("; ")}`);
   process.exitCode = 1;
+}
+
+async function measure(name: string, row: Row): Promise<Finding[]> {
+  console.log(`${name}: ${row.about}`);
+  const findings = await row.run(size);
+  for (const finding of findings) console.log(`  ${describe(finding)}`);
+  return findings.filter((finding) => !isMet(finding));
 }

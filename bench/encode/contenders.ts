@@ -5,31 +5,17 @@ import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { PrinterTypes, ThermalPrinter } from "node-thermal-printer";
 import receiptline from "receiptline";
 import { columns, ean13, items, link, shop, total } from "./receipt.ts";
-import { type Contender, sideBySide } from "./side-by-side.ts";
-
-export function benchEncode(): void {
-  const contenders: Contender[] = [
-    { name: "platen", run: platen() },
-    { name: "node-thermal-printer", run: nodeThermalPrinter() },
-    { name: "receiptline", run: receiptLine() },
-    { name: "ReceiptPrinterEncoder, cp437", run: receiptPrinterEncoder("cp437") },
-    { name: "ReceiptPrinterEncoder, auto", run: receiptPrinterEncoder("auto") },
-  ];
-  const rates = sideBySide(contenders);
-  const ours = rates[0]?.median ?? 0;
-  console.log("Receipts per second, median (slowest to fastest round), and how many times as fast Platen is:\n");
-  for (const { name, median, lowest, highest } of rates) {
-    const spread = `(${lowest.toFixed(0)} to ${highest.toFixed(0)})`;
-    console.log(
-      `  ${name.padEnd(30)}${median.toFixed(0).padStart(8)}  ${spread.padEnd(20)}${(ours / median).toFixed(2)}×`,
-    );
-  }
-}
 
 const plain: TextStyle = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 };
 
-function platen(): () => unknown {
-  const profile = profileFor({ model: "generic", widthMm: 80 });
+export const profile = profileFor({ model: "generic", widthMm: 80 });
+
+export const platen = () => {
+  const document = receiptDocument();
+  return () => encode(document, profile);
+};
+
+export function receiptDocument(): Document {
   const text = (content: string, style: Partial<TextStyle> = {}) =>
     ({ type: "text", path: "", content, align: "center", wrap: "word", style: { ...plain, ...style } }) as const;
   const column = (width: Column["width"], align: Column["align"]): Column => ({
@@ -38,7 +24,7 @@ function platen(): () => unknown {
     wrap: "word",
     style: plain,
   });
-  const document: Document = {
+  return {
     version: 1,
     name: "receipt",
     widthMm: 80,
@@ -76,10 +62,9 @@ function platen(): () => unknown {
       text(shop.thanks),
     ],
   };
-  return () => encode(document, profile);
 }
 
-function nodeThermalPrinter(): () => unknown {
+export function nodeThermalPrinter(): () => unknown {
   const printer = new ThermalPrinter({ type: PrinterTypes.EPSON, interface: "tcp://127.0.0.1:9", width: columns });
   return () => {
     printer.clear();
@@ -110,7 +95,7 @@ function nodeThermalPrinter(): () => unknown {
   };
 }
 
-function receiptLine(): () => unknown {
+export function receiptLine(command: "escpos" | "svg"): () => unknown {
   const lines = [
     `^^^"${shop.name}`,
     shop.street,
@@ -127,10 +112,10 @@ function receiptLine(): () => unknown {
     "=",
   ];
   const source = lines.join("\n");
-  return () => receiptline.transform(source, { cpl: columns, encoding: "cp437", command: "escpos", cutting: true });
+  return () => receiptline.transform(source, { cpl: columns, encoding: "cp437", command, cutting: true });
 }
 
-function receiptPrinterEncoder(codepage: "cp437" | "auto"): () => unknown {
+export function receiptPrinterEncoder(codepage: "cp437" | "auto"): () => unknown {
   const widths = [
     { width: 32, align: "left" as const },
     { width: 4, align: "right" as const },

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { freePort } from "@platen/infra/free-port";
+import { readSamples } from "@platen/infra/samples";
+import { compileTemplate } from "@platen/receipt/compile";
+import { resolve } from "@platen/receipt/resolve";
+import { connectDatabase } from "@platen/shared/db/connect";
+import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { type Finding, overRounds } from "../finding.ts";
+import { startPart, until } from "../processes.ts";
+import type { Size } from "../rows.ts";
+import { startServers } from "../servers.ts";
+
+const sizes = { full: { receipts: 200, rounds: 3 }, short: { receipts: 3, rounds: 1 } };
+
+/** Of the paper's own time, by mm/s. What is lost between two receipts is the printer waiting for us. */
+const targets = new Map([
+  [250, 1.02],
+  [500, 1.04],
+]);
+
+interface PrinterState {
+  receipts: { printed: number };
+  paper: { fedMm: number };
+}
+
+/** How long a full queue takes to come out, against the time the paper alone needs at the printer's speed. */
+export async function benchDrain(size: Size): Promise<Finding[]> {
+  const { receipts, rounds } = sizes[size];
+  const servers = await startServers();
+  try {
+    const databaseUrl = await servers.createDatabase("drain");
+    const findings: Finding[] = [];
+    for (const [speed, atMost] of targets) {
+      const ratios: number[] = [];
+      for (let round = 0; round < rounds; round++) ratios.push(await drain(databaseUrl, receipts, speed));
+      findings.push({
+        name: `${receipts} receipts waiting, printed at ${speed} mm/s, beside the paper alone`,
+        ...overRounds(ratios),
+        unit: "×",
+        target: { atMost },
+        detail: "",
+      });
+    }
+    return findings;
+  } finally {
+    await servers.stop();
+  }
+}
+
+async function drain(databaseUrl: string, receipts: number, speed: number): Promise<number> {
+  const [port, http, workerPort] = [await freePort(), await freePort(), await freePort()];
+  await queueReceipts(databaseUrl, receipts);
+  const args = ["--port", String(port), "--http", String(http), "--speed", String(speed)];
+  const printer = startPart("printer", {}, args);
+  const look = async () => (await (await fetch(`http://127.0.0.1:${http}/state`)).json()) as PrinterState;
+  await until(async () => (await look()).receipts.printed === 0, "the printer");
+  const worker = startPart("worker", {
+    DATABASE_URL: databaseUrl,
+    PLATEN_PRINTER_IP: "127.0.0.1",
+    PLATEN_PRINTER_PORT: String(port),
+    PLATEN_WORKER_PORT: String(workerPort),
+  });
+  try {
+    // The clock starts with the first movement of the paper: connecting and learning happen once.
+    await until(async () => (await look()).paper.fedMm > 0, "the first receipt");
+    const started = performance.now();
+    await until(async () => (await look()).receipts.printed >= receipts, "the last receipt");
+    const elapsedMs = performance.now() - started;
+    return elapsedMs / (((await look()).paper.fedMm / speed) * 1000);
+  } finally {
+    await worker.stop();
+    await printer.stop();
+  }
+}
+
+async function queueReceipts(databaseUrl: string, receipts: number): Promise<void> {
+  const sample = readSamples().find(({ id }) => id === "order-receipt");
+  const template = compileTemplate(sample?.config);
+  const document = resolve(template, template.example, { now: new Date() });
+  const connection = connectDatabase({ url: databaseUrl, name: "bench" });
+  const job = (): NewJob => ({
+    id: randomUUID(),
+    printerId: "default",
+    templateId: "order-receipt",
+    document,
+    options: { copies: 1, cutPaper: true },
+    printMs: 400,
+    estimatedMs: 1000,
+    expireAfterS: 3600,
+  });
+  await insertJobs(connection.db, Array.from({ length: receipts }, job));
+  await connection.close();
+}

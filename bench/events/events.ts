@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { freePort } from "@platen/infra/free-port";
+import { openBus } from "@platen/shared/bus";
+import { createLog } from "@platen/shared/log";
+import { type Finding, quantile } from "../finding.ts";
+import { residentBytes, startPart, startScript, until } from "../processes.ts";
+import type { Size } from "../rows.ts";
+import { startServers } from "../servers.ts";
+
+const sizes = {
+  full: { clients: 1_000, events: 1_500, warmUp: 500 },
+  short: { clients: 20, events: 20, warmUp: 0 },
+};
+
+const betweenEventsMs = 10;
+const prefix = "bench-events";
+
+/** From publishing a job's move to the last of many /ws clients having it, and what each client costs in memory. */
+export async function benchEvents(size: Size): Promise<Finding[]> {
+  const { clients, events, warmUp } = sizes[size];
+  const servers = await startServers();
+  const log = createLog({ level: "silent", part: "local", pretty: false });
+  const databaseUrl = await servers.createDatabase("events");
+  const bus = openBus({ redisUrl: servers.redisUrl, databaseUrl, prefix, log });
+  const port = await freePort();
+  const api = startPart("api", {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: servers.redisUrl,
+    PLATEN_REDIS_PREFIX: prefix,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+  });
+  try {
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, "the API");
+    const before = residentBytes(api);
+    const listeners = startScript(new URL("listeners.ts", import.meta.url), {}, [
+      `ws://127.0.0.1:${port}/ws`,
+      String(clients),
+    ]);
+    await once(listeners.child, "message");
+    const sentAt = new Map<string, number>();
+    const delays: number[] = [];
+    listeners.child.on("message", ({ jobId, at }: { jobId: string; at: number }) => {
+      const number = Number(jobId.slice("event-".length));
+      if (number >= warmUp) delays.push(at - (sentAt.get(jobId) ?? 0));
+    });
+    for (let number = 0; number < warmUp + events; number++) {
+      const jobId = `event-${number}`;
+      sentAt.set(jobId, performance.timeOrigin + performance.now());
+      await bus.publish("client", { type: "jobUpdate", data: { jobId, status: "queued", templateId: "receipt" } });
+      await new Promise((resume) => setTimeout(resume, betweenEventsMs));
+    }
+    await until(() => delays.length === events, "every event at every client");
+    const perClient = (residentBytes(api) - before) / clients;
+    await listeners.stop();
+    return [delayFinding(delays, clients), memoryFinding(perClient, clients)];
+  } finally {
+    await api.stop();
+    await bus.close();
+    await servers.stop();
+  }
+}
+
+function delayFinding(delays: number[], clients: number): Finding {
+  const sorted = delays.toSorted((a, b) => a - b);
+  const at = (share: number) => quantile(sorted, share);
+  return {
+    name: `${clients} /ws clients, 100 events a second, publish → last client, p99`,
+    value: at(0.99),
+    lowest: at(0),
+    highest: at(1),
+    unit: "ms",
+    target: { atMost: 50 },
+    detail: `p50 ${at(0.5).toFixed(1)} ms`,
+  };
+}
+
+function memoryFinding(bytes: number, clients: number): Finding {
+  const value = bytes / 1000;
+  return {
+    name: `memory of the API for each of ${clients} /ws clients`,
+    value,
+    lowest: value,
+    highest: value,
+    unit: "kB",
+    target: { atMost: 60 },
+    detail: "resident memory after the events, less that before the first client",
+  };
+}

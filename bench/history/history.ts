@@ -1,0 +1,99 @@
+import { type Finding, overRounds, quantile } from "../finding.ts";
+import { orders } from "../order.ts";
+import type { Size } from "../rows.ts";
+import { startServers } from "../servers.ts";
+import { type Stack, startStack } from "../stack.ts";
+import { fillHistory } from "./fill.ts";
+
+const sizes = {
+  full: { few: 1_000, many: 5_000_000, warmUp: 150, rounds: 8, perRound: 40 },
+  short: { few: 200, many: 2_000, warmUp: 2, rounds: 1, perRound: 3 },
+};
+
+type Ask = (stack: Stack) => Promise<void>;
+
+/** What a month of a very busy place does to the answers: the same requests on a young and on an old installation. */
+export async function benchHistory(size: Size): Promise<Finding[]> {
+  const { few, many, warmUp, rounds, perRound } = sizes[size];
+  const servers = await startServers();
+  const stacks: Stack[] = [];
+  try {
+    for (const jobs of [few, many]) {
+      const databaseUrl = await servers.createDatabase(`history_${jobs}`);
+      await fillHistory(databaseUrl, jobs);
+      stacks.push(await startStack({ databaseUrl, redisUrl: "" }));
+    }
+    const findings: Finding[] = [];
+    for (const [name, ask] of questions()) {
+      for (const stack of stacks) await median(warmUp, stack, ask);
+      const pairs: [number, number][] = [];
+      const [young, old] = stacks as [Stack, Stack];
+      for (let round = 0; round < rounds; round++) {
+        pairs.push([await median(perRound, young, ask), await median(perRound, old, ask)]);
+      }
+      findings.push(finding(name, { few, many }, pairs));
+    }
+    return findings;
+  } finally {
+    for (const stack of stacks) await stack.stop();
+    await servers.stop();
+  }
+}
+
+/** The second page is where an index that does not fit shows: it is found by a cursor, not by counting. */
+function questions(): [string, Ask][] {
+  const nextOrder = orders();
+  const get =
+    (path: string): Ask =>
+    async ({ url }) =>
+      void (await answered(await fetch(url + path)));
+  return [
+    ["GET /jobs", get("/jobs?limit=50")],
+    ["GET /jobs?status=failed", get("/jobs?status=failed&limit=50")],
+    [
+      "GET /jobs, second page",
+      async ({ url }) => {
+        const { nextCursor } = await answered(await fetch(`${url}/jobs?templateId=kitchen-ticket&limit=50`));
+        await answered(await fetch(`${url}/jobs?templateId=kitchen-ticket&limit=50&cursor=${nextCursor}`));
+      },
+    ],
+    [
+      "POST /print",
+      async ({ url }) => {
+        const { templateId, data } = nextOrder();
+        const body = JSON.stringify({ data });
+        const headers = { "content-type": "application/json", "idempotency-key": `bench-${data.number}` };
+        await answered(await fetch(`${url}/print/${templateId}`, { method: "POST", headers, body }));
+      },
+    ],
+  ];
+}
+
+async function answered(response: Response): Promise<{ nextCursor?: string }> {
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as { nextCursor?: string };
+}
+
+async function median(times: number, stack: Stack, ask: Ask): Promise<number> {
+  const took: number[] = [];
+  for (let count = 0; count < times; count++) {
+    const started = performance.now();
+    await ask(stack);
+    took.push(performance.now() - started);
+  }
+  return quantile(
+    took.sort((a, b) => a - b),
+    0.5,
+  );
+}
+
+function finding(name: string, { few, many }: { few: number; many: number }, pairs: [number, number][]): Finding {
+  const show = (index: 0 | 1) => overRounds(pairs.map((pair) => pair[index])).value.toFixed(2);
+  return {
+    name: `${name} with ${many.toLocaleString("en")} old jobs, p50, beside ${few.toLocaleString("en")}`,
+    ...overRounds(pairs.map(([young, old]) => old / young)),
+    unit: "×",
+    target: { atMost: 1.2 },
+    detail: `${show(1)} ms beside ${show(0)} ms`,
+  };
+}

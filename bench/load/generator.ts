@@ -1,0 +1,58 @@
+import { connect, type Socket } from "node:net";
+import type { Load, LoadResult } from "./load.ts";
+
+/**
+ * Sends requests over keep-alive connections, each the next one as soon as its answer is there. Requests are bytes made
+ * beforehand but for their number, and of an answer only status and length are read: on a machine with two cores the
+ * one who asks must not be what is measured.
+ */
+process.on("message", (load: Load) => {
+  run(load).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+
+async function run({ port, path, body, clients, ms, series }: Load): Promise<LoadResult> {
+  const latencies: number[] = [];
+  let count = 0;
+  const end = performance.now() + ms;
+  const started = performance.now();
+  const next = () => {
+    const number = String(count++).padStart(7, "0");
+    const content = body.replace("0000000", number);
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    return `${head}Idempotency-Key: ${series}-${number}\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
+  };
+  await Promise.all(Array.from({ length: clients }, () => client(port, next, end, latencies)));
+  const elapsedMs = performance.now() - started;
+  return { perSecond: (latencies.length / elapsedMs) * 1000, latencies: latencies.sort((a, b) => a - b) };
+}
+
+async function client(port: number, next: () => string, end: number, latencies: number[]): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
+  await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  while (performance.now() < end) {
+    const asked = performance.now();
+    await exchange(socket, next());
+    latencies.push(performance.now() - asked);
+  }
+  socket.destroy();
+}
+
+function exchange(socket: Socket, request: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const hear = (chunk: Buffer) => {
+      answer += chunk.toString("latin1");
+      const bodyAt = answer.indexOf("\r\n\r\n") + 4;
+      const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1];
+      if (bodyAt < 4 || answer.length < bodyAt + Number(length)) return;
+      socket.off("data", hear);
+      if (answer.startsWith("HTTP/1.1 200 ")) resolve();
+      else reject(new Error(answer));
+    };
+    socket.on("data", hear);
+    socket.write(request);
+  });
+}

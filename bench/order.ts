@@ -1,0 +1,18 @@
+import { readSamples } from "@platen/infra/samples";
+
+export interface Order {
+  templateId: string;
+  data: Record<string, unknown>;
+}
+
+const templateId = "order-receipt";
+
+/** The sample receipt with a number of its own each time, so that no answer can come from a cache. */
+export function orders(): () => Order {
+  const sample = readSamples().find(({ id }) => id === templateId);
+  const example = sample?.config.example as Record<string, unknown>;
+  let count = 0;
+  return () => ({ templateId, data: { ...example, number: orderNumber(count++) } });
+}
+
+export const orderNumber = (count: number) => `R-${String(count).padStart(7, "0")}`;

@@ -1,0 +1,102 @@
+import receiptio from "receiptio";
+import { type Finding, overRounds, quantile } from "../finding.ts";
+import { orders } from "../order.ts";
+import type { Size } from "../rows.ts";
+import { startServers } from "../servers.ts";
+import { startInstantPrinter, startStack } from "../stack.ts";
+
+const sizes = { full: { warmUp: 150, rounds: 10, perRound: 40 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
+
+/** receiptio knows one port, the printer's usual one, so its printer takes a loopback address nobody else uses. */
+const theirHost = "127.0.0.12";
+const theirPort = 9100;
+
+/** The same receipt in receiptio's own language. */
+const markup = (number: string) =>
+  [
+    '^^"Corner Café',
+    "1 High Street, Galway",
+    "",
+    `Receipt ${number} | 31 Jan 2026, 12:30`,
+    "===",
+    "{width:3,*,8; border:space}",
+    '"Qty | "Item | "Price',
+    "2 | Espresso | €4.40",
+    "1 | Cheesecake with forest berries and a spoon of cream | €4.50",
+    "1 | Sparkling water | €1.80",
+    "{width:*}",
+    "---",
+    '^^"TOTAL | ^^"€10.70',
+    "of which VAT 13.5% | €1.27",
+    "Paid by card •••• 1234",
+    "",
+    `{code:https://example.com/r/${number}; option:qrcode,5,m}`,
+    "Thank you, come again!",
+    "=",
+  ].join("\n");
+
+/** From a request to the printer's own word that it is printed, beside a program that has neither queue nor database. */
+export async function benchCompleted(size: Size): Promise<Finding[]> {
+  const { warmUp, rounds, perRound } = sizes[size];
+  const servers = await startServers();
+  const theirPrinter = await startInstantPrinter(theirHost, theirPort);
+  const stack = await startStack({
+    databaseUrl: await servers.createDatabase("completed"),
+    redisUrl: servers.redisUrl,
+  });
+  const nextOrder = orders();
+  const platen = async () => {
+    const { templateId, data } = nextOrder();
+    const response = await fetch(`${stack.url}/print/${templateId}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", prefer: "wait=10" },
+      body: JSON.stringify({ data }),
+    });
+    const answer = (await response.json()) as { status: string };
+    if (answer.status !== "completed") throw new Error(JSON.stringify(answer));
+  };
+  const theirs = async () => {
+    const result = await receiptio.print(markup(String(nextOrder().data.number)), `-d ${theirHost} -c 48 -l en`);
+    if (result !== "success") throw new Error(`receiptio: ${result}`);
+  };
+  try {
+    await times(warmUp, platen);
+    await times(warmUp, theirs);
+    const pairs: [number[], number[]][] = [];
+    for (let round = 0; round < rounds; round++)
+      pairs.push([await times(perRound, platen), await times(perRound, theirs)]);
+    return [findingAt(0.5, "p50", 1.5, pairs), allAt(0.99, pairs)];
+  } finally {
+    await stack.stop();
+    await theirPrinter.stop();
+    await servers.stop();
+  }
+}
+
+/** Sorted milliseconds. */
+async function times(count: number, work: () => Promise<void>): Promise<number[]> {
+  const took: number[] = [];
+  for (let done = 0; done < count; done++) {
+    const started = performance.now();
+    await work();
+    took.push(performance.now() - started);
+  }
+  return took.sort((a, b) => a - b);
+}
+
+function findingAt(share: number, name: string, atMost: number, pairs: [number[], number[]][]): Finding {
+  const show = (index: 0 | 1) => overRounds(pairs.map((pair) => quantile(pair[index], share))).value.toFixed(2);
+  return {
+    name: `submit → completed with proof, ${name}, beside receiptio`,
+    ...overRounds(pairs.map(([ours, theirs]) => quantile(ours, share) / quantile(theirs, share))),
+    unit: "×",
+    target: { atMost },
+    detail: `platen ${show(0)} ms, receiptio ${show(1)} ms`,
+  };
+}
+
+/** One round has too few for a p99, so this is over all of them. */
+function allAt(share: number, pairs: [number[], number[]][]): Finding {
+  const all = (index: 0 | 1) => pairs.flatMap((pair) => pair[index]).sort((a, b) => a - b);
+  return findingAt(share, `p${share * 100}`, 1, [[all(0), all(1)]]);
+}

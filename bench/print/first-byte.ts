@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import { type Finding, overRounds, quantile } from "../finding.ts";
+import { type Order, orders } from "../order.ts";
+import { startScript } from "../processes.ts";
+import type { Size } from "../rows.ts";
+import { startServers } from "../servers.ts";
+import { startInstantPrinter, startStack } from "../stack.ts";
+import { tapWire } from "./wire-tap.ts";
+
+const sizes = { full: { warmUp: 150, rounds: 10, perRound: 40 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
+
+/** Long enough that everything has come to rest again. */
+const restMs = 5;
+
+/** From a POST to the receipt's first byte at the printer, beside what BullMQ alone takes from one process to another. */
+export async function benchFirstByte(size: Size): Promise<Finding[]> {
+  const { warmUp, rounds, perRound } = sizes[size];
+  const servers = await startServers();
+  const printer = await startInstantPrinter();
+  const tap = await tapWire(printer);
+  const databaseUrl = await servers.createDatabase("first_byte");
+  const stack = await startStack({ databaseUrl, redisUrl: servers.redisUrl, printer: tap });
+  const bull = startScript(new URL("bull-worker.ts", import.meta.url), { REDIS_URL: servers.redisUrl });
+  await once(bull.child, "message");
+  const redis = new Redis(servers.redisUrl, { maxRetriesPerRequest: null });
+  const queue = new Queue("first-byte", { connection: redis });
+  const nextOrder = orders();
+  const ours = () => firstByte(stack.url, tap.nextReceipt(), nextOrder());
+  const theirs = async () => {
+    const taken = once(bull.child, "message") as Promise<[number]>;
+    await queue.add("print", { addedAt: performance.timeOrigin + performance.now() }, { removeOnComplete: true });
+    return (await taken)[0];
+  };
+  try {
+    await medianOf(warmUp, ours);
+    await medianOf(warmUp, theirs);
+    const pairs: [number, number][] = [];
+    for (let round = 0; round < rounds; round++)
+      pairs.push([await medianOf(perRound, ours), await medianOf(perRound, theirs)]);
+    const show = (index: 0 | 1) => overRounds(pairs.map((pair) => pair[index])).value.toFixed(2);
+    return [
+      {
+        name: "submit → first byte at the printer, p50, beside BullMQ add → process",
+        ...overRounds(pairs.map(([platen, bullmq]) => platen / bullmq)),
+        unit: "×",
+        target: { atMost: 4 },
+        detail: `platen ${show(0)} ms, BullMQ ${show(1)} ms`,
+      },
+    ];
+  } finally {
+    await queue.close();
+    redis.disconnect();
+    await bull.stop();
+    await stack.stop();
+    tap.close();
+    await printer.stop();
+    await servers.stop();
+  }
+}
+
+async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
+  const took: number[] = [];
+  for (let count = 0; count < times; count++) {
+    took.push(await measure());
+    await new Promise((resume) => setTimeout(resume, restMs));
+  }
+  return quantile(
+    took.sort((a, b) => a - b),
+    0.5,
+  );
+}
+
+async function firstByte(url: string, seen: Promise<number>, order: Order): Promise<number> {
+  const asked = performance.now();
+  const response = await fetch(`${url}/print/${order.templateId}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", prefer: "wait=10" },
+    body: JSON.stringify({ data: order.data }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  await response.arrayBuffer();
+  return (await seen) - asked;
+}

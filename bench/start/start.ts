@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "@platen/infra/free-port";
+import { type Finding, overRounds } from "../finding.ts";
+import { checkout, residentBytes, startPart, until } from "../processes.ts";
+import type { Size } from "../rows.ts";
+import { type Servers, startServers } from "../servers.ts";
+import { startStack } from "../stack.ts";
+
+const sizes = { full: { starts: 5, restMs: 15_000 }, short: { starts: 1, restMs: 0 } };
+
+/** How long a person waits for the service, and what it takes of the machine when nobody prints. */
+export async function benchStart(size: Size): Promise<Finding[]> {
+  const { starts, restMs } = sizes[size];
+  const servers = await startServers();
+  try {
+    const databaseUrl = await servers.createDatabase("start");
+    const everything = await everythingReady(starts);
+    const api: number[] = [];
+    for (let count = 0; count < starts; count++) api.push(await apiReady(databaseUrl, servers));
+    return [
+      seconds("npm start, installed, to ready", everything, 4),
+      seconds("the API alone to ready", api, 1),
+      ...(await memoryAtRest(databaseUrl, servers, restMs)),
+    ];
+  } finally {
+    await servers.stop();
+  }
+}
+
+/** The first start makes the database and is not counted. */
+async function everythingReady(starts: number): Promise<number[]> {
+  const home = join(checkout, ".platen", `bench-start-${process.pid}`);
+  const took: number[] = [];
+  try {
+    for (let count = 0; count <= starts; count++) took.push(await startEverything(home));
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+  return took.slice(1);
+}
+
+async function startEverything(home: string): Promise<number> {
+  const port = await freePort();
+  const ports = { PLATEN_VP_PORT: String(await freePort()), PLATEN_VP_HTTP_PORT: String(await freePort()) };
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PLATEN_HOME: home, PORT: String(port), ...ports };
+  const started = performance.now();
+  const child = spawn("npm", ["start"], { cwd: checkout, env, stdio: ["ignore", "ignore", "inherit"], detached: true });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  try {
+    await until(() => isPrinterOnline(port), "npm start");
+    return performance.now() - started;
+  } finally {
+    // npm does not pass signals on to everything it started; its group hears them all.
+    if (child.pid) process.kill(-child.pid, "SIGTERM");
+    await ended;
+  }
+}
+
+async function isPrinterOnline(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/printer/status`);
+  return ((await answer.json()) as { printer: { status: string } }).printer.status === "online";
+}
+
+async function apiReady(databaseUrl: string, { redisUrl }: Servers): Promise<number> {
+  const port = await freePort();
+  const started = performance.now();
+  const api = startPart("api", {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+  });
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, "the API");
+  const took = performance.now() - started;
+  await api.stop();
+  return took;
+}
+
+async function memoryAtRest(databaseUrl: string, { redisUrl }: Servers, restMs: number): Promise<Finding[]> {
+  const stack = await startStack({ databaseUrl, redisUrl });
+  await new Promise((resume) => setTimeout(resume, restMs));
+  const megabytes = { API: residentBytes(stack.api) / 1e6, worker: residentBytes(stack.worker) / 1e6 };
+  await stack.stop();
+  return Object.entries(megabytes).map(([part, value]) => ({
+    name: `memory of the ${part} at rest`,
+    value,
+    lowest: value,
+    highest: value,
+    unit: "MB",
+    target: { atMost: 120 },
+    detail: "resident",
+  }));
+}
+
+function seconds(name: string, ms: number[], atMost: number): Finding {
+  return { name, ...overRounds(ms.map((value) => value / 1000)), unit: "s", target: { atMost }, detail: "" };
+}
