@@ -3,7 +3,7 @@ import { renderBytes } from "@platen/virtual-printer/render";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check } from "../src/check.ts";
-import type { BarcodeBlock, DocumentBlock, TextStyle } from "../src/document.ts";
+import type { Align, BarcodeBlock, DocumentBlock, TextStyle } from "../src/document.ts";
 import { ByteWriter } from "../src/encode/byte-writer.ts";
 import { starLines } from "../src/encode/star-lines.ts";
 import { encode } from "../src/encode.ts";
@@ -20,7 +20,7 @@ const raster = createRasteriser();
 const path = "config.blocks[0]";
 const center = { path, align: "center" } as const;
 
-function text(content: string, style: Partial<TextStyle> = {}, align: "left" | "center" = "left"): DocumentBlock {
+function text(content: string, style: Partial<TextStyle> = {}, align: Align = "left"): DocumentBlock {
   return { type: "text", path, content, align, wrap: "word", style: { ...plainStyle, ...style } };
 }
 
@@ -70,6 +70,12 @@ describe("a receipt for a Star printer", () => {
       expect(effects.filter(({ type }) => type === "unknown")).toEqual([]);
     },
   );
+
+  test("keeps to the width of a template for narrower paper", () => {
+    const blocks = [text("12.50", {}, "right"), text("=".repeat(32))];
+    const { bytes } = encode(documentOf(blocks, 58), profile, { raster });
+    expect(rendering(bytes).receipts[0]?.text).toBe(`${"12.50".padStart(32)}\n${"=".repeat(32)}\n`);
+  });
 
   test("opens the drawer it is asked to, and cuts as asked", () => {
     const blocks: DocumentBlock[] = [
