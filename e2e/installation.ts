@@ -1,71 +1,53 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
-import { programFile } from "@platen/infra/programs";
 import { eventually } from "@platen/testkit/eventually";
-import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { startVirtualPrinter } from "@platen/virtual-printer/machine";
+import { PartProcess } from "./rig/part-process.ts";
 
 /** API and worker as they really run, each a process of its own, with a printer. */
 export interface Installation {
   url: string;
   workerUrl: string;
-  printer: VirtualPrinter;
-  /** Everything both wrote. */
-  output(): string;
   /** A JSON answer of the API. */
   ask(method: string, path: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
-  /** Asks both to end and waits for it. */
-  stop(): Promise<void>;
+  /** Asks both to end and waits for it. Tells everything they wrote. */
+  stop(): Promise<string>;
 }
-
-/** A start takes under a second; on a small machine several processes come up at once beside busy suites. */
-const startWithinMs = 50_000;
 
 /** `env` names at least the database. Nothing of the test's own environment decides. */
 export async function startInstallation(env: Record<string, string>): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), "platen-installation-"));
+  const logFile = join(folder, "log");
   const printer = await startVirtualPrinter({ port: 0 });
-  const [port, workerPort] = [await freePort(), await freePort()];
+  const ports = { api: await freePort(), worker: await freePort() };
   const all = {
-    PATH: process.env.PATH ?? "",
     PLATEN_PRINTER_IP: printer.host,
     PLATEN_PRINTER_PORT: String(printer.port),
-    PORT: String(port),
-    PLATEN_WORKER_PORT: String(workerPort),
+    PORT: String(ports.api),
+    PLATEN_WORKER_PORT: String(ports.worker),
     ...env,
   };
-  let output = "";
-  const children = (["api", "worker"] as const).map((part) => {
-    const child = spawnPart(part, all);
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
-    return child;
-  });
+  const parts = (["api", "worker"] as const).map(
+    (name) => new PartProcess({ name, program: name, port: ports[name], readyPath: "/readyz", env: all, logFile }),
+  );
   const stop = async () => {
-    await Promise.all(children.map(endPart));
+    await Promise.all(parts.map((part) => part.stop()));
     await printer.close();
+    const output = readFileSync(logFile, "utf8");
+    rmSync(folder, { recursive: true });
+    return output;
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${ports.api}`;
   const key: Record<string, string> = env.PLATEN_API_KEY ? { "X-API-Key": env.PLATEN_API_KEY } : {};
   const ask: Installation["ask"] = async (method, path, headers = {}) =>
     (await (await fetch(url + path, { method, headers: { ...key, ...headers } })).json()) as Record<string, unknown>;
   try {
-    await eventually(async () => {
-      if (children.some(({ exitCode }) => exitCode !== null)) return true;
-      return JSON.stringify(await ask("GET", "/printer/status")).includes('"status":"online"');
-    }, startWithinMs);
-    if (children.some(({ exitCode }) => exitCode !== null)) throw new Error(`it did not start:\n${output}`);
+    await Promise.all(parts.map((part) => part.start()));
+    await eventually(async () => JSON.stringify(await ask("GET", "/printer/status")).includes('"status":"online"'));
   } catch (error) {
-    await stop();
-    throw error;
+    throw new Error(`it did not start:\n${await stop()}`, { cause: error });
   }
-  return { url, workerUrl: `http://127.0.0.1:${workerPort}`, printer, output: () => output, ask, stop };
-}
-
-export function spawnPart(part: "api" | "worker", env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [programFile(part)], { env, stdio: ["ignore", "pipe", "pipe"] });
-}
-
-function endPart(child: ChildProcess): Promise<unknown> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  return ended;
+  return { url, workerUrl: `http://127.0.0.1:${ports.worker}`, ask, stop };
 }

@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { programFile } from "@platen/infra/programs";
 import { eventually } from "@platen/testkit/eventually";
 import { startTlsServers, type TlsServers } from "@platen/testkit/tls-servers";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { spawnPart, startInstallation } from "./installation.ts";
+import { startInstallation } from "./installation.ts";
 
 let servers: TlsServers;
 let strangers: TlsServers;
@@ -46,7 +48,7 @@ it.each([
   ["worker", "no authority of one's own", () => addresses(servers)],
   ["api", "another host's certificate", () => ({ ...addresses(strangers), NODE_EXTRA_CA_CERTS: strangers.ca })],
 ] as const)("the %s does not start with %s, and tells no password", async (part, _, env) => {
-  const child = spawnPart(part, { PATH: process.env.PATH ?? "", ...env() });
+  const child = spawn(process.execPath, [programFile(part)], { env: { PATH: process.env.PATH, ...env() } });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
   expect(await new Promise((resolve) => child.once("close", resolve))).toBe(1);
