@@ -120,7 +120,7 @@ function crossOrigin(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins.includes("*") ? "*" : origins,
     allowHeaders: ["Content-Type", "X-API-Key", "X-Request-Id", "Idempotency-Key", "Prefer"],
-    exposeHeaders: ["X-Request-Id", "Location", "Retry-After", "Preference-Applied"],
+    exposeHeaders: ["X-Request-Id", "Location", "Retry-After", "Preference-Applied", "Paper-Width"],
     maxAge: 600,
   });
 }

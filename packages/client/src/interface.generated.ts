@@ -236,7 +236,7 @@ export interface paths {
         };
         /**
          * See what a job prints
-         * @description One copy of what the job carries to the printer, on the paper the printer holds now. `Accept` chooses PNG, SVG, text or the bytes themselves.
+         * @description One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.
          */
         get: operations["previewJob"];
         put?: never;

@@ -10,7 +10,7 @@ import { persist } from "./persist.ts";
 import type { PrintOutcome } from "./printer/session.ts";
 import { type PrinterGate, Stopped } from "./printer-gate.ts";
 import { traceJob } from "./trace-job.ts";
-import type { PreparedJob, Upcoming } from "./upcoming.ts";
+import type { EncodedJob, PreparedJob, Upcoming } from "./upcoming.ts";
 
 export interface PrintDeps {
   /** This process, as claims name it. */
@@ -52,7 +52,7 @@ export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): P
     }
     deps.printer.hold(prepared.job.id);
     try {
-      const job = await claim(deps, prepared.job.id);
+      const job = await claim(deps, prepared);
       // Undefined: it was cancelled or has expired meanwhile.
       if (job) await print(deps, job, prepared);
     } finally {
@@ -72,14 +72,14 @@ async function findUnsent({ unsent, upcoming }: PrintDeps): Promise<PreparedJob 
 }
 
 /** A claim that fails may have gone through all the same: the database can go away between its commit and its answer. */
-async function claim(deps: PrintDeps, id: string): Promise<Job | undefined> {
+async function claim(deps: PrintDeps, { job: { id }, printedOn }: EncodedJob): Promise<Job | undefined> {
   if (deps.unsent.has(id)) {
     const own = await persist(() => ownClaim(deps, id));
     deps.unsent.delete(id);
     return own;
   }
   try {
-    return await startPrinting(deps.db, id, deps.workerId);
+    return await startPrinting(deps.db, id, deps.workerId, printedOn);
   } catch (error) {
     const own = await persist(() => ownClaim(deps, id));
     if (own) return own;
@@ -92,7 +92,7 @@ async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | 
   return found?.job.status === "printing" && found.workerId === workerId ? found.job : undefined;
 }
 
-async function print(deps: PrintDeps, job: Job, prepared: PreparedJob & { type: "encoded" }): Promise<void> {
+async function print(deps: PrintDeps, job: Job, prepared: EncodedJob): Promise<void> {
   const startedMs = Date.now();
   const endTrace = deps.tracing && traceJob(deps.tracing, job, prepared.traceparent);
   deps.announcer.tell(job);

@@ -61,8 +61,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const { model, language, dpi } = config.printer;
   let { width } = settings;
   let reported: string | null = null;
-  const profileNow = () => profileFor({ model, language, dpi, widthMm: width, reported });
-  const profile = profileNow();
+  const printerNow = () => ({ model, language, dpi, widthMm: width, reported });
+  const profile = profileFor(printerNow());
 
   const session: PrinterSession = new PrinterSession({
     address: { ip: settings.ip, port: settings.port },
@@ -83,11 +83,11 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     const named = session.knowledge?.model ?? null;
     if (model !== autoModel || named === null || named === reported) return;
     reported = named;
-    upcoming.setProfile(profileNow());
+    upcoming.setPrinter(printerNow());
   }
 
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
-  const upcoming = new Upcoming(db, printerId, profile, deps.drawing);
+  const upcoming = new Upcoming(db, printerId, printerNow(), deps.drawing);
   const reporter: Reporter = new Reporter(bus, log, () => ({
     printerId,
     ...session.state,
@@ -133,7 +133,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     async settingsChanged() {
       const now = await effectiveSettings(db, printerId, config);
       width = now.width;
-      upcoming.setProfile(profileNow());
+      upcoming.setPrinter(printerNow());
       session.setAddress({ ip: now.ip, port: now.port });
       reporter.changed();
     },

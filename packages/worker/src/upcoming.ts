@@ -2,16 +2,32 @@ import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
 import type { LayoutOptions } from "@platen/receipt/layout";
+import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobWithDocument, findNextQueuedJob, type StoredJob } from "@platen/shared/db/jobs";
 import type { Job } from "@platen/shared/job";
 
 /** A job ready to be sent, or the reason why it cannot be. */
-export type PreparedJob = { job: Job; traceparent: string | null } & (
-  | { type: "encoded"; bytes: Uint8Array; expectedMs: number }
-  | { type: "impossible"; reason: string }
-);
+export type PreparedJob = EncodedJob | ImpossibleJob;
+
+interface Origin {
+  job: Job;
+  traceparent: string | null;
+}
+
+export interface EncodedJob extends Origin {
+  type: "encoded";
+  bytes: Uint8Array;
+  expectedMs: number;
+  /** What the bytes are for. */
+  printedOn: ProfileRequest;
+}
+
+interface ImpossibleJob extends Origin {
+  type: "impossible";
+  reason: string;
+}
 
 /**
  * The job to print next, encoded ahead of time so that the printer never waits for us. The database alone decides which
@@ -21,19 +37,22 @@ export class Upcoming {
   readonly #db: Database;
   readonly #printerId: string;
   readonly #drawing: LayoutOptions;
+  #printer: ProfileRequest;
   #profile: PrinterProfile;
   #ahead: Promise<PreparedJob | undefined> | undefined;
 
-  constructor(db: Database, printerId: string, profile: PrinterProfile, drawing: LayoutOptions) {
+  constructor(db: Database, printerId: string, printer: ProfileRequest, drawing: LayoutOptions) {
     this.#db = db;
     this.#printerId = printerId;
-    this.#profile = profile;
+    this.#printer = printer;
+    this.#profile = profileFor(printer);
     this.#drawing = drawing;
   }
 
   /** What was prepared for other paper is prepared again. */
-  setProfile(profile: PrinterProfile): void {
-    this.#profile = profile;
+  setPrinter(printer: ProfileRequest): void {
+    this.#printer = printer;
+    this.#profile = profileFor(printer);
     this.#ahead = undefined;
   }
 
@@ -62,11 +81,13 @@ export class Upcoming {
     return found && this.#encode(found);
   }
 
-  #encode({ document, ...origin }: StoredJob): PreparedJob {
-    const { options } = origin.job;
+  #encode({ document, job, traceparent }: StoredJob): PreparedJob {
+    const origin = { job, traceparent };
+    const printedOn = this.#printer;
     try {
-      const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...options });
-      return { type: "encoded", ...origin, bytes, expectedMs: estimateMs(heightDots, this.#profile) };
+      const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...job.options });
+      const expectedMs = estimateMs(heightDots, this.#profile);
+      return { type: "encoded", ...origin, bytes, expectedMs, printedOn };
     } catch (error) {
       return { type: "impossible", ...origin, reason: error instanceof Error ? error.message : String(error) };
     }

@@ -1,7 +1,7 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
 import type { EncodeOptions } from "@platen/receipt/encode/encoder";
-import { modelsOf, profileFor } from "@platen/receipt/printer-models";
+import { modelsOf, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
@@ -17,6 +17,10 @@ import { FreePreview, StoredPreview } from "../schemas.ts";
 import { configProblems, freshTemplate } from "./templates.ts";
 
 const tag = "Preview";
+
+/** Millimetres. The picture holds what is printed, not the blank edges of the paper. */
+const paperWidthHeader = "Paper-Width";
+
 const description =
   "Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, text or the bytes themselves.";
 const answers = { 200: { description: "What would be on the paper.", mediaTypes: previewTypes } };
@@ -60,15 +64,18 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "See what a job prints",
       description:
-        "One copy of what the job carries to the printer, on the paper the printer holds now. `Accept` chooses PNG, SVG, text or the bytes themselves.",
+        "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers,
       errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
       async handle({ params: { jobId }, context }) {
         const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
         if (!found) throw new AppError("JOB_NOT_FOUND");
-        const { cutPaper } = found.job.options;
-        const options = { ...deps.drawing, cutPaper };
-        return answer(context, found.document as Document, deps.printer.profile(), options);
+        const { job, document, printedOn } = found;
+        const options = { ...deps.drawing, cutPaper: job.options.cutPaper };
+        const on = printedOn as ProfileRequest | null;
+        const profile = on ? profileFor(on) : deps.printer.profile();
+        context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.settings().width));
+        return answer(context, document as Document, profile, options);
       },
     }),
   ];

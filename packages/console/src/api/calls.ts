@@ -1,4 +1,4 @@
-import { requestJson, requestPicture, requestText } from "./http.ts";
+import { type Printed, requestJson, requestPicture, requestPrinted, requestText } from "./http.ts";
 import type {
   Data,
   Job,
@@ -48,8 +48,8 @@ export function reprintJob(id: string): Promise<{ jobId: string }> {
   return requestJson(`/jobs/${at(id)}/reprint`, { method: "POST" });
 }
 
-export function jobPicture(id: string, signal: AbortSignal): Promise<Blob> {
-  return requestPicture(`/jobs/${at(id)}/preview`, { signal });
+export function jobPicture(id: string, signal: AbortSignal): Promise<Printed> {
+  return requestPrinted(`/jobs/${at(id)}/preview`, { signal });
 }
 
 export function jobText(id: string, signal: AbortSignal): Promise<string> {

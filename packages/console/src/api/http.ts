@@ -25,6 +25,11 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+export interface Printed {
+  picture: Blob;
+  widthMm: number;
+}
+
 export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(path, "application/json", options);
   return (await response.json()) as T;
@@ -32,6 +37,12 @@ export async function requestJson<T>(path: string, options: RequestOptions = {})
 
 export async function requestPicture(path: string, options: RequestOptions = {}): Promise<Blob> {
   return (await send(path, "image/png", options)).blob();
+}
+
+/** A picture of a job, and how wide its paper is. */
+export async function requestPrinted(path: string, options: RequestOptions = {}): Promise<Printed> {
+  const response = await send(path, "image/png", options);
+  return { picture: await response.blob(), widthMm: Number(response.headers.get("Paper-Width")) };
 }
 
 export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {

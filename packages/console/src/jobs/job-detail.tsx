@@ -4,7 +4,6 @@ import { asApiError } from "../api/http.ts";
 import type { Job } from "../api/types.ts";
 import { listen } from "../live/live.ts";
 import { useLoad } from "../live/use-load.ts";
-import { usePrinter } from "../printer/printer-status.ts";
 import { Link, navigate } from "../shell/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
@@ -117,21 +116,20 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
   );
 }
 
-/** The service draws it for the paper the printer holds now; what the paper was then, nobody wrote down. */
+/** Drawn for the paper it was printed on; before that, for the paper the printer holds now. */
 function Printed({ job }: { job: Job }) {
-  const width = usePrinter().printer?.width ?? 80;
-  const { value, error } = useLoad(`printed ${job.id} ${width}`, async (signal) => {
-    const [picture, text] = await Promise.all([jobPicture(job.id, signal), jobText(job.id, signal)]);
-    return { picture, text };
+  const { value, error } = useLoad(`printed ${job.id} ${job.startedAt}`, async (signal) => {
+    const [printed, text] = await Promise.all([jobPicture(job.id, signal), jobText(job.id, signal)]);
+    return { ...printed, text };
   });
   return (
     <div className="printed">
       {value && (
         <>
-          <Paper widthMm={width}>
+          <Paper widthMm={value.widthMm}>
             <Picture blob={value.picture} alt={value.text} />
           </Paper>
-          <p className="aside">One copy, on paper of {width} mm.</p>
+          <p className="aside">One copy, on paper of {value.widthMm} mm.</p>
         </>
       )}
       {error && <p className="note bad">{error.message}</p>}

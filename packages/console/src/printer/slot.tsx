@@ -16,7 +16,7 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
     const job = printingJobId
       ? await getJob(printingJobId, signal)
       : (await listJobs({ status: "completed" }, { limit: 1 })).jobs[0];
-    return job && { job, picture: await jobPicture(job.id, signal) };
+    return job && { job, ...(await jobPicture(job.id, signal)) };
   });
   const { reload } = shown;
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
       <div className={`slot-mouth ${printingJobId ? "busy" : ""}`} aria-hidden="true" />
       <div className={`slot-paper ${printingJobId ? "moving" : ""}`} key={found?.job.id}>
         {found && (
-          <Paper widthMm={printer.width}>
+          <Paper widthMm={found.widthMm}>
             <Picture blob={found.picture} alt="" />
           </Paper>
         )}

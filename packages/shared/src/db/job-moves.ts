@@ -25,10 +25,15 @@ async function move(
 }
 
 /** Before the first byte leaves. Undefined: it was cancelled, or its time has passed, and it must not be sent. */
-export async function startPrinting(db: Database, id: string, workerId: string): Promise<Job | undefined> {
+export async function startPrinting(
+  db: Database,
+  id: string,
+  workerId: string,
+  printedOn: unknown = null,
+): Promise<Job | undefined> {
   const [row] = await db
     .update(jobs)
-    .set({ status: "printing", startedAt: sql`now()`, attempts: sql`${jobs.attempts} + 1`, workerId })
+    .set({ status: "printing", startedAt: sql`now()`, attempts: sql`${jobs.attempts} + 1`, workerId, printedOn })
     .where(and(eq(jobs.id, id), eq(jobs.status, "queued"), gt(jobs.expiresAt, sql`now()`)))
     .returning(jobColumns);
   return row && toJob(row);

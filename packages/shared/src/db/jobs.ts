@@ -78,12 +78,19 @@ export interface StoredJob {
   job: Job;
   document: unknown;
   traceparent: string | null;
+  /** What it was encoded for; null until it is printed. */
+  printedOn: unknown;
 }
 
-const storedColumns = { ...jobColumns, document: jobs.document, traceparent: jobs.traceparent };
+const storedColumns = {
+  ...jobColumns,
+  document: jobs.document,
+  traceparent: jobs.traceparent,
+  printedOn: jobs.printedOn,
+};
 
 function toStoredJob(row: JobRow & Omit<StoredJob, "job">): StoredJob {
-  return { job: toJob(row), document: row.document, traceparent: row.traceparent };
+  return { job: toJob(row), document: row.document, traceparent: row.traceparent, printedOn: row.printedOn };
 }
 
 export async function findJobWithDocument(db: Database, id: string): Promise<StoredJob | undefined> {

@@ -44,6 +44,8 @@ export const jobs = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** Which worker process claimed it, so that one whose claim was cut off can tell whether it went through. */
     workerId: text("worker_id"),
+    /** The printer and paper it was encoded for, in the words of the printer's profile: its picture stays the print. */
+    printedOn: json("printed_on").$type<unknown>(),
     createdAt: moment("created_at").notNull().defaultNow(),
     startedAt: moment("started_at"),
     completedAt: moment("completed_at"),
