@@ -15,6 +15,12 @@ export type PreviewType = (typeof previewTypes)[number];
 /** Longer than any receipt, short enough that a picture of it fits in memory many times over. */
 const longestPreviewDots = 40_000;
 
+/**
+ * Loaded with the first preview: an API that only prints starts sooner without it. Kept, because looking a module up
+ * again took a fifth of a preview's time.
+ */
+let renderer: Promise<typeof import("@platen/virtual-printer/render")> | undefined;
+
 /** What a document leaves on paper, found by reading the very bytes that would go to the printer. */
 export async function renderPreview(
   document: Document,
@@ -30,8 +36,8 @@ export async function renderPreview(
     ]);
   }
   if (profile.language === "zpl") return renderZpl(bytes, profile, heightDots, type);
-  // Loaded with the first preview: an API that only prints starts sooner without it.
-  const { renderBytes } = await import("@platen/virtual-printer/render");
+  renderer ??= import("@platen/virtual-printer/render");
+  const { renderBytes } = await renderer;
   const { receipts } = renderBytes(bytes, { model: modelLike(profile, options), widthMm: profile.paperWidthMm });
   const paper = joined(receipts, profile.dotsPerLine);
   if (type === "text/plain") return `${paper.text.trimEnd()}\n`;

@@ -90,7 +90,8 @@ export function openPostgresBus(url: string, log: Logger): Bus {
 
   return {
     async publish(channel, ...messages) {
-      const payloads = messages.map((message) => JSON.stringify(message));
+      // One each: a notification holds at most 8000 bytes.
+      const payloads = messages.map((message) => JSON.stringify([message]));
       await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
     },
     async subscribe(channel, handler) {

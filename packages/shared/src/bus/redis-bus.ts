@@ -37,9 +37,7 @@ export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
 
   return {
     async publish(channel, ...messages) {
-      const name = nameOf(channel);
-      // Commands given in one turn are answered in their order, so the last answer speaks for all.
-      await Promise.all(messages.map((message) => publisher.publish(name, JSON.stringify(message))));
+      await publisher.publish(nameOf(channel), JSON.stringify(messages));
     },
     async subscribe(channel, handler) {
       if (subscriptions.add(channel, handler)) await subscriber.subscribe(nameOf(channel));

@@ -25,13 +25,21 @@ export class Subscriptions {
     return handlers === undefined;
   }
 
+  /** `payload` is a list of messages as JSON: many that were published together are carried and parsed as one. */
   deliver(channel: string, payload: string): void {
-    for (const handler of this.#handlers.get(channel) ?? []) {
-      try {
-        handler(JSON.parse(payload) as never);
-      } catch (error) {
-        this.#log.error({ err: error, channel }, "a bus message could not be handled");
+    this.#attempt(channel, () => {
+      for (const message of JSON.parse(payload)) {
+        for (const handler of this.#handlers.get(channel) ?? [])
+          this.#attempt(channel, () => handler(message as never));
       }
+    });
+  }
+
+  #attempt(channel: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#log.error({ err: error, channel }, "a bus message could not be handled");
     }
   }
 
