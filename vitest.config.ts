@@ -7,6 +7,7 @@ const serviceSuites = [
   "packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts",
   "infra/**/*.test.ts",
   "e2e/**/*.test.ts",
+  "bench/**/*.test.ts",
 ];
 
 const folders = (process.env.PATH ?? "").split(delimiter);

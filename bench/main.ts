@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { buildPrograms } from "../infra/programs.mjs";
 import { describe, type Finding, isMet } from "./finding.ts";
 import { describeMachine } from "./machine.ts";
-import { type Row, rows } from "./rows.ts";
+import { type Bench, type Row, rows } from "./rows.ts";
+import { type Servers, startServers } from "./servers.ts";
 
 /** Measures us beside others, or against a promise, in one run on one machine: only ratios travel, absolutes do not. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean" } } });
@@ -19,7 +20,16 @@ const size = values.short ? "short" : "full";
 const started = performance.now();
 console.log(`${describeMachine()}\n`);
 const missed: Finding[] = [];
+let servers: Promise<Servers> | undefined;
+const bench: Bench = {
+  size,
+  servers() {
+    servers ??= startServers();
+    return servers;
+  },
+};
 for (const [name, row] of wanted) missed.push(...(await measure(name, row)));
+await (await servers)?.stop();
 console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
 if (size === "short") console.log("A short run shows that everything runs; its figures say nothing.");
 else if (missed.length > 0) {
@@ -29,7 +39,7 @@ else if (missed.length > 0) {
 
 async function measure(name: string, row: Row): Promise<Finding[]> {
   console.log(`${name}: ${row.about}`);
-  const findings = await row.run(size);
+  const findings = await row.run(bench);
   for (const finding of findings) console.log(`  ${describe(finding)}`);
   return findings.filter((finding) => !isMet(finding));
 }

@@ -1,11 +1,18 @@
 import type { Finding } from "./finding.ts";
+import type { Servers } from "./servers.ts";
 
 /** `short` runs everything once to see that it runs; its figures say nothing. */
 export type Size = "full" | "short";
 
 export interface Row {
   about: string;
-  run(size: Size): Promise<Finding[]>;
+  run(bench: Bench): Promise<Finding[]>;
+}
+
+export interface Bench {
+  size: Size;
+  /** The same for all rows, started when the first one needs them. */
+  servers(): Promise<Servers>;
 }
 
 /** Each is loaded on demand: encoding needs no database, and only one needs a browser. */
@@ -13,42 +20,42 @@ export const rows: Record<string, Row> = {
   accept: {
     about:
       "POST /print, 32 clients and one, beside a route with one insert and one BullMQ add; on Redis and on Postgres",
-    run: async (size) => (await import("./accept/accept.ts")).benchAccept(size),
+    run: async (bench) => (await import("./accept/accept.ts")).benchAccept(bench),
   },
   "first-byte": {
     about: "a request to the receipt's first byte at the printer, beside BullMQ add → process",
-    run: async (size) => (await import("./print/first-byte.ts")).benchFirstByte(size),
+    run: async (bench) => (await import("./print/first-byte.ts")).benchFirstByte(bench),
   },
   completed: {
     about: "a request to the printer's word that it is printed, beside receiptio printing the same",
-    run: async (size) => (await import("./print/completed.ts")).benchCompleted(size),
+    run: async (bench) => (await import("./print/completed.ts")).benchCompleted(bench),
   },
   encode: {
     about: "a 10-item receipt with QR code and EAN-13 to ESC/POS bytes, beside three other encoders",
-    run: async (size) => (await import("./encode/encode.ts")).benchEncode(size),
+    run: async (bench) => (await import("./encode/encode.ts")).benchEncode(bench),
   },
   preview: {
     about: "the same receipt as a PNG of its paper, beside receiptline writing an SVG",
-    run: async (size) => (await import("./encode/preview.ts")).benchPreview(size),
+    run: async (bench) => (await import("./encode/preview.ts")).benchPreview(bench),
   },
   drain: {
     about: "200 receipts waiting, printed at 250 and 500 mm/s, beside the time the paper alone needs",
-    run: async (size) => (await import("./drain/drain.ts")).benchDrain(size),
+    run: async (bench) => (await import("./drain/drain.ts")).benchDrain(bench),
   },
   events: {
     about: "1,000 /ws clients, 100 events a second: publish to last client, and memory",
-    run: async (size) => (await import("./events/events.ts")).benchEvents(size),
+    run: async (bench) => (await import("./events/events.ts")).benchEvents(bench),
   },
   history: {
     about: "GET /jobs and POST /print with 5,000,000 old jobs, beside 1,000",
-    run: async (size) => (await import("./history/history.ts")).benchHistory(size),
+    run: async (bench) => (await import("./history/history.ts")).benchHistory(bench),
   },
   start: {
     about: "npm start and the API alone to ready; memory at rest",
-    run: async (size) => (await import("./start/start.ts")).benchStart(size),
+    run: async (bench) => (await import("./start/start.ts")).benchStart(bench),
   },
   console: {
     about: "a keystroke in a template of 100 blocks to the updated preview, in Chromium",
-    run: async (size) => (await import("./console/console.ts")).benchConsole(size),
+    run: async (bench) => (await import("./console/console.ts")).benchConsole(bench),
   },
 };

@@ -3,8 +3,8 @@ import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type LoadGenerator, type LoadResult, startLoadGenerator } from "../load/load.ts";
 import { orders } from "../order.ts";
 import { startPart, startScript, until } from "../processes.ts";
-import type { Size } from "../rows.ts";
-import { type Servers, startServers } from "../servers.ts";
+import type { Bench, Size } from "../rows.ts";
+import type { Servers } from "../servers.ts";
 
 const clients = 32;
 
@@ -21,8 +21,8 @@ interface Contender {
 }
 
 /** POST /print with all its work, beside a route that does one insert and one addition to the queue. */
-export async function benchAccept(size: Size): Promise<Finding[]> {
-  const servers = await startServers();
+export async function benchAccept({ size, ...bench }: Bench): Promise<Finding[]> {
+  const servers = await bench.servers();
   const load = startLoadGenerator();
   try {
     const onRedis = await accept(servers, load, "redis", size);
@@ -30,7 +30,6 @@ export async function benchAccept(size: Size): Promise<Finding[]> {
     return [...findings("Redis", 1.5, onRedis), ...findings("Postgres", 2, onPostgres)];
   } finally {
     await load.stop();
-    await servers.stop();
   }
 }
 
@@ -75,6 +74,8 @@ function findings(stack: string, times: number, [platen, naive]: Contender[]): F
   };
   const detail = (unit: string, figure: (contender: Contender) => number[]) =>
     [platen, naive].map((of) => `${of.name} ${overRounds(figure(of)).value.toFixed(unit ? 2 : 0)}${unit}`).join(", ");
+  const refusals = [platen, naive].map((of) => of.busy.reduce((sum, { refused }) => sum + refused, 0));
+  const refused = refusals.some((count) => count > 0) ? `; refused with 503: ${refusals.join(" and ")}` : "";
   const rate = (of: Contender) => of.busy.map((round) => round.perSecond);
   const at = (share: number, rounds: "busy" | "lone") => (of: Contender) =>
     of[rounds].map((round) => quantile(round.latencies, share));
@@ -84,7 +85,7 @@ function findings(stack: string, times: number, [platen, naive]: Contender[]): F
       ...ratios(rate),
       unit: "×",
       target: { atLeast: times },
-      detail: detail("", rate),
+      detail: detail("", rate) + refused,
     },
     {
       name: `accept on ${stack}, ${clients} clients, p99`,

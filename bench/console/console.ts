@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { withConsole } from "../../e2e/console/standalone.ts";
 import { type Finding, quantile } from "../finding.ts";
-import type { Size } from "../rows.ts";
+import type { Bench, Size } from "../rows.ts";
 
 /** As many as the longest receipts people design; each is what a shop would really have there. */
 const blockCount = 100;
@@ -20,7 +20,7 @@ const blocks = Array.from({ length: blockCount }, (_, index) => {
 });
 
 /** From each keystroke in a template of 100 blocks to the picture that shows it, measured inside the page. */
-export async function benchConsole(size: Size): Promise<Finding[]> {
+export async function benchConsole({ size }: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];
   await withConsole({}, async (stack, browser) => {
     await stack.call("POST", "/templates", { id: "long", name: "Long", config: { width: "80mm", blocks } });

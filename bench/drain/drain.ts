@@ -7,10 +7,9 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { type Finding, overRounds } from "../finding.ts";
 import { startPart, until } from "../processes.ts";
-import type { Size } from "../rows.ts";
-import { startServers } from "../servers.ts";
+import type { Bench } from "../rows.ts";
 
-const sizes = { full: { receipts: 200, rounds: 3 }, short: { receipts: 3, rounds: 1 } };
+const sizes = { full: { receipts: 200, rounds: 1 }, short: { receipts: 3, rounds: 1 } };
 
 /** Of the paper's own time, by mm/s. What is lost between two receipts is the printer waiting for us. */
 const targets = new Map([
@@ -24,27 +23,23 @@ interface PrinterState {
 }
 
 /** How long a full queue takes to come out, against the time the paper alone needs at the printer's speed. */
-export async function benchDrain(size: Size): Promise<Finding[]> {
+export async function benchDrain({ size, ...bench }: Bench): Promise<Finding[]> {
   const { receipts, rounds } = sizes[size];
-  const servers = await startServers();
-  try {
-    const databaseUrl = await servers.createDatabase("drain");
-    const findings: Finding[] = [];
-    for (const [speed, atMost] of targets) {
-      const ratios: number[] = [];
-      for (let round = 0; round < rounds; round++) ratios.push(await drain(databaseUrl, receipts, speed));
-      findings.push({
-        name: `${receipts} receipts waiting, printed at ${speed} mm/s, beside the paper alone`,
-        ...overRounds(ratios),
-        unit: "×",
-        target: { atMost },
-        detail: "",
-      });
-    }
-    return findings;
-  } finally {
-    await servers.stop();
+  const servers = await bench.servers();
+  const databaseUrl = await servers.createDatabase("drain");
+  const findings: Finding[] = [];
+  for (const [speed, atMost] of targets) {
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round++) ratios.push(await drain(databaseUrl, receipts, speed));
+    findings.push({
+      name: `${receipts} receipts waiting, printed at ${speed} mm/s, beside the paper alone`,
+      ...overRounds(ratios),
+      unit: "×",
+      target: { atMost },
+      detail: "",
+    });
   }
+  return findings;
 }
 
 async function drain(databaseUrl: string, receipts: number, speed: number): Promise<number> {

@@ -1,10 +1,10 @@
 import type { Finding } from "../finding.ts";
-import type { Size } from "../rows.ts";
+import type { Bench } from "../rows.ts";
 import { nodeThermalPrinter, platen, receiptLine, receiptPrinterEncoder } from "./contenders.ts";
 import { compared, sideBySide } from "./side-by-side.ts";
 
 /** A receipt of ten items with a QR code and an EAN-13 to ESC/POS bytes, beside other encoders. */
-export async function benchEncode(size: Size): Promise<Finding[]> {
+export async function benchEncode({ size }: Bench): Promise<Finding[]> {
   const contenders = [
     { name: "platen", run: platen() },
     { name: "node-thermal-printer", run: nodeThermalPrinter() },

@@ -2,7 +2,7 @@ import { renderPreview } from "@platen/api/render-preview";
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { loadConfig } from "@platen/shared/config";
 import type { Finding } from "../finding.ts";
-import type { Size } from "../rows.ts";
+import type { Bench } from "../rows.ts";
 import { profile, receiptDocument, receiptLine } from "./contenders.ts";
 import { compared, sideBySide } from "./side-by-side.ts";
 
@@ -10,7 +10,7 @@ import { compared, sideBySide } from "./side-by-side.ts";
  * From a document to its bytes, through the virtual printer that reads them, to the paper as a PNG; beside a program that
  * writes an SVG from its source, and leaves drawing it to the browser.
  */
-export async function benchPreview(size: Size): Promise<Finding[]> {
+export async function benchPreview({ size }: Bench): Promise<Finding[]> {
   const document = receiptDocument();
   const drawing = createDrawing(loadConfig(undefined, {}).printer);
   const contenders = [

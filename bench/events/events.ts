@@ -4,8 +4,7 @@ import { openBus } from "@platen/shared/bus";
 import { createLog } from "@platen/shared/log";
 import { type Finding, quantile } from "../finding.ts";
 import { residentBytes, startPart, startScript, until } from "../processes.ts";
-import type { Size } from "../rows.ts";
-import { startServers } from "../servers.ts";
+import type { Bench } from "../rows.ts";
 
 const sizes = {
   full: { clients: 1_000, events: 1_500, warmUp: 500 },
@@ -16,9 +15,9 @@ const betweenEventsMs = 10;
 const prefix = "bench-events";
 
 /** From publishing a job's move to the last of many /ws clients having it, and what each client costs in memory. */
-export async function benchEvents(size: Size): Promise<Finding[]> {
+export async function benchEvents({ size, ...bench }: Bench): Promise<Finding[]> {
   const { clients, events, warmUp } = sizes[size];
-  const servers = await startServers();
+  const servers = await bench.servers();
   const log = createLog({ level: "silent", part: "local", pretty: false });
   const databaseUrl = await servers.createDatabase("events");
   const bus = openBus({ redisUrl: servers.redisUrl, databaseUrl, prefix, log });
@@ -57,7 +56,6 @@ export async function benchEvents(size: Size): Promise<Finding[]> {
   } finally {
     await api.stop();
     await bus.close();
-    await servers.stop();
   }
 }
 

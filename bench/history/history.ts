@@ -1,7 +1,6 @@
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { orders } from "../order.ts";
-import type { Size } from "../rows.ts";
-import { startServers } from "../servers.ts";
+import type { Bench } from "../rows.ts";
 import { type Stack, startStack } from "../stack.ts";
 import { fillHistory } from "./fill.ts";
 
@@ -13,9 +12,9 @@ const sizes = {
 type Ask = (stack: Stack) => Promise<void>;
 
 /** What a month of a very busy place does to the answers: the same requests on a young and on an old installation. */
-export async function benchHistory(size: Size): Promise<Finding[]> {
+export async function benchHistory({ size, ...bench }: Bench): Promise<Finding[]> {
   const { few, many, warmUp, rounds, perRound } = sizes[size];
-  const servers = await startServers();
+  const servers = await bench.servers();
   const stacks: Stack[] = [];
   try {
     for (const jobs of [few, many]) {
@@ -36,7 +35,6 @@ export async function benchHistory(size: Size): Promise<Finding[]> {
     return findings;
   } finally {
     for (const stack of stacks) await stack.stop();
-    await servers.stop();
   }
 }
 

@@ -15,6 +15,7 @@ process.on("message", (load: Load) => {
 
 async function run({ port, path, body, clients, ms, series }: Load): Promise<LoadResult> {
   const latencies: number[] = [];
+  let refused = 0;
   let count = 0;
   const end = performance.now() + ms;
   const started = performance.now();
@@ -24,23 +25,29 @@ async function run({ port, path, body, clients, ms, series }: Load): Promise<Loa
     const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
     return `${head}Idempotency-Key: ${series}-${number}\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
   };
-  await Promise.all(Array.from({ length: clients }, () => client(port, next, end, latencies)));
+  const hear = (isAccepted: boolean, tookMs: number) => {
+    if (isAccepted) latencies.push(tookMs);
+    else refused++;
+  };
+  await Promise.all(Array.from({ length: clients }, () => client(port, next, end, hear)));
   const elapsedMs = performance.now() - started;
-  return { perSecond: (latencies.length / elapsedMs) * 1000, latencies: latencies.sort((a, b) => a - b) };
+  return { perSecond: (latencies.length / elapsedMs) * 1000, refused, latencies: latencies.sort((a, b) => a - b) };
 }
 
-async function client(port: number, next: () => string, end: number, latencies: number[]): Promise<void> {
+type Hear = (isAccepted: boolean, tookMs: number) => void;
+
+async function client(port: number, next: () => string, end: number, hear: Hear): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
   while (performance.now() < end) {
     const asked = performance.now();
-    await exchange(socket, next());
-    latencies.push(performance.now() - asked);
+    hear(await exchange(socket, next()), performance.now() - asked);
   }
   socket.destroy();
 }
 
-function exchange(socket: Socket, request: string): Promise<void> {
+/** Whether the answer was 200. A starved machine makes the service refuse; anything but 503 is a mistake of the bench. */
+function exchange(socket: Socket, request: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const hear = (chunk: Buffer) => {
@@ -49,7 +56,7 @@ function exchange(socket: Socket, request: string): Promise<void> {
       const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1];
       if (bodyAt < 4 || answer.length < bodyAt + Number(length)) return;
       socket.off("data", hear);
-      if (answer.startsWith("HTTP/1.1 200 ")) resolve();
+      if (/^HTTP\/1.1 (200|503) /.test(answer)) resolve(answer.startsWith("HTTP/1.1 200 "));
       else reject(new Error(answer));
     };
     socket.on("data", hear);

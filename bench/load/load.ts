@@ -12,7 +12,9 @@ export interface Load {
 }
 
 export interface LoadResult {
+  /** Accepted requests. */
   perSecond: number;
+  refused: number;
   /** Milliseconds from the request to its whole answer, sorted. */
   latencies: number[];
 }

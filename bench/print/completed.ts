@@ -1,8 +1,7 @@
 import receiptio from "receiptio";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { orders } from "../order.ts";
-import type { Size } from "../rows.ts";
-import { startServers } from "../servers.ts";
+import type { Bench } from "../rows.ts";
 import { startInstantPrinter, startStack } from "../stack.ts";
 
 const sizes = { full: { warmUp: 150, rounds: 10, perRound: 40 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
@@ -36,9 +35,9 @@ const markup = (number: string) =>
   ].join("\n");
 
 /** From a request to the printer's own word that it is printed, beside a program that has neither queue nor database. */
-export async function benchCompleted(size: Size): Promise<Finding[]> {
+export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding[]> {
   const { warmUp, rounds, perRound } = sizes[size];
-  const servers = await startServers();
+  const servers = await bench.servers();
   const theirPrinter = await startInstantPrinter(theirHost, theirPort);
   const stack = await startStack({
     databaseUrl: await servers.createDatabase("completed"),
@@ -69,7 +68,6 @@ export async function benchCompleted(size: Size): Promise<Finding[]> {
   } finally {
     await stack.stop();
     await theirPrinter.stop();
-    await servers.stop();
   }
 }
 

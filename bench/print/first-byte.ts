@@ -4,8 +4,7 @@ import { Redis } from "ioredis";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type Order, orders } from "../order.ts";
 import { startScript } from "../processes.ts";
-import type { Size } from "../rows.ts";
-import { startServers } from "../servers.ts";
+import type { Bench } from "../rows.ts";
 import { startInstantPrinter, startStack } from "../stack.ts";
 import { tapWire } from "./wire-tap.ts";
 
@@ -15,9 +14,9 @@ const sizes = { full: { warmUp: 150, rounds: 10, perRound: 40 }, short: { warmUp
 const restMs = 5;
 
 /** From a POST to the receipt's first byte at the printer, beside what BullMQ alone takes from one process to another. */
-export async function benchFirstByte(size: Size): Promise<Finding[]> {
+export async function benchFirstByte({ size, ...bench }: Bench): Promise<Finding[]> {
   const { warmUp, rounds, perRound } = sizes[size];
-  const servers = await startServers();
+  const servers = await bench.servers();
   const printer = await startInstantPrinter();
   const tap = await tapWire(printer);
   const databaseUrl = await servers.createDatabase("first_byte");
@@ -56,7 +55,6 @@ export async function benchFirstByte(size: Size): Promise<Finding[]> {
     await stack.stop();
     tap.close();
     await printer.stop();
-    await servers.stop();
   }
 }
 

@@ -4,29 +4,25 @@ import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
 import { type Finding, overRounds } from "../finding.ts";
 import { checkout, residentBytes, startPart, until } from "../processes.ts";
-import type { Size } from "../rows.ts";
-import { type Servers, startServers } from "../servers.ts";
+import type { Bench } from "../rows.ts";
+import type { Servers } from "../servers.ts";
 import { startStack } from "../stack.ts";
 
 const sizes = { full: { starts: 5, restMs: 15_000 }, short: { starts: 1, restMs: 0 } };
 
 /** How long a person waits for the service, and what it takes of the machine when nobody prints. */
-export async function benchStart(size: Size): Promise<Finding[]> {
+export async function benchStart({ size, ...bench }: Bench): Promise<Finding[]> {
   const { starts, restMs } = sizes[size];
-  const servers = await startServers();
-  try {
-    const databaseUrl = await servers.createDatabase("start");
-    const everything = await everythingReady(starts);
-    const api: number[] = [];
-    for (let count = 0; count < starts; count++) api.push(await apiReady(databaseUrl, servers));
-    return [
-      seconds("npm start, installed, to ready", everything, 4),
-      seconds("the API alone to ready", api, 1),
-      ...(await memoryAtRest(databaseUrl, servers, restMs)),
-    ];
-  } finally {
-    await servers.stop();
-  }
+  const servers = await bench.servers();
+  const databaseUrl = await servers.createDatabase("start");
+  const everything = await everythingReady(starts);
+  const api: number[] = [];
+  for (let count = 0; count < starts; count++) api.push(await apiReady(databaseUrl, servers));
+  return [
+    seconds("npm start, installed, to ready", everything, 4),
+    seconds("the API alone to ready", api, 1),
+    ...(await memoryAtRest(databaseUrl, servers, restMs)),
+  ];
 }
 
 /** The first start makes the database and is not counted. */

@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, inject, it } from "vitest";
+import { rows } from "./rows.ts";
+
+/** Starting and the console have suites of their own, which take long enough. */
+const elsewhere = ["start", "console"];
+const names = Object.keys(rows).filter((name) => !elsewhere.includes(name));
+
+it.skipIf(!inject("redisUrl"))(
+  "every row of the bench runs; how fast is not asked here",
+  { timeout: 180_000 },
+  async () => {
+    const main = fileURLToPath(new URL("main.ts", import.meta.url));
+    const bench = spawn(process.execPath, ["--import", "tsx", main, "--short", ...names]);
+    let output = "";
+    for (const stream of [bench.stdout, bench.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+    const code = await new Promise((resolve) => bench.once("close", resolve));
+    expect(code, output).toBe(0);
+    for (const name of names) expect(output).toMatch(new RegExp(`^${name}: .*\\n  (ok|MISSED) `, "m"));
+  },
+);
