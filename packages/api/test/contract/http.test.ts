@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
+import { rawRequest } from "../raw-request.ts";
 import { useStack } from "../stack.ts";
 
 describeOnEachBackend("the contract: conventions and errors", (backend) => {
@@ -230,20 +230,6 @@ function chunked(url: string, bytes: number): Promise<number> {
     const piece = Buffer.alloc(64 * 1024, 0x20);
     for (let sent = 0; sent < bytes; sent += piece.length) out.write(piece);
     out.end("{}");
-  });
-}
-
-/** What comes back for these bytes, up to the end of the first answer. */
-function rawRequest(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let heard = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(text));
-    socket.on("data", (chunk) => {
-      heard += chunk;
-      if (heard.endsWith("}")) socket.destroy();
-    });
-    socket.on("close", () => resolve(heard));
-    socket.on("error", reject);
   });
 }
 

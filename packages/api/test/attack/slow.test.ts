@@ -1,0 +1,53 @@
+import { connect } from "node:net";
+import { loadConfig } from "@platen/shared/config";
+import { testLog } from "@platen/testkit/backends";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AppEnv } from "../../src/endpoint.ts";
+import { createMetrics } from "../../src/metrics.ts";
+import { type RunningServer, startServer } from "../../src/server.ts";
+import { createEventSockets } from "../../src/ws.ts";
+
+/** More than any till opens. */
+const dribblers = 100;
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  const config = loadConfig(undefined, {});
+  const log = testLog();
+  server = await startServer({
+    app: new Hono<AppEnv>().all("*", async (context) => context.text(await context.req.text().catch(() => "cut off"))),
+    sockets: createEventSockets({ mostClients: 1, metrics: createMetrics({ process: false }), log }),
+    config: { ...config, server: { ...config.server, host: "127.0.0.1", port: 0 } },
+    log,
+    patience: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
+  });
+});
+
+afterAll(() => server.close());
+
+it.each([
+  ["headers that never end", "GET / HTTP/1.1\r\nHost: x\r\n", "X-A: b\r\n"],
+  ["a body that never ends", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", "x"],
+  ["pieces without end", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"],
+])("%s are cut off, and others are served meanwhile", async (_what, beginning, drop) => {
+  const ends = Array.from({ length: dribblers }, () => dribble(beginning, drop));
+  const served = await fetch(`http://127.0.0.1:${server.port}/`, { method: "POST", body: "hello" });
+  expect(await served.text()).toBe("hello");
+  await Promise.all(ends);
+});
+
+/** Sends a little every now and then, as long as somebody listens; resolves when the other side has hung up. */
+function dribble(beginning: string, drop: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(beginning));
+    const timer = setInterval(() => socket.write(drop), 50);
+    socket.on("error", () => {});
+    socket.resume();
+    socket.on("close", () => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
+}
