@@ -2,6 +2,7 @@ import { disconnect } from "./printer-steps.ts";
 import type { Keeps } from "./rules.ts";
 import { at, none, restingWorker, ring, type State } from "./state.ts";
 import { moveRow, publish, type StepList } from "./step-list.ts";
+import { keepUnsent } from "./worker-steps.ts";
 
 /** How the printer's lock comes and goes, and what a worker does when it begins and ends its term. */
 export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void {
@@ -45,7 +46,7 @@ function termSteps(state: State, keeps: Keeps, list: StepList, index: number): v
   const waits = othersOnWire && keeps("a takeover outlasts the old worker's grace");
   if (worker.term === "none" && worker.owner && !waits)
     list.may(`${me} takes over and ends what was cut off`, (next) => {
-      endAbandoned(next, index, keeps, { wire: none, printing: [] });
+      endAbandoned(next, index, keeps, { inHand: [worker.unsent], printing: printingRows(state) });
       next.tickets = 0;
       at(next.workers, index).term = "cleared";
     });
@@ -64,31 +65,34 @@ function termSteps(state: State, keeps: Keeps, list: StepList, index: number): v
     list.may(`${me} ends its term`, (next) => {
       const own = at(next.workers, index);
       disconnect(next, index);
-      forgetClaims(next, index);
       own.look = null;
-      const isHolding = own.row !== none;
-      if (isHolding) own.term = "ending";
-      else next.workers[index] = { ...restingWorker };
+      if (own.at === "claimed") keepUnsent(own);
+      else if (own.row !== none) own.term = "ending";
+      else next.workers[index] = { ...restingWorker, unsent: own.unsent };
     });
 }
 
-/** A worker's next term has another id, so what it claimed before is nobody's. */
+/** The next process has another id, so what this one claimed is nobody's. */
 function forgetClaims(state: State, index: number): void {
   for (const row of state.rows) if (row.claimedBy === index) row.claimedBy = none;
 }
 
+function printingRows({ rows }: State): number[] {
+  return rows.flatMap(({ status }, row) => (status === "printing" ? [row] : []));
+}
+
 type Look = NonNullable<State["workers"][number]["look"]>;
 
-/** `reconcile`: reads what is on the wire, then ends the others, then sees to the tickets. */
+/** `reconcile`: reads what is in hand, then ends the others, then sees to the tickets. */
 export function reconcileSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [index, worker] of state.workers.entries()) {
     if (worker.term !== "running") continue;
     const me = `worker ${index}`;
-    const printing = state.rows.flatMap(({ status }, row) => (status === "printing" ? [row] : []));
+    const printing = printingRows(state);
     if (!worker.look && printing.length > 0)
       list.may(`${me} looks for abandoned jobs`, (next) => {
         // Only claims a minute old count as forgotten, so those that are there now are the only candidates.
-        at(next.workers, index).look = { wire: worker.row, printing };
+        at(next.workers, index).look = { inHand: [worker.unsent, worker.row], printing };
       });
     if (worker.look) {
       const { look } = worker;
@@ -107,8 +111,8 @@ export function reconcileSteps(state: State, keeps: Keeps, list: StepList): void
 
 /** `answerForTheLost`: rings where nobody did, and of many tickets that wait leaves one. */
 function ticketSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const isAnyQueued = state.rows.some(({ status }) => status === "queued");
-  if (state.tickets === 0 && isAnyQueued && keeps("somebody rings where nobody did"))
+  const isAnyLeft = state.rows.some(({ status }) => status === "queued") || at(state.workers, index).unsent !== none;
+  if (state.tickets === 0 && isAnyLeft && keeps("somebody rings where nobody did"))
     list.may(`worker ${index} rings, because nobody did`, ring);
   if (state.tickets > 1)
     list.may(`worker ${index} leaves one ticket`, (next) => {
@@ -116,12 +120,12 @@ function ticketSteps(state: State, keeps: Keeps, list: StepList, index: number):
     });
 }
 
-/** `failAbandonedJobs`: claims of others, and own ones that are neither new nor on the wire. */
-function endAbandoned(state: State, index: number, keeps: Keeps, { wire, printing }: Look): void {
+/** `failAbandonedJobs`: claims of others, and own ones that are neither new nor in hand. */
+function endAbandoned(state: State, index: number, keeps: Keeps, { inHand, printing }: Look): void {
   if (!keeps("abandoned jobs are ended")) return;
   for (const [row, { status, claimedBy }] of state.rows.entries()) {
     if (status !== "printing") continue;
-    const isForgotten = row !== wire && printing.includes(row);
+    const isForgotten = !inHand.includes(row) && printing.includes(row);
     const isSpared = claimedBy === index && !isForgotten;
     if (isSpared && keeps("a live claim is spared")) continue;
     if (!keeps("what was cut off is not sent again")) {

@@ -31,7 +31,7 @@ export const none = -1;
 export interface Row {
   status: JobStatus | "absent";
   error: "" | "OUTCOME_UNKNOWN" | "PRINT_FAILED";
-  /** Whose claim it is, while that worker's term lasts. */
+  /** Whose claim it is, as long as that process lives. */
   claimedBy: number;
   /** The order of acceptance. */
   seq: number;
@@ -59,8 +59,10 @@ export interface Worker {
   /** The row that was read and encoded while another printed. */
   ahead: number;
   connected: boolean;
-  /** A reconciliation between reading what is on the wire and its UPDATE. */
-  look: { wire: number; printing: number[] } | null;
+  /** A row it had claimed and not begun when its term ended; `none` otherwise. It is printed first in the next one. */
+  unsent: number;
+  /** A reconciliation between reading what is in hand and its UPDATE. */
+  look: { inHand: number[]; printing: number[] } | null;
 }
 
 /** How much happens at once: everything together is more than can be looked at, so it is looked at from several sides. */
@@ -80,6 +82,7 @@ export const restingWorker: Worker = {
   row: none,
   ahead: none,
   connected: false,
+  unsent: none,
   look: null,
 };
 
@@ -131,9 +134,9 @@ export function keyOf(state: State): string {
   for (const { begun, whole } of paper) key += `|${begun}${whole}`;
   for (const row of rows)
     key += `|${row.status}${row.error}${row.claimedBy}${row.seq}${row.doubtful ? "!" : ""}${row.published}`;
-  for (const { alive, owner, connected, term, at: stage, row, ahead, look } of workers) {
-    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row},${ahead}`;
-    if (look) key += `(${look.wire};${look.printing})`;
+  for (const { alive, owner, connected, term, at: stage, row, ahead, unsent, look } of workers) {
+    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row},${ahead},${unsent}`;
+    if (look) key += `(${look.inHand};${look.printing})`;
   }
   return key;
 }

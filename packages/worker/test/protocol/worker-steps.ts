@@ -28,8 +28,12 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
   }
 }
 
-/** `Upcoming.take`. With nothing to print the ticket is spent. */
+/** `findUnsent`, else `Upcoming.take`. With nothing to print the ticket is spent. */
 function takeNext(own: Worker, next: State, keeps: Keeps): void {
+  if (own.unsent !== none) {
+    Object.assign(own, { row: own.unsent, at: "claiming" });
+    return;
+  }
   const prepared = own.ahead === none ? oldestQueued(next) : own.ahead;
   own.row = keeps("the oldest job is next") ? prepared : next.rows.findLastIndex(({ status }) => status === "queued");
   own.ahead = none;
@@ -44,8 +48,12 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
   if (claimFirst)
     list.may(`worker ${index} claims job ${row}`, (next) => {
       const own = at(next.workers, index);
-      if (claim(next, index, keeps)) own.at = "claimed";
-      else stepBack(own);
+      const isMine = row === own.unsent ? stillOwns(next, index) : claim(next, index, keeps);
+      if (row === own.unsent) own.unsent = none;
+      if (!isMine) stepBack(own);
+      // A term that has let go of the printer keeps the job for the next one.
+      else if (own.term === "ending") keepUnsent(own);
+      else own.at = "claimed";
     });
   else if (worker.connected) list.may(`worker ${index} begins unclaimed job ${row}`, (next) => send(next, index));
   list.mayFail(`worker ${index}: the database does not take its claim`, (next) => {
@@ -55,15 +63,26 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
   });
 }
 
+/** `ownClaim`: nobody has ended it meanwhile. */
+function stillOwns({ rows, workers }: State, index: number): boolean {
+  const row = at(rows, at(workers, index).row);
+  return row.status === "printing" && row.claimedBy === index;
+}
+
+export function keepUnsent(worker: Worker): void {
+  const { row } = worker;
+  stepBack(worker);
+  Object.assign(worker, { term: "none", at: "idle", ahead: none, unsent: row });
+}
+
 function claim(state: State, index: number, keeps: Keeps): boolean {
   const { row } = at(state.workers, index);
   const guarded = keeps("a claim names the state it expects");
   if (!moveRow(state, row, { from: "queued", to: "printing", guarded })) return false;
   const claimed = at(state.rows, row);
-  // A worker whose term is ending may still claim; that job's end is written by it, or by the next owner.
-  const isEnding = at(state.workers, index).term === "ending";
-  claimed.claimedBy = isEnding ? none : index;
-  claimed.doubtful ||= isEnding || state.lock !== index;
+  claimed.claimedBy = index;
+  // A worker whose term is ending may still claim; the next owner may end that job.
+  claimed.doubtful ||= at(state.workers, index).term === "ending" || state.lock !== index;
   publish(state, row, "printing");
   return true;
 }
@@ -74,7 +93,7 @@ function sendSteps(state: State, keeps: Keeps, list: StepList, index: number): v
   const me = `worker ${index}`;
   const { connected, row } = worker;
   if (worker.at === "claimed" && connected) list.may(`${me} begins job ${row}`, (next) => send(next, index));
-  if (worker.at === "claimed" && !connected)
+  if (worker.at === "claimed" && !connected && worker.term === "running")
     list.may(`${me} gives up job ${row}, of which nothing was sent`, (next) => {
       at(next.workers, index).at = "unsent";
     });
