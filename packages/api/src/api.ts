@@ -7,6 +7,7 @@ import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
+import { createAdmission } from "./admission.ts";
 import { createApp } from "./app.ts";
 import { createAssetCache } from "./asset-cache.ts";
 import { createBacklog } from "./backlog.ts";
@@ -79,6 +80,7 @@ async function build(
     log,
     db,
     queue,
+    admit: createAdmission(),
     intake: createIntake({ db, bus, queue, log }),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),

@@ -6,6 +6,7 @@ import type { Logger } from "@platen/shared/log";
 import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
+import type { Admission } from "./admission.ts";
 import type { AssetCache } from "./asset-cache.ts";
 import type { Backlog } from "./backlog.ts";
 import type { ConsoleFiles } from "./console-files.ts";
@@ -22,6 +23,8 @@ export interface Deps {
   log: Logger;
   db: Database;
   queue: TicketQueue;
+  /** Bounds how many jobs are being taken at once. */
+  admit: Admission;
   intake: Intake;
   bus: Bus;
   networks: Networks;

@@ -28,7 +28,11 @@ const mostReadings = 3;
  * Nearly every request with a key is its first, so the key is not looked up beforehand: the insert refuses a key that is
  * taken, and whatever else is refused is looked up before the refusal is believed.
  */
-export async function submit(deps: Deps, request: PrintRequest): Promise<Job> {
+export function submit(deps: Deps, request: PrintRequest): Promise<Job> {
+  return deps.admit(() => makeJob(deps, request));
+}
+
+async function makeJob(deps: Deps, request: PrintRequest): Promise<Job> {
   const patience = startPatience();
   for (let reading = 0; reading < mostReadings; reading++) {
     let template: LoadedTemplate | undefined;

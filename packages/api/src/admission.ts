@@ -1,0 +1,24 @@
+import { AppError } from "@platen/shared/errors";
+
+/** Does the work, or refuses it at once when too much is under way. */
+export type Admission = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Jobs that one process takes at the same time. With ten connections to the database and a few milliseconds for each,
+ * the last of so many waits a fraction of a second. Beyond that, waiting helps nobody: everyone would be answered late,
+ * and those who gave up meanwhile would still cost their share.
+ */
+const mostAtOnce = 256;
+
+export function createAdmission(most: number = mostAtOnce): Admission {
+  let underWay = 0;
+  return async (work) => {
+    if (underWay >= most) throw new AppError("SERVICE_UNAVAILABLE");
+    underWay++;
+    try {
+      return await work();
+    } finally {
+      underWay--;
+    }
+  };
+}
