@@ -168,7 +168,9 @@ async function withControl(printer: VirtualPrinter, httpPort: number): Promise<V
 /** What a change of faults means for the network side. */
 async function followFaults(line: Line, before: Faults, after: Faults): Promise<void> {
   const powerWasCycled = before.unrecoverable && !after.unrecoverable;
-  if (after.powerOff || powerWasCycled) line.resetAll();
+  // Bytes are missing from the middle of what was sent, which TCP does not know: nothing more may come of that connection.
+  const bytesAreMissing = before.halfOpen && !after.halfOpen;
+  if (after.powerOff || powerWasCycled || bytesAreMissing) line.resetAll();
   if (after.refuse || after.powerOff) line.stopListening();
   else await line.relisten();
   line.faultsChanged();

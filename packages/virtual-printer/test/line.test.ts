@@ -139,7 +139,7 @@ describe("faults of the line", () => {
     await host.hears(fenceAnswer("0001"));
   });
 
-  test("half open: everything vanishes and nothing is answered; mended, the line works as before", async () => {
+  test("half open: everything vanishes and nothing is answered; mended, the line is reset and the next works", async () => {
     const printer = await start();
     const host = await client(printer);
     await printer.setFaults({ halfOpen: true });
@@ -147,8 +147,10 @@ describe("faults of the line", () => {
     host.send(lost);
     await printer.waitFor(({ connection }) => connection.discardedBytes === lost.length);
     await printer.mend();
-    host.send(fence("0002"));
-    await host.hears(fenceAnswer("0002"));
+    expect(await host.ended).toBe("ECONNRESET");
+    const next = await client(printer);
+    next.send(fence("0002"));
+    await next.hears(fenceAnswer("0002"));
     expect(printer.receipts()).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ export interface Faults {
   idleResetAfterS?: number;
   /** Connections reset, buffer and unfinished line gone, automatic status off. Mending switches it on again. */
   powerOff?: true;
-  /** The connection looks alive, but every byte vanishes and nothing is answered. */
+  /** The connection looks alive, but every byte vanishes and nothing is answered. Mending resets it. */
   halfOpen?: true;
 }
 
