@@ -4,8 +4,8 @@ import { AppError } from "@platen/shared/errors";
 export type Admission = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Jobs that one process takes at the same time. With ten connections to the database and a few milliseconds for each,
- * the last of so many waits a fraction of a second. Beyond that, waiting helps nobody: everyone would be answered late,
+ * Jobs that one process takes at the same time. They are stored many at once, in milliseconds, so that the last of so
+ * many waits a fraction of a second. Beyond that, waiting helps nobody: everyone would be answered late,
  * and those who gave up meanwhile would still cost their share.
  */
 const mostAtOnce = 256;

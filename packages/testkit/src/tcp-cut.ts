@@ -35,7 +35,7 @@ export async function startTcpCut(targetPort: number): Promise<TcpCut> {
   const server = createServer({ noDelay: true }, (near) => {
     if (current?.kind === "reset") {
       near.on("error", () => {});
-      near.resetAndDestroy();
+      reset(near);
       return;
     }
     const crossing = new Crossing(near, targetPort, () => crossings.delete(crossing));
@@ -101,14 +101,14 @@ class Crossing {
 
   forget(): void {
     this.#forgotten = true;
-    this.#far?.resetAndDestroy();
+    if (this.#far) reset(this.#far);
     this.#hold();
   }
 
   /** Both sides see a reset. */
   end(): void {
-    this.#near.resetAndDestroy();
-    this.#far?.resetAndDestroy();
+    reset(this.#near);
+    if (this.#far) reset(this.#far);
     this.#onEnd();
   }
 
@@ -185,4 +185,10 @@ class Crossing {
 function until(time: number): Promise<void> | undefined {
   const ms = time - Date.now();
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
+}
+
+/** At once: the first call alone would wait for what is still to be written, perhaps to somebody who no longer reads. */
+function reset(socket: Socket): void {
+  socket.resetAndDestroy();
+  socket.destroy();
 }
