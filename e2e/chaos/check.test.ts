@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { check, type Rule } from "./check.ts";
+import { planFaults } from "./plan.ts";
+import type { ClientRecord, Records, StoredJob } from "./records.ts";
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
+
+function client(changes: Partial<ClientRecord> = {}): ClientRecord {
+  return { number: 17, key: "key-17", tries: 1, toldIds: ["a"], cancelAnswers: [], oddAnswers: [], ...changes };
+}
+
+function job(changes: Partial<StoredJob> = {}): StoredJob {
+  const times = { startedAt: at(100), finishedAt: at(101) };
+  return { id: "a", key: "key-17", status: "completed", errorCode: null, reprintOf: null, ...times, ...changes };
+}
+
+const whole = { text: "BEGIN 0000017.\nline 0\nEND 0000017." };
+const torn = { text: "BEGIN 0000017.\nline 0" };
+const copy = { text: ` *** COPY *** \n\n${whole.text}` };
+const doubt = { status: "failed", errorCode: "OUTCOME_UNKNOWN" } as const;
+const blow = { what: "printer: powerOff", canInterrupt: true, begunAt: at(99), endedAt: at(104) };
+const event = (status: "queued" | "printing" | "completed", connection = 1) => ({ connection, jobId: "a", status });
+
+/** One receipt, told, stored and printed as it should be. */
+function records(changes: Partial<Records> = {}): Records {
+  const good = { clients: [client()], events: [], denials: [], jobs: [job()], papers: [whole], faults: [] };
+  return { ...good, ...changes };
+}
+
+function broken(changes: Partial<Records>): Rule[] {
+  return check(records(changes)).map(({ rule }) => rule);
+}
+
+describe("records without a flaw", () => {
+  it.each<[string, Partial<Records>]>([
+    ["printed", {}],
+    ["told twice under one key", { clients: [client({ toldIds: ["a", "a"] })] }],
+    [
+      "cancelled before it began",
+      { clients: [client({ cancelAnswers: [0, 200] })], jobs: [job({ status: "cancelled" })], papers: [] },
+    ],
+    [
+      "cancelled, and the answer lost",
+      { clients: [client({ cancelAnswers: [0, 409] })], jobs: [job({ status: "cancelled" })], papers: [] },
+    ],
+    ["in doubt, torn, with a fault at the time", { jobs: [job(doubt)], papers: [torn], faults: [blow] }],
+    ["in doubt and on paper, with a fault at the time", { jobs: [job(doubt)], faults: [blow] }],
+    [
+      "reprinted",
+      { jobs: [job(doubt), job({ id: "b", key: null, reprintOf: "a" })], papers: [torn, copy], faults: [blow] },
+    ],
+    ["told in order", { events: [event("queued"), event("printing"), event("completed"), event("completed", 2)] }],
+  ])("%s", (_, changes) => {
+    expect(check(records(changes))).toEqual([]);
+  });
+});
+
+describe("a flaw is found", () => {
+  it.each<[string, Rule, Partial<Records>]>([
+    ["accepted and not stored", "lost", { jobs: [], papers: [] }],
+    ["completed and not on paper", "lost", { papers: [] }],
+    ["completed and torn", "lost", { papers: [torn] }],
+    ["given up by the service", "lost", { jobs: [job({ status: "failed", errorCode: "PRINT_FAILED" })], papers: [] }],
+    ["cancelled by nobody", "lost", { jobs: [job({ status: "cancelled" })], papers: [] }],
+    [
+      "a copy that was completed and is not on paper",
+      "lost",
+      { jobs: [job(), job({ id: "b", key: null, reprintOf: "a" })] },
+    ],
+    [
+      "two jobs under one key",
+      "doubled",
+      { clients: [client({ toldIds: ["a", "b"] })], jobs: [job(), job({ id: "b" })] },
+    ],
+    ["twice on paper", "doubled", { papers: [whole, whole] }],
+    ["begun twice, ended once", "doubled", { papers: [torn, whole] }],
+    ["in doubt and twice on paper", "doubled", { jobs: [job(doubt)], papers: [whole, whole], faults: [blow] }],
+    ["a copy nobody asked for", "doubled", { papers: [whole, copy] }],
+    ["a job nobody asked for", "doubled", { jobs: [job(), job({ id: "b", key: "stranger" })] }],
+    ["still queued", "stuck", { jobs: [job({ status: "queued" })], papers: [] }],
+    ["still printing", "stuck", { jobs: [job({ status: "printing" })] }],
+    ["an event twice on one connection", "events out of order", { events: [event("queued"), event("queued")] }],
+    ["an event too late", "events out of order", { events: [event("completed"), event("printing")] }],
+    [
+      "an end the database does not know",
+      "event denied",
+      { events: [event("completed")], jobs: [job(doubt)], faults: [blow] },
+    ],
+    ["a GET that denies an event", "event denied", { denials: [{ jobId: "a", told: "printing", answered: "queued" }] }],
+    ["doubt without a fault", "unexplained outcome", { jobs: [job(doubt)] }],
+    [
+      "doubt long after a fault",
+      "unexplained outcome",
+      { jobs: [job(doubt)], faults: [{ ...blow, begunAt: at(10), endedAt: at(20) }] },
+    ],
+    [
+      "doubt with a fault elsewhere",
+      "unexplained outcome",
+      { jobs: [job(doubt)], faults: [{ ...blow, canInterrupt: false }] },
+    ],
+    [
+      "cancelled, it was said, and printed",
+      "wrong word to the client",
+      { clients: [client({ cancelAnswers: [200] })] },
+    ],
+    [
+      "cancelled and on paper",
+      "wrong word to the client",
+      { clients: [client({ cancelAnswers: [200] })], jobs: [job({ status: "cancelled" })] },
+    ],
+    ["an internal error", "wrong word to the client", { clients: [client({ oddAnswers: ["POST was answered 500"] })] }],
+  ])("%s: %s", (_, rule, changes) => {
+    expect(broken(changes)).toContain(rule);
+  });
+});
+
+describe("the plan", () => {
+  const draw = (seed: number, count: number) => {
+    const faults = planFaults(seed);
+    return Array.from({ length: count }, () => faults.next().value);
+  };
+
+  it("is the same for the same seed, and another for another", () => {
+    expect(draw(5, 50)).toEqual(draw(5, 50));
+    expect(draw(5, 50)).not.toEqual(draw(6, 50));
+  });
+
+  it("strikes every target", () => {
+    const targets = new Set(draw(1, 1_000).map((planned) => planned?.fault.target));
+    expect(targets.size).toBe(15);
+  });
+});

@@ -1,0 +1,63 @@
+import type { JobStatus } from "@platen/shared/job";
+
+/** What the client was told about one receipt. */
+export interface ClientRecord {
+  number: number;
+  key: string;
+  /** How often it asked before it was answered 200. */
+  tries: number;
+  /** The job id of every 200 it got; more than one different is a doubled job. */
+  toldIds: string[];
+  /** The answers to its wish to cancel: 200, 409, or 0 when there was none. */
+  cancelAnswers: number[];
+  /** Answers that no client should get, whatever breaks. */
+  oddAnswers: string[];
+}
+
+/** An event as one /ws connection received it. */
+export interface EventRecord {
+  connection: number;
+  jobId: string;
+  status: JobStatus;
+}
+
+/** A GET that was sent after an event arrived, and knew less than the event. */
+export interface Denial {
+  jobId: string;
+  told: JobStatus;
+  answered: JobStatus | "unknown job";
+}
+
+/** What the database says in the end. */
+export interface StoredJob {
+  id: string;
+  key: string | null;
+  status: JobStatus;
+  errorCode: string | null;
+  reprintOf: string | null;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+/** One piece of paper. */
+export interface Paper {
+  text: string;
+}
+
+export interface FaultRecord {
+  what: string;
+  /** It can strike between a job's first byte and its proof. */
+  canInterrupt: boolean;
+  begunAt: Date;
+  endedAt: Date;
+}
+
+/** Everything that is known after a campaign, from three sources that know nothing of one another. */
+export interface Records {
+  clients: readonly ClientRecord[];
+  events: readonly EventRecord[];
+  denials: readonly Denial[];
+  jobs: readonly StoredJob[];
+  papers: readonly Paper[];
+  faults: readonly FaultRecord[];
+}

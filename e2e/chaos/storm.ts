@@ -1,0 +1,88 @@
+import { canInterruptPrinting, describeFault, type PlannedFault, planFaults } from "./plan.ts";
+import type { FaultRecord } from "./records.ts";
+import { type Field, strike } from "./strike.ts";
+
+/** Faults that strike one after another, several at a time but never two at one place, until it is told to end. */
+export interface Storm {
+  records: FaultRecord[];
+  /** What is broken right now. */
+  active(): string[];
+  /** Lets no other begin and mends those there are. */
+  end(): Promise<void>;
+}
+
+const lookEveryMs = 100;
+const mostPatienceMs = 30_000;
+
+export function startStorm(field: Field, seed: number): Storm {
+  const records: FaultRecord[] = [];
+  const broken = new Map<string, { what: string; mended: Promise<void>; mendNow(): void }>();
+  const failures: unknown[] = [];
+  const ending = new AbortController();
+
+  async function suffer({ fault, lastsMs }: PlannedFault): Promise<void> {
+    const record = {
+      what: describeFault(fault),
+      canInterrupt: canInterruptPrinting(fault),
+      begunAt: new Date(),
+      endedAt: new Date(),
+    };
+    records.push(record);
+    let mendNow = () => {};
+    const over = new Promise<void>((resolve) => {
+      mendNow = resolve;
+    });
+    const mended = (async () => {
+      const mend = await strike(field, fault);
+      await Promise.race([over, pause(lastsMs)]);
+      await mend();
+      record.endedAt = new Date();
+      broken.delete(fault.target);
+    })();
+    broken.set(fault.target, { what: record.what, mended, mendNow });
+    await mended;
+  }
+
+  const printed = () => field.rig.printer.state().receipts.printed;
+
+  /** What is broken may keep all paper back, and the next fault is not to wait for ever. */
+  async function untilPapers(count: number): Promise<void> {
+    const target = printed() + count;
+    const deadline = Date.now() + mostPatienceMs;
+    do await pause(lookEveryMs, ending.signal);
+    while (!ending.signal.aborted && printed() < target && Date.now() < deadline);
+  }
+
+  const blowing = (async () => {
+    for (const planned of planFaults(seed)) {
+      await untilPapers(planned.afterPapers);
+      if (ending.signal.aborted) return;
+      if (!broken.has(planned.fault.target)) void suffer(planned).catch((error) => failures.push(error));
+    }
+  })();
+
+  return {
+    records,
+    active: () => [...broken.values()].map(({ what }) => what),
+    async end() {
+      ending.abort();
+      await blowing;
+      for (const { mendNow } of broken.values()) mendNow();
+      await Promise.all([...broken.values()].map(({ mended }) => mended));
+      if (failures.length > 0) throw new AggregateError(failures, "a fault could not be made or mended");
+    },
+  };
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    if (signal?.aborted) return resume();
+    const timer = setTimeout(done, ms);
+    function done(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", done);
+      resume();
+    }
+    signal?.addEventListener("abort", done);
+  });
+}

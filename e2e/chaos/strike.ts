@@ -1,0 +1,56 @@
+import type { RestartableRedis, RestartableServer } from "@platen/testkit/restartable";
+import type { Rig } from "../rig/rig.ts";
+import type { Fault } from "./plan.ts";
+
+/** What faults can strike. */
+export interface Field {
+  rig: Rig;
+  postgres: RestartableServer;
+  redis: RestartableRedis;
+}
+
+/** Ends the fault; resolves when what was broken has been started again, not when all has recovered. */
+export type Mend = () => Promise<void>;
+
+const nothingToMend: Mend = async () => {};
+
+export async function strike(field: Field, fault: Fault): Promise<Mend> {
+  switch (fault.type) {
+    case "kill":
+    case "restart":
+      return strikePart(field.rig, fault.target, fault.type);
+    case "cut": {
+      const link = field.rig.links.get(fault.target);
+      link?.cut(fault.cut);
+      return async () => link?.mend();
+    }
+    case "printer":
+      await field.rig.printer.setFaults(fault.faults);
+      return () => field.rig.printer.mend();
+    case "flush":
+      await field.redis.flush();
+      return nothingToMend;
+    default:
+      return strikeServer(field[fault.target], fault.type);
+  }
+}
+
+async function strikePart(rig: Rig, name: string, how: "kill" | "restart"): Promise<Mend> {
+  const part = [...rig.apis, rig.worker].find((candidate) => candidate.name === name);
+  if (how === "kill") {
+    await part?.kill();
+    return nothingToMend;
+  }
+  // Its end may take as long as the receipt on the wire; the campaign goes on meanwhile.
+  const restarting = part?.stop().then(() => part.launch());
+  return async () => restarting;
+}
+
+async function strikeServer(server: RestartableServer, how: "reboot" | "freeze" | "crash"): Promise<Mend> {
+  if (how === "freeze") {
+    server.freeze();
+    return async () => server.thaw();
+  }
+  await (how === "crash" ? server.kill() : server.halt());
+  return () => server.resume();
+}

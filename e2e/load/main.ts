@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { missingRedis } from "@platen/testkit/redis-server";
+import { runLoad } from "./load.ts";
+import { runOverload } from "./overload.ts";
+import { runSoak } from "./soak.ts";
+import { type Stand, startStand } from "./stand.ts";
+
+const usage = `npm run load -- [load|soak|overload] [options]: one API, one worker, and a printer that takes no time
+
+  load      the highest rate that lasts, with many /ws clients listening   (the default)
+  soak      many jobs, after which memory has to be where it was
+  overload  ten times the sustainable rate for a minute, then back to normal
+
+  --clients <n>  clients that print                 (50)
+  --minutes <n>  how long the load lasts            (10)
+  --sockets <n>  /ws clients of the load            (1000)
+  --jobs <n>     jobs of the soak                   (100000)
+  --help         this text
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    clients: { type: "string", default: "50" },
+    minutes: { type: "string", default: "10" },
+    sockets: { type: "string", default: "1000" },
+    jobs: { type: "string", default: "100000" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const clients = Number(values.clients);
+
+const runs: Record<string, (stand: Stand) => Promise<string>> = {
+  load: (stand) => runLoad(stand, { clients, minutes: Number(values.minutes), sockets: Number(values.sockets) }),
+  async soak(stand) {
+    const { report, isFlat } = await runSoak(stand, { clients, jobs: Number(values.jobs) });
+    if (!isFlat) process.exitCode = 1;
+    return report;
+  },
+  async overload(stand) {
+    const { report, isWithstood } = await runOverload(stand, { clients, factor: 10, seconds: 60 });
+    if (!isWithstood) process.exitCode = 1;
+    return report;
+  },
+};
+
+const [name = "load"] = positionals;
+const run = runs[name];
+if (values.help || !run) {
+  console.log(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const missing = missingRedis();
+  if (missing) throw new Error(`The load needs Redis: ${missing}.`);
+  const stand = await startStand();
+  try {
+    console.log(`\n## ${name}\n\n${await run(stand)}\n`);
+  } finally {
+    await stand.close();
+  }
+}
