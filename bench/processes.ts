@@ -57,10 +57,14 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 const pollEveryMs = 5;
-const deadlineMs = 60_000;
+const usualDeadlineMs = 60_000;
 
 /** Waits until something holds; what throws does not hold yet. */
-export async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
+export async function until(
+  holds: () => Promise<boolean> | boolean,
+  what: string,
+  deadlineMs = usualDeadlineMs,
+): Promise<void> {
   const deadline = Date.now() + deadlineMs;
   while (Date.now() < deadline) {
     if (

@@ -17,7 +17,7 @@ const longestPreviewDots = 40_000;
 
 /**
  * Loaded with the first preview: an API that only prints starts sooner without it. Kept, because looking a module up
- * again took a fifth of a preview's time.
+ * again takes time, through tsx more than a millisecond.
  */
 let renderer: Promise<typeof import("@platen/virtual-printer/render")> | undefined;
 
