@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
-import { eq } from "drizzle-orm";
+import { eventually } from "@platen/testkit/eventually";
+import { eq, max } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { insertJob, insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
@@ -17,6 +18,7 @@ import {
 import {
   findJob,
   findJobByIdempotencyKey,
+  findJobsMovedSince,
   findJobWithDocument,
   findNextQueuedJob,
   forgetIdempotencyKey,
@@ -195,6 +197,26 @@ describe("jobs in bulk", () => {
     expect(await deleteOldJobs(connection.db, 3600, 100)).toBe(1);
     expect(await findJob(connection.db, old)).toBeUndefined();
     expect(await findJob(connection.db, open)).toBeDefined();
+  });
+});
+
+describe("jobs that moved since a moment", () => {
+  it("are found whether they are open or have ended, oldest first", async () => {
+    const before = await newJob();
+    const [latest] = await connection.db.select({ at: max(jobs.createdAt) }).from(jobs);
+    const since = new Date((latest?.at?.getTime() ?? 0) + 1);
+    await eventually(async () => {
+      const [row] = await connection.sql<{ isOver: boolean }[]>`select now() > ${since.toISOString()} as "isOver"`;
+      return row?.isOver;
+    });
+    const cancelled = await newJob();
+    await cancelJob(connection.db, cancelled);
+    const queued = await newJob();
+    await startPrinting(connection.db, before, "w");
+    const found = await findJobsMovedSince(connection.db, since, 10);
+    expect(found.map(({ id }) => id)).toEqual([before, cancelled, queued]);
+    expect((await findJobsMovedSince(connection.db, since, 2)).map(({ id }) => id)).toEqual([cancelled, queued]);
+    await failPrintingJob(connection.db, before, { code: "PRINT_FAILED", message: "" });
   });
 });
 

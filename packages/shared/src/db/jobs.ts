@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Job, JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
 import { jobs } from "./schema.ts";
@@ -141,14 +142,18 @@ export async function settledQueuedJobs(db: Database, printerId: string, forS: n
   return rows.map(toJob);
 }
 
-/** The latest jobs that were accepted, started or ended since then, oldest first. */
+/**
+ * The latest jobs that were accepted, started or ended since then, oldest first. Whatever moved is open still or has
+ * ended since, and each half has an index; asked in one, the database would look through all jobs there ever were.
+ */
 export async function findJobsMovedSince(db: Database, since: Date, limit: number): Promise<Job[]> {
-  const rows = await db
+  const isOpen = inArray(jobs.status, ["queued", "printing"]);
+  const open = db
     .select(jobColumns)
     .from(jobs)
-    .where(or(gte(jobs.createdAt, since), gte(jobs.startedAt, since), gte(jobs.finishedAt, since)))
-    .orderBy(desc(jobs.seq))
-    .limit(limit);
+    .where(and(isOpen, or(gte(jobs.createdAt, since), gte(jobs.startedAt, since))));
+  const ended = db.select(jobColumns).from(jobs).where(gte(jobs.finishedAt, since));
+  const rows = await unionAll(open, ended).orderBy(sql`seq desc`).limit(limit);
   return rows.reverse().map(toJob);
 }
 
