@@ -15,10 +15,3 @@ export function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: 
 export function paperDots(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): number {
   return endOfPaper(items, profile, cutPaper).reduce((sum, item) => sum + item.heightDots, 0);
 }
-
-/** The bytes of one copy as often as it is wanted: every copy starts from a known state. */
-export function repeated(one: Uint8Array, copies: number): Uint8Array {
-  const bytes = new Uint8Array(one.length * copies);
-  for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
-  return bytes;
-}

@@ -2,8 +2,8 @@ import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import { ByteWriter } from "./byte-writer.ts";
+import { encodeCopies } from "./copies.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
-import { endOfPaper, repeated } from "./end-of-paper.ts";
 import { escPosLines } from "./escpos-lines.ts";
 import { PageRuns } from "./page-runs.ts";
 import { PrintState } from "./print-state.ts";
@@ -24,11 +24,7 @@ const mostPerFeed = 255;
 
 /** ESC/POS, the language of nearly all receipt printers. */
 export function encodeEscPos(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
-  const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
-  const one = encodeCopy({ ...placed, items }, profile, options);
-  const copies = options.copies ?? 1;
-  const heightDots = items.reduce((sum, item) => sum + item.heightDots, 0);
-  return { bytes: repeated(one, copies), heightDots: heightDots * copies };
+  return encodeCopies(placed, profile, options, encodeCopy);
 }
 
 function encodeCopy(placed: Layout, profile: PrinterProfile, { raster, multibyte }: EncodeOptions): Uint8Array {
