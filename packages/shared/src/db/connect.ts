@@ -1,4 +1,4 @@
-import { connect as connectSocket, type Socket } from "node:net";
+import { connect as connectSocket, Socket } from "node:net";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
 
@@ -55,11 +55,36 @@ interface SocketOptions {
   path: string | undefined;
 }
 
-/** Handed over while it connects: postgres.js learns of a failure by its events, as with a socket it made itself. */
-function openSocket({ host, port, path }: SocketOptions): Socket {
+/**
+ * Handed over connected: postgres.js writes at once, and a socket that fails before that write left the process makes it
+ * wait for ever. One that cannot be had is handed over as well, to fail a moment later, because postgres.js never tries
+ * again with a `socket` function that rejects.
+ */
+async function openSocket({ host, port, path }: SocketOptions): Promise<Socket> {
   const socket = path ? connectSocket(path) : connectSocket(port[0] ?? 5432, host[0]);
+  const timer = setTimeout(() => socket.destroy(connectTimeout()), connectTimeoutS * 1000);
+  const failure = await new Promise<Error | undefined>((resolve) => {
+    socket.once("connect", () => resolve(undefined));
+    socket.once("error", resolve);
+  });
+  clearTimeout(timer);
+  if (failure) return failingSocket(failure);
+  socket.removeAllListeners("error");
   closeWhenSilent(socket);
   return socket;
+}
+
+/** Longer than postgres.js takes to write its first message. */
+const failAfterMs = 10;
+
+function failingSocket(failure: Error): Socket {
+  const socket = Object.assign(new Socket(), { connecting: true });
+  setTimeout(() => socket.destroy(failure), failAfterMs);
+  return socket;
+}
+
+function connectTimeout(): Error {
+  return Object.assign(new Error("PostgreSQL does not answer"), { code: "CONNECT_TIMEOUT" });
 }
 
 function closeWhenSilent(socket: Socket): void {
