@@ -89,10 +89,17 @@ function connectTimeout(): Error {
 
 function closeWhenSilent(socket: Socket): void {
   let read = 0;
+  let written = 0;
+  let isAsked = false;
   let silentLooks = 0;
   const timer = setInterval(() => {
-    silentLooks = socket.bytesRead === read ? silentLooks + 1 : 0;
+    const isAnswered = socket.bytesRead !== read;
+    // The first question after a rest is given its full time: an idle connection must not be closed under it.
+    const isNewlyAsked = !isAsked && socket.bytesWritten !== written;
+    silentLooks = isAnswered || isNewlyAsked ? 0 : silentLooks + 1;
+    isAsked = !isAnswered && (isAsked || isNewlyAsked);
     read = socket.bytesRead;
+    written = socket.bytesWritten;
     if (silentLooks >= mostSilentLooks) socket.destroy();
     if (socket.destroyed) clearInterval(timer);
   }, lookEveryMs);
