@@ -187,8 +187,11 @@ function until(time: number): Promise<void> | undefined {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
 }
 
-/** At once: the first call alone would wait for what is still to be written, perhaps to somebody who no longer reads. */
+/**
+ * At once: the first call alone would wait for what is still to be written, perhaps to somebody who no longer reads. After
+ * an orderly end the system refuses a reset, and Node would then keep the socket for ever.
+ */
 function reset(socket: Socket): void {
-  socket.resetAndDestroy();
+  if (!socket.writableEnded) socket.resetAndDestroy();
   socket.destroy();
 }
