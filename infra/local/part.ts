@@ -21,7 +21,7 @@ export interface StartPartOptions {
 /** A receipt on the wire is given this long; Ctrl-C as a whole has to be over within five seconds. */
 const stopPatienceMs = 2_500;
 
-/** Half of what Node sets aside for young objects: a process at rest takes 17 MB less, and is no slower under load. */
+/** Half of what Node sets aside for young objects: a process at rest takes some 10 to 15 MB less. */
 const memoryFlag = "--max-semi-space-size=8";
 
 const colours = { api: "cyan", worker: "magenta", printer: "green" } as const;
