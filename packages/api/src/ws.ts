@@ -75,6 +75,8 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   }
 
   function drop(socket: WebSocket, reason: string): void {
+    // At once, and not when its end is noticed: the events until then are not for it, and it counts once.
+    clients.delete(socket);
     metrics.eventClientsDropped.inc({ reason });
     socket.terminate();
   }
