@@ -243,6 +243,15 @@ describe("jobs stored by one statement", () => {
     }
   });
 
+  it("keep every character of their documents apart", async () => {
+    const texts = ["a\nb\r\n", '"quoted" \\ {1,2} \\n', "\u2028\u2029", "é€漢🧾", "null", ""];
+    const given = texts.map((content) => job({ document: { content } }));
+    await insertJobs(connection.db, given);
+    for (const { id, document } of given) {
+      expect((await findJobWithDocument(connection.db, id))?.document).toEqual(document);
+    }
+  });
+
   it("a key that is taken and a template that changed leave only their own place empty", async () => {
     const { updatedAt, version } = await insertTemplate(connection.db, {
       id: "one-statement",

@@ -43,8 +43,8 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
       ${column((job) => job.id)}::text[],
       ${column((job) => job.printerId)}::text[],
       ${column((job) => job.templateId)}::text[],
-      ${column((job) => JSON.stringify(job.document))}::json[],
-      ${column((job) => JSON.stringify(job.options))}::json[],
+      string_to_array(${jsonLines(jobs, (job) => job.document)}, e'\\n')::json[],
+      string_to_array(${jsonLines(jobs, (job) => job.options)}, e'\\n')::json[],
       ${column((job) => job.printMs)}::int[],
       ${column((job) => job.estimatedMs)}::int[],
       ${column((job) => job.expireAfterS)}::float8[],
@@ -70,6 +70,14 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
     const row = stored.get(job.id);
     return row && queuedJob(job, new Date(row.createdAt), new Date(row.expiresAt));
   });
+}
+
+/**
+ * One JSON text a line, which the database takes apart; JSON itself never holds a bare line feed. As an array every quote
+ * would be escaped on one side and unescaped on the other, which was a third of what a request cost.
+ */
+function jsonLines(jobs: readonly NewJob[], of: (job: NewJob) => unknown): string {
+  return jobs.map((job) => JSON.stringify(of(job))).join("\n");
 }
 
 export async function insertJob(db: Database, job: NewJob): Promise<Job | undefined> {
