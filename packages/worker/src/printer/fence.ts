@@ -10,7 +10,6 @@ export interface FenceOptions {
   expectedMs: number;
   personPatienceMs: number;
   waitsForPerson(): boolean;
-  lost: Promise<string>;
 }
 
 /** Dense graphics slow a head to a third of its speed; beyond that, and a little, it should have answered. */
@@ -36,6 +35,7 @@ export class Fence {
   #askAgain: () => void = () => {};
   #answered: () => void = () => {};
   readonly #answer: Promise<"answered">;
+  #fail: (error: Error) => void = () => {};
   readonly #lost: Promise<never>;
 
   constructor(options: FenceOptions) {
@@ -45,8 +45,8 @@ export class Fence {
     this.#answer = new Promise((resolve) => {
       this.#answered = () => resolve("answered");
     });
-    this.#lost = options.lost.then((reason) => {
-      throw new Error(reason);
+    this.#lost = new Promise((_, reject) => {
+      this.#fail = reject;
     });
     // Whoever is not waiting for it just now must not be hit by it.
     this.#lost.catch(() => {});
@@ -57,6 +57,9 @@ export class Fence {
     if (verdict === "proof") this.#answered();
     if (verdict === "not yet") this.#askAgain();
   };
+
+  /** The connection is gone. */
+  readonly lose = (reason: string): void => this.#fail(new Error(reason));
 
   /** Waits for the job's bytes to be taken, as long as the printer makes sense. */
   async during(sending: Promise<void>): Promise<void> {

@@ -7,6 +7,11 @@ export interface Link {
   /** Resolves when the connection is gone, with the reason. */
   readonly lost: Promise<string>;
   readonly isLost: boolean;
+  /**
+   * Calls back when the connection is gone. Returns how to take that back, which `lost` has no way to do: whoever waits
+   * for less than the connection's whole life would be remembered until its end.
+   */
+  onLost(listener: (reason: string) => void): () => void;
   /** Drops it at once. */
   drop(reason: string): void;
 }
@@ -44,6 +49,7 @@ export function openLink({ host, port, timeoutMs, onData }: LinkOptions): Promis
 function asLink(socket: Socket, onData: (chunk: Uint8Array) => void): Link {
   let isLost = false;
   let reason = "the printer closed the connection";
+  const listeners = new Set<(reason: string) => void>();
   const lost = new Promise<string>((resolve) => {
     socket.on("error", (error) => {
       reason = error.message;
@@ -51,6 +57,7 @@ function asLink(socket: Socket, onData: (chunk: Uint8Array) => void): Link {
     socket.once("close", () => {
       isLost = true;
       resolve(reason);
+      for (const listener of listeners) listener(reason);
     });
   });
   socket.on("data", onData);
@@ -58,6 +65,10 @@ function asLink(socket: Socket, onData: (chunk: Uint8Array) => void): Link {
     lost,
     get isLost() {
       return isLost;
+    },
+    onLost(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     write(bytes) {
       return new Promise((resolve, reject) => {

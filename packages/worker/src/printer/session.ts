@@ -139,9 +139,9 @@ export class PrinterSession {
       expectedMs,
       personPatienceMs: this.#options.personPatienceMs,
       waitsForPerson: () => this.state.status !== "online",
-      lost: link.lost,
     });
     const stopListening = dialogue.listen(fence.hear);
+    const stopWatching = link.onLost(fence.lose);
     try {
       await fence.during(this.#send(connection, bytes, progress));
       return { type: "printed", method: await fence.passed((question) => link.write(question)) };
@@ -153,6 +153,7 @@ export class PrinterSession {
       return { type: "unknown", reason };
     } finally {
       stopListening();
+      stopWatching();
       this.#expectedMs = undefined;
       if (this.#phase === "busy") this.#phase = "ready";
       if (keyOf(this.#address) !== key) link.drop("the printer's address was changed");
