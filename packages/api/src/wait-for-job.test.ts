@@ -1,5 +1,20 @@
+import type { Database } from "@platen/shared/db/connect";
+import type { Job } from "@platen/shared/job";
 import { expect, it } from "vitest";
-import { preferredWaitS } from "./wait-for-job.ts";
+import { createJobOutcomes, preferredWaitS } from "./wait-for-job.ts";
+
+it("a job that ended before anybody waited for it is known to have ended, without asking", async () => {
+  const nobody = new Proxy({} as Database, {
+    get() {
+      throw new Error("the database was asked");
+    },
+  });
+  const outcomes = createJobOutcomes(nobody);
+  const job = { id: "a", status: "queued", error: null } as Job;
+  const error = { code: "PRINT_FAILED", message: "no paper" } as const;
+  outcomes.hear({ type: "jobUpdate", data: { jobId: "a", status: "failed", templateId: "t", error } });
+  expect(await outcomes.wait(job, 60_000)).toEqual({ status: "failed", error });
+});
 
 it.each([
   [undefined, 0],

@@ -3,12 +3,15 @@ import { findJob } from "@platen/shared/db/jobs";
 import type { ClientEvent } from "@platen/shared/events";
 import { isFinal, type Job } from "@platen/shared/job";
 
+/** How a job stands. */
+export type Standing = Pick<Job, "status" | "error">;
+
 /** For `Prefer: wait`: tells when a job has reached its last state. */
 export interface JobOutcomes {
   /** An event from the bus. */
   hear(event: ClientEvent): void;
-  /** The job once it has ended, or as it stands when the time is over or the signal says stop. */
-  wait(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Job>;
+  /** How the job ended, or how it stands when the time is over or the signal says stop. */
+  wait(job: Job, timeoutMs: number, signal?: AbortSignal): Promise<Standing>;
   /** Lets everybody go with the job as it stands, now and from now on. */
   close(): void;
 }
@@ -19,8 +22,12 @@ export const longestWaitS = 60;
 /** Events can be lost while the bus is away; asking this often costs little and finds what they would have told. */
 const askEveryMs = 1_000;
 
+/** A fast printer can be done before the one who waits for it has begun to wait. */
+const rememberedEnds = 256;
+
 export function createJobOutcomes(db: Database): JobOutcomes {
   const waiting = new Map<string, Set<() => void>>();
+  const ended = new Map<string, Standing>();
   let closing = false;
 
   function look(jobId: string): void {
@@ -29,16 +36,23 @@ export function createJobOutcomes(db: Database): JobOutcomes {
 
   return {
     hear(event) {
-      if (event.type === "jobUpdate" && isFinal(event.data.status)) look(event.data.jobId);
+      if (event.type !== "jobUpdate" || !isFinal(event.data.status)) return;
+      const { jobId, status, error = null } = event.data;
+      ended.set(jobId, { status, error });
+      for (const oldest of ended.keys()) {
+        if (ended.size <= rememberedEnds) break;
+        ended.delete(oldest);
+      }
+      look(jobId);
     },
     async wait(job, timeoutMs, signal) {
       const deadline = Date.now() + timeoutMs;
-      let current = job;
-      while (!isFinal(current.status) && Date.now() < deadline && !signal?.aborted && !closing) {
+      let standing: Standing = ended.get(job.id) ?? job;
+      while (!isFinal(standing.status) && Date.now() < deadline && !signal?.aborted && !closing) {
         await nextReason(waiting, job.id, Math.min(askEveryMs, deadline - Date.now()), signal);
-        current = (await findJob(db, job.id)) ?? current;
+        standing = ended.get(job.id) ?? (await findJob(db, job.id)) ?? standing;
       }
-      return current;
+      return standing;
     },
     close() {
       closing = true;

@@ -58,8 +58,8 @@ async function answerWhenAsked(deps: Deps, job: Job, context: AppContext): Promi
   context.header("Preference-Applied", `wait=${seconds}`);
   const ended = await deps.outcomes.wait(job, seconds * 1000, context.req.raw.signal);
   if (!isFinal(ended.status)) return context.json(acceptedJson(job));
-  if (ended.status !== "failed") return context.json(acceptedJson(ended));
+  if (ended.status !== "failed") return context.json(acceptedJson({ ...job, status: ended.status }));
   const message = ended.error?.message ?? "Printing failed.";
   const details = ended.error ? [`${ended.error.code}: ${message}`] : [];
-  return context.json({ success: false, error: { code: "PRINT_FAILED", message, details }, jobId: ended.id }, 500);
+  return context.json({ success: false, error: { code: "PRINT_FAILED", message, details }, jobId: job.id }, 500);
 }
