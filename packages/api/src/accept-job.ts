@@ -6,7 +6,7 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
-import { atMost, type Patience } from "./deadline.ts";
+import type { Patience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import type { Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
@@ -24,9 +24,6 @@ export interface JobRequest {
 
 /** About 25 days: what the database's integer holds. Nobody waits that long, but somebody will ask for it. */
 const longestMs = 2 ** 31 - 1;
-
-/** How long the event and the ticket may hold up the answer. The job is stored by then, so late is not lost. */
-const announceWithinMs = 500;
 
 /**
  * Makes a document a job: checked against the printer, stored by one insert, announced, scheduled. Undefined when the
@@ -57,10 +54,10 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   });
   const job = await patience.within(stored).finally(() => storing?.end());
   if (!job) return undefined;
+  intake.announce(job);
   backlog.add(printMs);
   deps.metrics.accepted.inc();
   deps.log.info({ jobId: job.id, templateId: job.templateId, printer: printer.report().status }, "job queued");
-  await atMost(announceWithinMs, intake.announce(job));
   return job;
 }
 

@@ -81,7 +81,7 @@ async function build(
     db,
     queue,
     admit: createAdmission(),
-    intake: createIntake({ db, bus, queue, log }),
+    intake: keep(createIntake({ db, bus, queue, log })),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     templates: createTemplateCache(db),

@@ -36,10 +36,14 @@ export async function startEventFeed(options: FeedOptions): Promise<void> {
     send(event);
   }
 
-  /** The worker may be faster than the news of the job it prints, and that news may be lost: it comes first all the same. */
+  /**
+   * The worker, or whoever cancels, may be faster than the news of the job, and that news may be lost: it comes first all
+   * the same.
+   */
   function relay(event: JobUpdateEvent): void {
     const { jobId, status, templateId } = event.data;
-    if (status === "printing") pass({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
+    if (status === "printing" || status === "cancelled")
+      pass({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
     pass(event);
   }
 

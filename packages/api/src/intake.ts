@@ -5,22 +5,38 @@ import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { type Batched, createBatch } from "./batch.ts";
+import { atMost } from "./deadline.ts";
 
 /** How new jobs of many requests become jobs in a few round trips. */
 export interface Intake {
   /** Resolves when the job is committed; undefined when it was refused (see `insertJobs`). */
   store: Batched<NewJob, Job | undefined>;
-  /** Tells every client of a job that is committed, and rings for the worker. Never rejects. */
-  announce: Batched<Job, Job>;
+  /**
+   * Tells every client of a job that is committed, and rings for the worker. Nobody waits for that: a worker that was not
+   * rung for finds the job in the database.
+   */
+  announce(job: Job): void;
+  /** Waits until everybody is told, but not for long. */
+  close(): Promise<void>;
 }
 
 /** A round of this many takes milliseconds, and stays a small statement whatever is on the receipts. */
 const mostAtOnce = 64;
 
+/** How long an announcement may hold up the end of this process. */
+const announceWithinMs = 500;
+
 export function createIntake({ db, bus, queue, log }: IntakeDeps): Intake {
+  const announce = createBatch((jobs: readonly Job[]) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce });
+  let lastAnnounced: Promise<unknown> = Promise.resolve();
   return {
     store: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: isAboutData }),
-    announce: createBatch((jobs) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce }),
+    announce(job) {
+      lastAnnounced = announce(job);
+    },
+    async close() {
+      await atMost(announceWithinMs, lastAnnounced);
+    },
   };
 }
 

@@ -131,6 +131,8 @@ describe.skipIf(!redisUrl)("Redis hangs without closing its connections", () => 
     redis.pause();
     const accepted: string[] = [];
     const refused = await eventually(async () => {
+      // Slowly, so that all of them fit on one page below.
+      await new Promise((resume) => setTimeout(resume, 50));
       const answer = await inTime(api.call("POST", "/print/t", { data: {} }));
       if (answer.status === 200) accepted.push(answer.body.jobId);
       return answer.status === 503 ? answer : undefined;

@@ -95,9 +95,11 @@ async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | 
 async function print(deps: PrintDeps, job: Job, prepared: EncodedJob): Promise<void> {
   const startedMs = Date.now();
   const endTrace = deps.tracing && traceJob(deps.tracing, job, prepared.traceparent);
+  const printing = deps.printer.print(prepared.bytes, prepared.expectedMs, deps.over);
+  // While the first bytes are on their way already.
   deps.announcer.tell(job);
   deps.upcoming.prepareAfter(job);
-  const outcome = await deps.printer.print(prepared.bytes, prepared.expectedMs, deps.over);
+  const outcome = await printing;
   if (outcome.type === "unsent" && deps.over.aborted) {
     deps.unsent.add(job.id);
     throw new Stopped();

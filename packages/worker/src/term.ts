@@ -40,6 +40,8 @@ export interface TermDeps {
 export interface Term {
   /** Whether the lock is held may have changed. */
   look(): void;
+  /** A job was accepted; its ticket is on the way. */
+  jobQueued(): void;
   /** POST /printer/config was taken. */
   settingsChanged(): Promise<void>;
   /** Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. */
@@ -130,6 +132,9 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
 
   return {
     look: () => gate.look(),
+    jobQueued() {
+      if (gate.holding === null) upcoming.foresee();
+    },
     async settingsChanged() {
       const now = await effectiveSettings(db, printerId, config);
       width = now.width;

@@ -103,6 +103,9 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   await bus.subscribe("settings", () => {
     term?.settingsChanged().catch((error) => log.warn({ err: error }, "the new settings could not be read"));
   });
+  await bus.subscribe("client", ({ data }) => {
+    if (data.status === "queued") term?.jobQueued();
+  });
   bus.onResubscribed(() => {
     term?.settingsChanged().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
   });

@@ -31,14 +31,29 @@ export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
           row.status = "queued";
         });
     }
-    if (stage === "stored")
-      list.may(`${client} publishes queued, rings and is answered`, (next) => {
-        // Whoever was faster told more; replicas hand events on in order (api/src/event-order.ts).
-        if (at(next.rows, attempt).published === "absent") publish(next, attempt, "queued");
-        ring(next);
-        answer(next);
+    const announce = (next: State) => {
+      // Whoever was faster told more; replicas hand events on in order (api/src/event-order.ts).
+      if (at(next.rows, attempt).published === "absent") publish(next, attempt, "queued");
+      ring(next);
+    };
+    // The answer does not wait for the announcement (`Intake.announce`).
+    if (stage === "stored") {
+      list.may(`${client} publishes queued and rings`, (next) => {
+        announce(next);
+        next.attempts[attempt] = "announced";
       });
-    if (stage === "inserting" || stage === "stored")
+      list.may(`${client} is answered`, (next) => {
+        answer(next);
+        next.attempts[attempt] = "told";
+      });
+    }
+    if (stage === "announced") list.may(`${client} is answered`, answer);
+    if (stage === "told")
+      list.may(`${client} publishes queued and rings`, (next) => {
+        announce(next);
+        next.attempts[attempt] = "answered";
+      });
+    if (["inserting", "stored", "announced", "told"].includes(stage))
       list.mayFail(`${client}: the API dies`, (next) => {
         next.attempts[attempt] = "dead";
       });

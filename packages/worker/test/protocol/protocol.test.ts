@@ -48,7 +48,7 @@ describe("each rule of the code is needed", () => {
       [
         "POST 0 (request 0) makes its receipt",
         "POST 0 (request 0) commits job 0",
-        "POST 0 (request 0) publishes queued, rings and is answered",
+        "POST 0 (request 0) publishes queued and rings",
         "worker 0 takes a ticket",
         "worker 0 takes the next job",
         "worker 0 begins unclaimed job 0",

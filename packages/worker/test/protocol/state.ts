@@ -7,8 +7,11 @@ import type { JobStatus } from "@platen/shared/job";
 export interface State {
   /** Which request each attempt is for. */
   requests: readonly number[];
-  /** One POST each, on whichever replica. `dead`: the replica died over it. */
-  attempts: ("new" | "inserting" | "stored" | "answered" | "dead")[];
+  /**
+   * One POST each, on whichever replica. Once stored it is announced and told, in either order, and then `answered`.
+   * `dead`: the replica died over it.
+   */
+  attempts: ("new" | "inserting" | "stored" | "announced" | "told" | "answered" | "dead")[];
   /** Whether the client was told, by request. */
   accepted: boolean[];
   rows: Row[];

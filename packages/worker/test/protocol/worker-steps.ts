@@ -20,7 +20,10 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
     sendSteps(state, keeps, list, index);
     finishSteps(state, keeps, list, index);
     const isPrinting = ["claimed", "begun", "asked"].includes(worker.at);
-    const ahead = isPrinting && worker.ahead === none ? oldestQueued(state, worker.row) : none;
+    // `Upcoming.foresee`: the news of a job may be faster than its ticket.
+    const foresees = worker.term === "running" && (worker.at === "idle" || worker.at === "waiting");
+    const looksAhead = worker.ahead === none && (isPrinting || foresees);
+    const ahead = looksAhead ? oldestQueued(state, isPrinting ? worker.row : none) : none;
     if (ahead !== none)
       may(`prepares job ${ahead} ahead`, (own) => {
         own.ahead = ahead;
