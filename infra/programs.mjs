@@ -60,9 +60,9 @@ async function bundle(outdir) {
     platform: "node",
     format: "esm",
     target: "node20.19",
-    // Fewer bytes to read at every start; names stay as they are for those who read a stack trace.
+    // Fewer bytes to read at every start. Names stay as they are, for those who read a stack trace; `keepNames` is not needed
+    // for that, and names every closure when it is made, which was 4 % of a request.
     minifyWhitespace: true,
-    keepNames: true,
     logLevel: "error",
     // pg asks for it and does without.
     external: ["pg-native"],

@@ -91,6 +91,17 @@ function placesOf({ path, unprefixed }: Endpoint, basePath: string): string[] {
 
 const acceptableRequestId = /^[A-Za-z0-9._-]{1,128}$/;
 
+/**
+ * Of every answer, unless the route says otherwise. Given to Node and not to the answer itself, whose `Headers` cost more
+ * than all that Hono does.
+ */
+const usualHeaders = [
+  ["X-Content-Type-Options", "nosniff"],
+  ["Referrer-Policy", "no-referrer"],
+  ["Cache-Control", "no-store"],
+  ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
+] as const;
+
 /** One line in the log and one observation in the metrics for each request, under an id the client can ask about. */
 function observe({ log, metrics, health }: Deps): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -98,17 +109,13 @@ function observe({ log, metrics, health }: Deps): MiddlewareHandler<AppEnv> {
     const given = context.req.header("X-Request-Id") ?? "";
     const requestId = acceptableRequestId.test(given) ? given : randomUUID();
     context.set("requestId", requestId);
+    const { outgoing } = context.env;
+    for (const [name, value] of usualHeaders) outgoing.setHeader(name, value);
+    outgoing.setHeader("X-Request-Id", requestId);
     await next();
-    const { headers, status } = context.res;
-    headers.set("X-Request-Id", requestId);
     // The client comes back on a new connection, and that one leads elsewhere.
-    if (health.isLeaving()) headers.set("Connection", "close");
-    headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "no-referrer");
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-    if (!headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    }
+    if (health.isLeaving()) outgoing.setHeader("Connection", "close");
+    const { status } = context.res;
     const ms = performance.now() - started;
     const { method, path } = context.req;
     metrics.requests.observe({ method, route: context.get("route") ?? "unknown", status }, ms / 1000);
@@ -161,7 +168,7 @@ function limitBody(mostBytes: number): MiddlewareHandler<AppEnv> {
 }
 
 function addressOf(context: AppContext): string {
-  return context.env?.incoming?.socket.remoteAddress ?? "";
+  return context.env.incoming.socket.remoteAddress ?? "";
 }
 
 function requireKey({ server }: Config, isKey: KeyCheck, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {

@@ -13,14 +13,19 @@ export interface Backlog {
 /** An estimate in whole seconds needs no fresher view, and a burst of requests then asks the database once. */
 const freshForMs = 250;
 
+/** A long queue takes long to add up. It is asked for less often then, so that asking takes a twentieth of the time. */
+const freshForTimesTaken = 20;
+
 export function createBacklog(db: Database, now: () => number = Date.now): Backlog {
   let measuredAt = Number.NEGATIVE_INFINITY;
   let measured: number | Promise<number> = 0;
   let added = 0;
+  let tookMs = 0;
 
   async function measure(): Promise<number> {
     try {
       const { busyMs } = await measureQueue(db, defaultPrinterId);
+      tookMs = now() - measuredAt;
       measured = busyMs;
       return busyMs;
     } catch (error) {
@@ -31,7 +36,7 @@ export function createBacklog(db: Database, now: () => number = Date.now): Backl
 
   return {
     busyMs() {
-      if (now() - measuredAt > freshForMs) {
+      if (now() - measuredAt > Math.max(freshForMs, freshForTimesTaken * tookMs)) {
         measuredAt = now();
         added = 0;
         measured = measure();

@@ -6,9 +6,8 @@ import { startPatience } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
 import { readJson } from "./read-json.ts";
 
-/** `incoming` is absent when a test calls the app without a server. */
 export type AppEnv = {
-  Bindings: Partial<HttpBindings>;
+  Bindings: HttpBindings;
   Variables: { requestId: string; route: string; mostBodyBytes: number; traceparent: string | undefined };
 };
 export type AppContext = Context<AppEnv>;

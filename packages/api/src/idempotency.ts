@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobByIdempotencyKey, forgetIdempotencyKey } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
@@ -23,9 +23,7 @@ export function repeatable(key: string | undefined, path: string, body: unknown)
       details: ["Idempotency-Key: must be 1 to 255 visible ASCII characters without spaces"],
     });
   }
-  const requestHash = createHash("sha256")
-    .update(`${path}\n${JSON.stringify(body ?? null)}`)
-    .digest("base64url");
+  const requestHash = hash("sha256", `${path}\n${JSON.stringify(body ?? null)}`, "base64url");
   return { key, requestHash };
 }
 

@@ -43,8 +43,10 @@ function layoutRows(
   return lines;
 }
 
-function inBold(column: PlacedColumn): PlacedColumn {
-  return { ...column, style: { ...column.style, bold: true } };
+function inBold({ index, x, dots, cells, cellDots, align, wrap, style, path }: PlacedColumn): PlacedColumn {
+  const { underline, invert, font, width, height } = style;
+  const bold = { bold: true, underline, invert, font, width, height };
+  return { index, x, dots, cells, cellDots, align, wrap, style: bold, path };
 }
 
 function placeColumns(
