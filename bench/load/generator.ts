@@ -1,11 +1,7 @@
-import { connect, type Socket } from "node:net";
+import { openClient, postRequest } from "./exchange.ts";
 import type { Load, LoadResult } from "./load.ts";
 
-/**
- * Sends requests over keep-alive connections, each the next one as soon as its answer is there. Requests are bytes made
- * beforehand but for their number, and of an answer only status and length are read: on a machine with two cores the
- * one who asks must not be what is measured.
- */
+/** Sends requests over keep-alive connections, each the next one as soon as its answer is there. */
 process.on("message", (load: Load) => {
   run(load).then(
     (result) => process.send?.(result),
@@ -21,9 +17,7 @@ async function run({ port, path, body, clients, ms, series }: Load): Promise<Loa
   const started = performance.now();
   const next = () => {
     const number = String(count++).padStart(7, "0");
-    const content = body.replace("0000000", number);
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
-    return `${head}Idempotency-Key: ${series}-${number}\r\nContent-Length: ${Buffer.byteLength(content)}\r\n\r\n${content}`;
+    return postRequest(path, body.replace("0000000", number), { "Idempotency-Key": `${series}-${number}` });
   };
   const hear = (isAccepted: boolean, tookMs: number) => {
     if (isAccepted) latencies.push(tookMs);
@@ -36,30 +30,14 @@ async function run({ port, path, body, clients, ms, series }: Load): Promise<Loa
 
 type Hear = (isAccepted: boolean, tookMs: number) => void;
 
+/** A starved machine makes the service refuse; any answer but 200 and 503 is a mistake of the bench. */
 async function client(port: number, next: () => string, end: number, hear: Hear): Promise<void> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true });
-  await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  const { ask, close } = await openClient(port);
   while (performance.now() < end) {
     const asked = performance.now();
-    hear(await exchange(socket, next()), performance.now() - asked);
+    const { status, body } = await ask(next());
+    if (status !== 200 && status !== 503) throw new Error(`${status} ${body}`);
+    hear(status === 200, performance.now() - asked);
   }
-  socket.destroy();
-}
-
-/** Whether the answer was 200. A starved machine makes the service refuse; anything but 503 is a mistake of the bench. */
-function exchange(socket: Socket, request: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const hear = (chunk: Buffer) => {
-      answer += chunk.toString("latin1");
-      const bodyAt = answer.indexOf("\r\n\r\n") + 4;
-      const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1];
-      if (bodyAt < 4 || answer.length < bodyAt + Number(length)) return;
-      socket.off("data", hear);
-      if (/^HTTP\/1.1 (200|503) /.test(answer)) resolve(answer.startsWith("HTTP/1.1 200 "));
-      else reject(new Error(answer));
-    };
-    socket.on("data", hear);
-    socket.write(request);
-  });
+  close();
 }

@@ -1,10 +1,11 @@
 import receiptio from "receiptio";
 import { type Finding, overRounds, quantile } from "../finding.ts";
+import { openClient, postRequest } from "../load/exchange.ts";
 import { orders } from "../order.ts";
 import type { Bench } from "../rows.ts";
 import { startInstantPrinter, startStack } from "../stack.ts";
 
-const sizes = { full: { warmUp: 150, rounds: 10, perRound: 40 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
+const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
 
 /** receiptio knows one port, the printer's usual one, so its printer takes a loopback address nobody else uses. */
 const theirHost = "127.0.0.12";
@@ -44,15 +45,12 @@ export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding
     redisUrl: servers.redisUrl,
   });
   const nextOrder = orders();
+  const client = await openClient(stack.port);
   const platen = async () => {
     const { templateId, data } = nextOrder();
-    const response = await fetch(`${stack.url}/print/${templateId}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", prefer: "wait=10" },
-      body: JSON.stringify({ data }),
-    });
-    const answer = (await response.json()) as { status: string };
-    if (answer.status !== "completed") throw new Error(JSON.stringify(answer));
+    const request = postRequest(`/print/${templateId}`, JSON.stringify({ data }), { Prefer: "wait=10" });
+    const { body } = await client.ask(request);
+    if ((JSON.parse(body) as { status: string }).status !== "completed") throw new Error(body);
   };
   const theirs = async () => {
     const result = await receiptio.print(markup(String(nextOrder().data.number)), `-d ${theirHost} -c 48 -l en`);
@@ -66,6 +64,7 @@ export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding
       pairs.push([await times(perRound, platen), await times(perRound, theirs)]);
     return [findingAt(0.5, "p50", 1.5, pairs), allAt(0.99, pairs)];
   } finally {
+    client.close();
     await stack.stop();
     await theirPrinter.stop();
   }

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { type Finding, overRounds, quantile } from "../finding.ts";
+import { type Client, openClient, postRequest } from "../load/exchange.ts";
 import { type Order, orders } from "../order.ts";
 import { startScript } from "../processes.ts";
 import type { Bench } from "../rows.ts";
 import { startInstantPrinter, startStack } from "../stack.ts";
 import { tapWire } from "./wire-tap.ts";
 
-const sizes = { full: { warmUp: 150, rounds: 10, perRound: 40 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
+const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
 
 /** Long enough that everything has come to rest again. */
 const restMs = 5;
@@ -26,7 +27,8 @@ export async function benchFirstByte({ size, ...bench }: Bench): Promise<Finding
   const redis = new Redis(servers.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue("first-byte", { connection: redis });
   const nextOrder = orders();
-  const ours = () => firstByte(stack.url, tap.nextReceipt(), nextOrder());
+  const client = await openClient(stack.port);
+  const ours = () => firstByte(client, tap.nextReceipt(), nextOrder());
   const theirs = async () => {
     const taken = once(bull.child, "message") as Promise<[number]>;
     await queue.add("print", { addedAt: performance.timeOrigin + performance.now() }, { removeOnComplete: true });
@@ -49,6 +51,7 @@ export async function benchFirstByte({ size, ...bench }: Bench): Promise<Finding
       },
     ];
   } finally {
+    client.close();
     await queue.close();
     redis.disconnect();
     await bull.stop();
@@ -70,14 +73,10 @@ async function medianOf(times: number, measure: () => Promise<number>): Promise<
   );
 }
 
-async function firstByte(url: string, seen: Promise<number>, order: Order): Promise<number> {
+async function firstByte({ ask }: Client, seen: Promise<number>, { templateId, data }: Order): Promise<number> {
+  const request = postRequest(`/print/${templateId}`, JSON.stringify({ data }), { Prefer: "wait=10" });
   const asked = performance.now();
-  const response = await fetch(`${url}/print/${order.templateId}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", prefer: "wait=10" },
-    body: JSON.stringify({ data: order.data }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  await response.arrayBuffer();
+  const { status, body } = await ask(request);
+  if (status !== 200) throw new Error(`${status} ${body}`);
   return (await seen) - asked;
 }
