@@ -1,4 +1,4 @@
-import { type Bitmap, drawRow } from "./bitmap.ts";
+import { type Bitmap, drawRows } from "./bitmap.ts";
 import { type PlacedCharacter, typeLine } from "./text/columns.ts";
 
 /** One line of what a person would read, and the dot row its characters begin on. */
@@ -72,9 +72,8 @@ export class Paper {
     const height = Math.min(picture.height, MAX_ROWS - top);
     if (height <= first) return;
     this.#ensure(top + height);
-    for (let row = first; row < height; row += 1) {
-      drawRow(picture, row, this.#rows, (top + row) * this.#stride, this.#stride, x, this.widthDots);
-    }
+    const canvas = { data: this.#rows, stride: this.#stride, width: this.widthDots };
+    drawRows(picture, { first, last: height }, canvas, x, top);
     this.#marked = Math.max(this.#marked, top + height);
   }
 

@@ -36,9 +36,8 @@ function ordinary(data: Uint8Array, level: Level): Modules | undefined {
       maxCorrectionLevel: level.correction,
     });
     const { size } = code;
-    const cells = Array.from({ length: size * size }, (_, index) =>
-      code.get(index % size, Math.floor(index / size)) ? 1 : 0,
-    );
+    const cells: number[] = [];
+    for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) cells.push(code.get(x, y) ? 1 : 0);
     return { columns: size, rows: size, cells, totalHeight: size };
   } catch {
     // More than the largest code holds; a printer prints nothing.
