@@ -113,21 +113,5 @@ function closeWhenSilent(socket: Socket): void {
  */
 function prepareStatements(client: Sql): void {
   const { unsafe } = client;
-  client.unsafe = (text, values, options) => boundInTime(unsafe(text, values, { ...options, prepare: true }));
-}
-
-/** Twice what a dead connection is given. */
-const answerWithinMs = 10_000;
-
-/**
- * A question can get lost in postgres.js when connections are reset while they are made: it then neither answers nor fails,
- * and a worker that waits for it never begins again. Whoever asked is told, and asks again on another connection.
- */
-function boundInTime<Query extends Promise<unknown>>(query: Query): Query {
-  const { reject } = query as unknown as { reject(error: Error): void };
-  const timer = setTimeout(() => reject(connectTimeout()), answerWithinMs);
-  timer.unref();
-  const settled = () => clearTimeout(timer);
-  query.then(settled, settled);
-  return query;
+  client.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
 }
