@@ -33,7 +33,8 @@ function fingerprint() {
       .filter((entry) => entry.isDirectory())
       .map((entry) => join(folder, entry.name, "package.json")),
   );
-  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...workspaces.sort()]) {
+  const patches = readdirSync(join(root, "patches")).map((name) => join("patches", name));
+  for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...patches, ...workspaces.sort()]) {
     const path = join(root, file);
     if (existsSync(path)) hash.update(file).update(readFileSync(path));
   }

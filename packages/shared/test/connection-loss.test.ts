@@ -56,3 +56,22 @@ it.each(["reset", "halve"] as const)(
   },
   60_000,
 );
+
+it("a transaction whose connection is lost fails, and takes nothing else with it", async () => {
+  const database = await createTestDatabase();
+  const link = await startTcpCut(Number(new URL(database.url).port));
+  const { sql, close } = connectDatabase({ url: through(link, database.url), name: "test", max: 1 });
+  const transaction = sql.begin(async (inside) => {
+    await inside`select 1`;
+    link.cut({ kind: "reset" });
+    await pause(50);
+    await inside`select 2`;
+  });
+  await expect(transaction).rejects.toThrow();
+  link.mend();
+  await pause(50);
+  expect(await sql`select 3 as answer`).toEqual([{ answer: 3 }]);
+  await close();
+  await link.close();
+  await database.drop();
+});
