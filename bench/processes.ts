@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { programFile } from "../infra/programs.mjs";
+import { programArguments } from "../infra/programs.mjs";
 
 export const checkout = fileURLToPath(new URL("..", import.meta.url));
 
@@ -16,7 +16,7 @@ export function startPart(
   env: Record<string, string> = {},
   args: string[] = [],
 ): Running {
-  return start([programFile(name), ...args], env);
+  return start([...programArguments(name), ...args], env);
 }
 
 /** Starts a file of the benches as a process of its own. */

@@ -26,6 +26,14 @@ const native = /^(@napi-rs\/canvas|sharp)$/;
 /** A stack that is running may still load a part of the programs it was started from. */
 const keepOldMs = 24 * 60 * 60 * 1000;
 
+/** Half of what Node sets aside for young objects: a process at rest takes some 10 to 15 MB less. */
+const memoryFlag = "--max-semi-space-size=8";
+
+/** What Node is told to run a program. @param {keyof typeof entryPoints} name */
+export function programArguments(name) {
+  return [memoryFlag, programFile(name)];
+}
+
 /** @param {keyof typeof entryPoints} name */
 export function programFile(name) {
   return join(folder, readFileSync(currentFile, "utf8"), `${name}.js`);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { styleText } from "node:util";
-import { programFile } from "../programs.mjs";
+import { programArguments } from "../programs.mjs";
 import type { Guard } from "./guard.ts";
 
 /** One process of the stack. */
@@ -21,13 +21,10 @@ export interface StartPartOptions {
 /** A receipt on the wire is given this long; Ctrl-C as a whole has to be over within five seconds. */
 const stopPatienceMs = 2_500;
 
-/** Half of what Node sets aside for young objects: a process at rest takes some 10 to 15 MB less. */
-const memoryFlag = "--max-semi-space-size=8";
-
 const colours = { api: "cyan", worker: "magenta", printer: "green" } as const;
 
 export function startPart({ name, args = [], env, guard, onCrash }: StartPartOptions): Part {
-  const child = spawn(process.execPath, [memoryFlag, programFile(name), ...args], {
+  const child = spawn(process.execPath, [...programArguments(name), ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // Its own group, so that Ctrl-C reaches the launcher alone, which stops the parts in order.

@@ -21,10 +21,16 @@ export function toPng(receipt: Receipt): Uint8Array {
   // A picture of height 0 is not a PNG.
   const height = Math.max(1, receipt.heightDots);
   const stride = (widthDots + 7) >> 3;
-  // Each row is preceded by its filter type: 0, as it is.
+  // Each row is preceded by its filter type: 0, as it is. The rows are put at the end and moved up from there, one by one.
   const scanlines = new Uint8Array((stride + 1) * height);
-  for (let row = 0; row < receipt.heightDots; row += 1) {
-    scanlines.set(bitmap.subarray(row * stride, (row + 1) * stride), row * (stride + 1) + 1);
+  const rows = receipt.heightDots;
+  const end = scanlines.length - rows * stride;
+  scanlines.set(bitmap.subarray(0, rows * stride), end);
+  for (let row = 0; row < rows; row += 1) {
+    const from = end + row * stride;
+    const to = row * (stride + 1);
+    scanlines[to] = 0;
+    scanlines.copyWithin(to + 1, from, from + stride);
   }
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
