@@ -16,35 +16,48 @@ const freshForMs = 250;
 /** A long queue takes long to add up. It is asked for less often then, so that asking takes a twentieth of the time. */
 const freshForTimesTaken = 20;
 
-export function createBacklog(db: Database, now: () => number = Date.now): Backlog {
-  let measuredAt = Number.NEGATIVE_INFINITY;
-  let measured: number | Promise<number> = 0;
-  let added = 0;
-  let tookMs = 0;
+/** Nobody waits for a new measure as long as the last one is not older than this. */
+const usableForMs = 5_000;
 
-  async function measure(): Promise<number> {
+export function createBacklog(db: Database, now: () => number = Date.now): Backlog {
+  let known = 0;
+  let knownAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let tookMs = 0;
+  /** Accepted here since `known` was asked for, and since the measure under way was. */
+  let addedToKnown = 0;
+  let addedToNext = 0;
+  let asking: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    askedAt = now();
+    addedToNext = 0;
     try {
-      const { busyMs } = await measureQueue(db, defaultPrinterId);
-      tookMs = now() - measuredAt;
-      measured = busyMs;
-      return busyMs;
+      known = (await measureQueue(db, defaultPrinterId)).busyMs;
+      addedToKnown = addedToNext;
+      knownAt = now();
+      tookMs = knownAt - askedAt;
     } catch (error) {
-      measuredAt = Number.NEGATIVE_INFINITY;
+      askedAt = Number.NEGATIVE_INFINITY;
       throw error;
+    } finally {
+      asking = undefined;
     }
   }
 
   return {
     busyMs() {
-      if (now() - measuredAt > Math.max(freshForMs, freshForTimesTaken * tookMs)) {
-        measuredAt = now();
-        added = 0;
-        measured = measure();
+      if (!asking && now() - askedAt > Math.max(freshForMs, freshForTimesTaken * tookMs)) {
+        asking = ask();
+        // Whoever waits for it sees the error; the others need not.
+        asking.catch(() => {});
       }
-      return typeof measured === "number" ? measured + added : measured.then((ms) => ms + added);
+      const isUsable = now() - knownAt <= usableForMs;
+      return asking && !isUsable ? asking.then(() => known + addedToKnown) : known + addedToKnown;
     },
     add(printMs) {
-      added += printMs;
+      addedToKnown += printMs;
+      addedToNext += printMs;
     },
   };
 }
