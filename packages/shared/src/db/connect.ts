@@ -113,5 +113,21 @@ function closeWhenSilent(socket: Socket): void {
  */
 function prepareStatements(client: Sql): void {
   const { unsafe } = client;
-  client.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
+  client.unsafe = (text, values, options) => boundInTime(unsafe(text, values, { ...options, prepare: true }));
+}
+
+/** Twice what a dead connection is given. */
+const answerWithinMs = 10_000;
+
+/**
+ * Whoever waits for an answer that does not come is told, and asks again. The driver lost questions when connections were
+ * reset (docs/decisions/patched-driver.md); should it lose one once more, a worker must not wait for it for ever.
+ */
+function boundInTime<Query extends Promise<unknown>>(query: Query): Query {
+  const { reject } = query as unknown as { reject(error: Error): void };
+  const timer = setTimeout(() => reject(connectTimeout()), answerWithinMs);
+  timer.unref();
+  const settled = () => clearTimeout(timer);
+  query.then(settled, settled);
+  return query;
 }
