@@ -21,7 +21,7 @@ export interface PrintDeps {
   printer: PrinterGate;
   upcoming: Upcoming;
   measurements: Measurements;
-  /** Claimed by this process with not a byte sent, when a term ended. They are still this process's to print. */
+  /** Claimed by this process, or perhaps, with not a byte sent. They are still this process's to print. */
   unsent: Set<string>;
   /** This term has let go of the printer. */
   over: AbortSignal;
@@ -61,7 +61,7 @@ export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): P
   }
 }
 
-/** What an earlier term of this process had claimed and could not begin goes first, as it was first in the queue. */
+/** What this process had claimed, or perhaps, and could not begin goes first, as it was first in the queue. */
 async function findUnsent({ unsent, upcoming }: PrintDeps): Promise<PreparedJob | undefined> {
   for (const id of unsent) {
     const prepared = await upcoming.find(id);
@@ -71,20 +71,17 @@ async function findUnsent({ unsent, upcoming }: PrintDeps): Promise<PreparedJob 
   return undefined;
 }
 
-/** A claim that fails may have gone through all the same: the database can go away between its commit and its answer. */
+/**
+ * A claim that fails may have gone through all the same, or may yet: its answer was lost, or the database was slower than
+ * our patience. So the job stays in hand, and whether it is ours already is asked when it is claimed again.
+ */
 async function claim(deps: PrintDeps, { job: { id }, printedOn }: EncodedJob): Promise<Job | undefined> {
-  if (deps.unsent.has(id)) {
-    const own = await persist(() => ownClaim(deps, id));
-    deps.unsent.delete(id);
-    return own;
-  }
-  try {
-    return await startPrinting(deps.db, id, deps.workerId, printedOn);
-  } catch (error) {
-    const own = await persist(() => ownClaim(deps, id));
-    if (own) return own;
-    throw error;
-  }
+  const mayBeOurs = deps.unsent.has(id);
+  deps.unsent.add(id);
+  const claimed = await startPrinting(deps.db, id, deps.workerId, printedOn);
+  const own = claimed ?? (mayBeOurs ? await ownClaim(deps, id) : undefined);
+  deps.unsent.delete(id);
+  return own;
 }
 
 async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | undefined> {

@@ -30,7 +30,7 @@ export interface TermDeps {
   tracing: Tracing | undefined;
   /** How text and pictures the printer cannot draw itself become dots. */
   drawing: LayoutOptions;
-  /** Jobs of an earlier term that were claimed and of which nothing was sent; this term prints them first. */
+  /** Jobs that were claimed, or perhaps, and of which nothing was sent; they are printed first, in whichever term. */
   unsent: Set<string>;
   isOwner(): boolean;
   resolveHost(host: string): Promise<string>;

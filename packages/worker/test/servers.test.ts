@@ -1,3 +1,4 @@
+import { eventually } from "@platen/testkit/eventually";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, inject, it } from "vitest";
@@ -50,6 +51,27 @@ describe.skipIf(!inject("redisUrl"))(
     });
   },
 );
+
+it("a claim that Postgres takes longer for than the worker waits is still this worker's to print", async () => {
+  stage = await setStage({ redisUrl: "" });
+  const { sql } = stage.connection;
+  const id = await stage.submit("SLOW");
+  await sql.begin(async (holding) => {
+    await holding`select 1 from jobs where id = ${id} for update`;
+    await stage.startWorker();
+    // The first claim is given up after some seconds. The server goes on with it, and the second waits behind it.
+    await eventually(async () => {
+      await holding`select 'still here'`;
+      const waiting = await sql`
+        select from pg_stat_activity
+        where application_name = 'platen worker' and datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length === 2;
+    }, 30_000);
+  });
+  const [job] = await stage.untilFinal([id]);
+  expect(job).toMatchObject({ status: "completed", attempts: 1 });
+  expect(stage.papers().map((paper) => paper.trim())).toEqual(["SLOW"]);
+});
 
 describe("Postgres restarts while 100 jobs are queued: all print once, in order", () => {
   it.each(["PostgreSQL", "Redis"])("with the queue on %s", async (kind) => {

@@ -68,7 +68,7 @@ function termSteps(state: State, keeps: Keeps, list: StepList, index: number): v
       own.look = null;
       if (own.at === "claimed") keepUnsent(own);
       else if (own.row !== none) own.term = "ending";
-      else next.workers[index] = { ...restingWorker, unsent: own.unsent };
+      else next.workers[index] = { ...restingWorker, unsent: own.unsent, late: own.late };
     });
 }
 

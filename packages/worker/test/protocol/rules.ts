@@ -52,6 +52,8 @@ export const rules = {
   "a claim names the state it expects": { upholds: promises.notPrinted, within: cancelled },
   /** worker/src/print-job.ts: `claim`, then `print`. */
   "the claim comes before the first byte": { upholds: promises.once, within: interrupted },
+  /** worker/src/print-job.ts: `claim` leaves a job among the unsent when it hears no answer. */
+  "a claim in doubt stays in hand": { upholds: promises.unknown, within: interrupted },
   /** shared/src/db/job-moves.ts, `completeJob` and `failPrintingJob`. */
   "an outcome names the state it expects": { upholds: promises.moves, within: takenOver },
   /** worker/src/printer/session.ts: bytes are counted before they are written. */

@@ -62,8 +62,10 @@ export interface Worker {
   /** The row that was read and encoded while another printed. */
   ahead: number;
   connected: boolean;
-  /** A row it had claimed and not begun when its term ended; `none` otherwise. It is printed first in the next one. */
+  /** A row it had claimed, or perhaps, and not begun; `none` otherwise. It is printed first. */
   unsent: number;
+  /** The row of a claim that it gave up waiting for, while the database is still at it. */
+  late: number;
   /** A reconciliation between reading what is in hand and its UPDATE. */
   look: { inHand: number[]; printing: number[] } | null;
 }
@@ -86,6 +88,7 @@ export const restingWorker: Worker = {
   ahead: none,
   connected: false,
   unsent: none,
+  late: none,
   look: null,
 };
 
@@ -137,8 +140,8 @@ export function keyOf(state: State): string {
   for (const { begun, whole } of paper) key += `|${begun}${whole}`;
   for (const row of rows)
     key += `|${row.status}${row.error}${row.claimedBy}${row.seq}${row.doubtful ? "!" : ""}${row.published}`;
-  for (const { alive, owner, connected, term, at: stage, row, ahead, unsent, look } of workers) {
-    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row},${ahead},${unsent}`;
+  for (const { alive, owner, connected, term, at: stage, row, ahead, unsent, late, look } of workers) {
+    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row},${ahead},${unsent},${late}`;
     if (look) key += `(${look.inHand};${look.printing})`;
   }
   return key;

@@ -17,6 +17,7 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
     if (worker.at === "waiting" && worker.term === "running" && worker.connected && worker.owner)
       may("takes the next job", (own, next) => takeNext(own, next, keeps));
     claimSteps(state, keeps, list, index);
+    lateClaimSteps(state, keeps, list, index);
     sendSteps(state, keeps, list, index);
     finishSteps(state, keeps, list, index);
     const isPrinting = ["claimed", "begun", "asked"].includes(worker.at);
@@ -51,19 +52,41 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
   if (claimFirst)
     list.may(`worker ${index} claims job ${row}`, (next) => {
       const own = at(next.workers, index);
-      const isMine = row === own.unsent ? stillOwns(next, index) : claim(next, index, keeps);
+      // The database works on one row for one statement at a time, so a late claim of this row is through by now.
+      arrive(next, index, keeps);
+      const isMine = claim(next, index, keeps) || (row === own.unsent && stillOwns(next, index));
       if (row === own.unsent) own.unsent = none;
+      if (isMine) publish(next, row, "printing");
       if (!isMine) stepBack(own);
       // A term that has let go of the printer keeps the job for the next one.
       else if (own.term === "ending") keepUnsent(own);
       else own.at = "claimed";
     });
   else if (worker.connected) list.may(`worker ${index} begins unclaimed job ${row}`, (next) => send(next, index));
-  list.mayFail(`worker ${index}: the database does not take its claim`, (next) => {
+  list.mayFail(`worker ${index} hears nothing of its claim`, (next) => {
     const own = at(next.workers, index);
+    own.late = row;
+    if (keeps("a claim in doubt stays in hand")) own.unsent = row;
     stepBack(own);
     Object.assign(own, { at: "idle" });
   });
+}
+
+/** A claim that nobody waits for any more takes effect, or is lost with its connection. */
+function lateClaimSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
+  const { late } = at(state.workers, index);
+  if (late === none) return;
+  list.may(`worker ${index}'s late claim of job ${late} goes through`, (next) => arrive(next, index, keeps));
+  list.may(`worker ${index}'s late claim of job ${late} is lost`, (next) => {
+    at(next.workers, index).late = none;
+  });
+}
+
+function arrive(state: State, index: number, keeps: Keeps): void {
+  const worker = at(state.workers, index);
+  const { late } = worker;
+  worker.late = none;
+  if (late !== none) claim(state, index, keeps, late);
 }
 
 /** `ownClaim`: nobody has ended it meanwhile. */
@@ -78,15 +101,13 @@ export function keepUnsent(worker: Worker): void {
   Object.assign(worker, { term: "none", at: "idle", ahead: none, unsent: row });
 }
 
-function claim(state: State, index: number, keeps: Keeps): boolean {
-  const { row } = at(state.workers, index);
+function claim(state: State, index: number, keeps: Keeps, row = at(state.workers, index).row): boolean {
   const guarded = keeps("a claim names the state it expects");
   if (!moveRow(state, row, { from: "queued", to: "printing", guarded })) return false;
   const claimed = at(state.rows, row);
   claimed.claimedBy = index;
   // A worker whose term is ending may still claim; the next owner may end that job.
   claimed.doubtful ||= at(state.workers, index).term === "ending" || state.lock !== index;
-  publish(state, row, "printing");
   return true;
 }
 
