@@ -21,6 +21,10 @@ type Settings = Parameters<typeof startVirtualPrinter>[0]["settings"];
 async function connect(settings: Settings = {}): Promise<{ printer: VirtualPrinter; session: PrinterSession }> {
   const printer = await startVirtualPrinter({ port: 0, settings });
   opened.push(printer);
+  return { printer, session: await connectTo(printer) };
+}
+
+async function connectTo(printer: VirtualPrinter): Promise<PrinterSession> {
   const session = new PrinterSession({
     address: { ip: printer.host, port: printer.port },
     dialect: escPosDialect,
@@ -33,7 +37,7 @@ async function connect(settings: Settings = {}): Promise<{ printer: VirtualPrint
   opened.push(session);
   session.start();
   await eventually(() => session.isReady, 20_000);
-  return { printer, session };
+  return session;
 }
 
 function receipt(...lines: string[]): { bytes: Uint8Array; expectedMs: number } {
@@ -81,6 +85,18 @@ describe("what a printer can do is learned when it is connected", () => {
       expect(await print(session, "HELLO")).toEqual({ type: "printed", method: proof });
     });
   }
+
+  it("and once more when a printer that was silent at first begins to answer", async () => {
+    const printer = await startVirtualPrinter({ port: 0 });
+    opened.push(printer);
+    await printer.setFaults({ silent: true });
+    const session = await connectTo(printer);
+    expect(session.proof).toBe("transmitted");
+    await printer.mend();
+    await eventually(() => session.proof === "process-id", 10_000);
+    expect(session.knowledge?.capabilities).toEqual(all);
+    expect(await print(session, "HEARD")).toEqual({ type: "printed", method: "process-id" });
+  });
 
   it("the model is what the printer says it is", async () => {
     const { session } = await connect({ model: "TM-T88V" });

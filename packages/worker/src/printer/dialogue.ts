@@ -15,6 +15,7 @@ export class Dialogue {
   #unanswered = 0;
   #condition: Condition = unknownCondition;
   #heardAtMs = Date.now();
+  #answersStatus = false;
 
   constructor(dialect: Dialect, onChange: () => void) {
     this.#dialect = dialect;
@@ -30,6 +31,11 @@ export class Dialogue {
     return this.#heardAtMs;
   }
 
+  /** The printer has answered the status question at some time. */
+  get answersStatus(): boolean {
+    return this.#answersStatus;
+  }
+
   get unanswered(): number {
     return this.#unanswered;
   }
@@ -42,6 +48,7 @@ export class Dialogue {
     this.#heardAtMs = Date.now();
     const before = this.#condition;
     for (const reply of this.#parser.push(chunk)) {
+      this.#answersStatus ||= this.#dialect.isStatusAnswer(reply);
       this.#condition = this.#dialect.heed(this.#condition, reply, this.#placeOf(reply));
       for (const listener of [...this.#listeners]) listener(reply);
     }

@@ -238,18 +238,42 @@ export class PrinterSession {
     }
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
-    if (!this.#knowledge.has(key) || interrupted) {
-      const learned = await dialect.learn(link, dialogue, answersStatus);
-      if (answersStatus && !isOnline()) {
-        throw new Error("the printer went offline while it was being asked what it can do");
-      }
-      this.#knowledge.set(key, betterOf(this.#knowledge.get(key), learned));
-    }
+    if (!this.#knowledge.has(key) || interrupted) await this.#learn({ link, dialogue, key });
     this.#owedFiller = undefined;
   }
 
-  #poll({ link, dialogue }: Connection): void {
+  async #learn({ link, dialogue, key }: Connection): Promise<void> {
+    const { answersStatus } = dialogue;
+    const learned = await this.#options.dialect.learn(link, dialogue, answersStatus);
+    if (answersStatus && describeCondition(dialogue.condition).status !== "online") {
+      throw new Error("the printer went offline while it was being asked what it can do");
+    }
+    this.#knowledge.set(key, betterOf(this.#knowledge.get(key), learned));
+  }
+
+  /** A printer that was silent when it was asked has found its voice: its proof must not stay low because of that. */
+  async #learnAgain(connection: Connection): Promise<void> {
+    const { link } = connection;
+    this.#phase = "learning";
+    this.#options.onChange();
+    try {
+      await Promise.race([this.#learn(connection), failWhenLost(link)]);
+    } catch (error) {
+      link.drop(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    this.#phase = "ready";
+    this.#options.log.info({ proof: this.proof }, "the printer answers after all");
+    this.#options.onChange();
+  }
+
+  #poll(connection: Connection): void {
+    const { link, dialogue } = connection;
     if (this.#sending) return;
+    if (this.#phase === "ready" && dialogue.answersStatus && !this.knowledge?.capabilities.realTimeStatus) {
+      void this.#learnAgain(connection);
+      return;
+    }
     if (!dialogue.isWaiting) {
       dialogue.ask(link).catch(() => {});
       return;

@@ -34,18 +34,28 @@ export async function learnEscPos(link: Link, dialogue: Dialogue, realTimeStatus
   const statusFence = (await sensor) !== undefined;
   const automaticStatus = (await Promise.race([automatic, later(statusFence ? 0 : nextAnswerMs)])) !== undefined;
   const answersAtAll = realTimeStatus || automaticStatus || statusFence;
-  const processIdEcho = await echoesProcessId(link, dialogue);
+  const processIdEcho = await echoesProcessId(link, dialogue, statusFence);
   return {
     capabilities: { realTimeStatus, automaticStatus, statusFence, processId: processIdEcho },
     model: answersAtAll ? await nameOf(link, dialogue) : null,
   };
 }
 
-async function echoesProcessId(link: Link, dialogue: Dialogue): Promise<boolean> {
+/**
+ * Where GS r is answered, it stands behind the question: the answer to it says that the question was read, however slow
+ * the line, and only from then on is the echo given its time.
+ */
+async function echoesProcessId(link: Link, dialogue: Dialogue, hasFence: boolean): Promise<boolean> {
   const id = processId(0);
-  const echo = dialogue.expect((reply) => isEcho(reply, id), nextAnswerMs);
-  await link.write(askProcessId(id));
-  return (await echo) !== undefined;
+  const echo = dialogue.expect((reply) => isEcho(reply, id), hasFence ? busyPrinterMs : nextAnswerMs);
+  if (!hasFence) {
+    await link.write(askProcessId(id));
+    return (await echo) !== undefined;
+  }
+  const fence = dialogue.expect((reply) => reply.type === "queued", busyPrinterMs);
+  await link.write(Uint8Array.of(...askProcessId(id), ...askPaperSensor));
+  await fence;
+  return (await Promise.race([echo, later(nextAnswerMs)])) !== undefined;
 }
 
 export function isEcho(reply: Reply, id: string): boolean {
