@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,8 +24,8 @@ type Target = (typeof targets)[number];
 let folder: string;
 let database: TestDatabase;
 
-/** Installing three times over takes its time on a busy machine. */
-const patienceMs = 180_000;
+/** Installing three times over, and compiling at the start, take their time on a busy machine. */
+const patienceMs = 240_000;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-images-"));
@@ -102,10 +102,25 @@ function start(target: Target, env: Record<string, string>): void {
   const child = spawn(process.execPath, args, {
     cwd: join(folder, target, said(stage, "WORKDIR").at(-1)?.replace("/app/", "") ?? ""),
     env: { ...environmentOf(stageNamed("runtime")), ...environmentOf(stage), ...env },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", openSync(logOf(target), "w"), openSync(logOf(target), "a")],
     ...(process.getuid?.() === 0 && { uid: nobody, gid: nobody }),
   });
   started.push({ child, ended: new Promise((resolve) => child.once("exit", resolve)) });
+}
+
+const logOf = (target: Target) => join(folder, `${target}.log`);
+
+/** As `eventually`, with what the three had to say; one that ends is not waited for. */
+async function eventuallyOfAll(look: () => Promise<boolean>): Promise<void> {
+  const anyEnds = Promise.race(started.map(({ ended }) => ended)).then((code) => {
+    throw new Error(`a part ended with ${code}`);
+  });
+  try {
+    await Promise.race([eventually(look, patienceMs / 2), anyEnds]);
+  } catch (error) {
+    const logs = targets.map((target) => `${target}: ${readFileSync(logOf(target), "utf8").slice(-2_000)}`);
+    throw new Error([String(error), ...logs].join("\n"));
+  }
 }
 
 it(
@@ -133,9 +148,9 @@ it(
 
     const ask = async (path: string, method = "GET") =>
       (await fetch(`http://${host}:${port}${path}`, { method })).json() as Promise<Record<string, unknown>>;
-    await eventually(async () => JSON.stringify(await ask("/printer/status")).includes('"online"'), 60_000);
+    await eventuallyOfAll(async () => JSON.stringify(await ask("/printer/status")).includes('"online"'));
     const { jobId } = await ask("/printer/test", "POST");
-    await eventually(async () => JSON.stringify(await ask(`/jobs/${jobId}`)).includes('"completed"'), 30_000);
+    await eventuallyOfAll(async () => JSON.stringify(await ask(`/jobs/${jobId}`)).includes('"completed"'));
 
     const page = await fetch(`http://${host}:${port}/console/`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
