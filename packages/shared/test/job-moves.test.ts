@@ -252,6 +252,24 @@ describe("jobs stored by one statement", () => {
     }
   });
 
+  it("print in the order in which they were given, with a template or without", async () => {
+    const row = await insertTemplate(connection.db, { id: "in-order", name: "t", description: "", config: {} });
+    const { updatedAt, version } = row ?? expect.unreachable();
+    const given = Array.from({ length: 64 }, (_, place) =>
+      job(place % 3 === 0 ? { templateId: "in-order", madeFrom: { version, updatedAt } } : {}),
+    );
+    // More often than it takes the server to settle for one plan.
+    for (let times = 0; times < 8; times++) {
+      const jobs = given.map((one) => ({ ...one, id: randomUUID() }));
+      await insertJobs(connection.db, jobs);
+      const ids = jobs.map(({ id }) => id);
+      const stored = await connection.sql<
+        { id: string }[]
+      >`select id from jobs where id in ${connection.sql(ids)} order by seq`;
+      expect(stored.map(({ id }) => id)).toEqual(ids);
+    }
+  });
+
   it("a key that is taken and a template that changed leave only their own place empty", async () => {
     const { updatedAt, version } = await insertTemplate(connection.db, {
       id: "one-statement",
