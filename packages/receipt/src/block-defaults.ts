@@ -3,10 +3,8 @@ import type { Column, ColumnWidth, FeedBlock, Length, TextStyle } from "./docume
 
 /** What a block means when it says nothing. Codes default to sizes that fit 58 mm paper. */
 export const defaults = {
-  align: "left",
   /** Codes and images stand alone on their line. */
   codeAlign: "center",
-  wrap: "word",
   gap: 1,
   loopVariable: "item",
   qrcode: { size: 6, errorCorrection: "M" },
@@ -20,23 +18,25 @@ export const defaults = {
 /** In the code page every ESC/POS printer starts with (437), so a divider never costs a page switch or a raster. */
 export const dividerCharacters = { single: "─", double: "═", dashed: "-" } as const;
 
-export function styleOf(config: StyleConfig): TextStyle {
-  const size = config.size ?? 1;
-  return {
-    bold: config.bold ?? false,
-    underline: config.underline ?? false,
-    invert: config.invert ?? false,
-    font: config.font ?? "A",
-    width: typeof size === "number" ? size : size.width,
-    height: typeof size === "number" ? size : size.height,
+/** What differs from plain text; undefined where nothing does. */
+export function styleOf({ bold, underline, invert, font, size = 1 }: StyleConfig): Partial<TextStyle> | undefined {
+  const { width, height } = typeof size === "number" ? { width: size, height: size } : size;
+  const style: Partial<TextStyle> = {
+    ...(bold && { bold }),
+    ...(underline && { underline }),
+    ...(invert && { invert }),
+    ...(font === "B" && { font }),
+    ...(width !== 1 && { width }),
+    ...(height !== 1 && { height }),
   };
+  return Object.keys(style).length > 0 ? style : undefined;
 }
 
 export function columnOf(config: CellConfig): Column {
   return {
     width: columnWidthOf(config.width ?? "*"),
-    align: config.align ?? defaults.align,
-    wrap: config.wrap ?? defaults.wrap,
+    align: config.align,
+    wrap: config.wrap,
     style: styleOf(config),
   };
 }

@@ -41,6 +41,7 @@ interface Located {
 export type Align = "left" | "center" | "right";
 export type Wrap = "word" | "char" | "clip";
 
+/** Plain text has none of these, font A, and its own size. */
 export interface TextStyle {
   bold: boolean;
   underline: boolean;
@@ -54,19 +55,23 @@ export interface TextStyle {
 /** A number of characters, a share of the line, as wide as the content, or what the others leave. */
 export type ColumnWidth = { characters: number } | { percent: number } | "auto" | "*";
 
-export interface Column {
-  width: ColumnWidth;
-  align: Align;
-  wrap: Wrap;
-  style: TextStyle;
+/** How text is set. Only what is not usual is said: of most documents this would be the larger half. */
+interface Setting {
+  /** Absent: on the left. */
+  align?: Align | undefined;
+  /** Absent: between words. */
+  wrap?: Wrap | undefined;
+  /** What differs from plain text; absent: nothing. */
+  style?: Partial<TextStyle> | undefined;
 }
 
-export interface TextBlock extends Located {
+export interface Column extends Setting {
+  width: ColumnWidth;
+}
+
+export interface TextBlock extends Located, Setting {
   type: "text";
   content: string;
-  align: Align;
-  wrap: Wrap;
-  style: TextStyle;
 }
 
 export interface RowBlock extends Located {

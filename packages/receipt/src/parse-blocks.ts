@@ -43,7 +43,7 @@ export class BlockParser {
   private block(config: BlockConfig, path: string): ProgramBlock {
     switch (config.type) {
       case "text": {
-        const { align = defaults.align, wrap = defaults.wrap } = config;
+        const { align, wrap } = config;
         const style = styleOf(config);
         return this.filled(path, config.content, (content) => ({ type: "text", path, content, align, wrap, style }));
       }

@@ -49,16 +49,14 @@ describe("resolve", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  it("fills in the defaults of a text", () => {
-    expect(resolved([{ type: "text", content: "Hello" }])).toEqual([
-      {
-        type: "text",
-        path: "config.blocks[0]",
-        content: "Hello",
-        align: "left",
-        wrap: "word",
-        style: { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 },
-      },
+  it("says of a text only what is not usual", () => {
+    const said = (config: object) =>
+      JSON.parse(JSON.stringify(resolved([{ type: "text", content: "Hello", ...config }])));
+    const usual = { type: "text", path: "config.blocks[0]", content: "Hello" };
+    expect(said({})).toEqual([usual]);
+    expect(said({ bold: false, size: 1, font: "A" })).toEqual([usual]);
+    expect(said({ align: "center", wrap: "clip", bold: true, size: { width: 1, height: 2 } })).toEqual([
+      { ...usual, align: "center", wrap: "clip", style: { bold: true, height: 2 } },
     ]);
   });
 

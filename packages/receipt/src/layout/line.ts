@@ -1,4 +1,4 @@
-import type { Align, TextStyle } from "../document.ts";
+import type { Align, TextStyle, Wrap } from "../document.ts";
 import type { PrinterProfile } from "../profile.ts";
 
 /** A piece of a line in one style. `drawn` text has no glyphs in the printer and goes to the rasteriser. */
@@ -23,7 +23,16 @@ export interface Line {
   heightDots: number;
 }
 
+/** What a document means where it says nothing. */
+export const usualAlign: Align = "left";
+export const usualWrap: Wrap = "word";
 export const plainStyle: TextStyle = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 };
+
+export function wholeStyle(differences: Partial<TextStyle> | undefined): TextStyle {
+  if (!differences) return plainStyle;
+  const { bold = false, underline = false, invert = false, font = "A", width = 1, height = 1 } = differences;
+  return { bold, underline, invert, font, width, height };
+}
 
 export function cellDots(style: TextStyle, profile: PrinterProfile): number {
   return profile.fonts[style.font].width * style.width;

@@ -1,13 +1,16 @@
-import type { Column, RowBlock, TableBlock } from "../document.ts";
+import type { Align, Column, RowBlock, TableBlock, TextStyle, Wrap } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
 import { directionOf, mirroredAlign } from "../text/direction.ts";
 import { cellsOf } from "../text/graphemes.ts";
 import { columnCells } from "./columns.ts";
-import { cellDots, type Line, lineHeight } from "./line.ts";
+import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
 import { type LayoutContext, segmentsOf } from "./segments.ts";
 import { wrapText } from "./wrap.ts";
 
-interface PlacedColumn extends Omit<Column, "width"> {
+interface PlacedColumn {
+  align: Align;
+  wrap: Wrap;
+  style: TextStyle;
   /** Which cell of a row it shows. */
   index: number;
   x: number;
@@ -54,12 +57,13 @@ function placeColumns(
   rows: string[][],
   { profile, lineDots, problems, direction }: LayoutContext,
 ): PlacedColumn[] | null {
+  const styles = columns.map((column) => wholeStyle(column.style));
   const requests = columns.map((column, index) => ({
     width: column.width,
-    cellDots: cellDots(column.style, profile),
+    cellDots: cellDots(styles[index] ?? plainStyle, profile),
     naturalCells: column.width === "auto" ? widestLine(rows, index) : 0,
   }));
-  const gapDots = gap * (columns[0] ? profile.fonts[columns[0].style.font].width : 0);
+  const gapDots = gap * (styles[0] ? profile.fonts[styles[0].font].width : 0);
   // Ends where a divider of font A ends: a head of 180 dpi has a few dots more than whole characters.
   const sizes = columnCells(requests, lineDots - (lineDots % profile.fonts.A.width), gapDots);
   if (!sizes) {
@@ -78,9 +82,9 @@ function placeColumns(
       dots,
       cells,
       cellDots: requests[index]?.cellDots ?? 0,
-      align: mirroredAlign(column.align, direction),
-      wrap: column.wrap,
-      style: column.style,
+      align: mirroredAlign(column.align ?? usualAlign, direction),
+      wrap: column.wrap ?? usualWrap,
+      style: styles[index] ?? plainStyle,
       path: `${path}.columns[${index}].content`,
     };
   });

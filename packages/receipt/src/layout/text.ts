@@ -2,18 +2,19 @@ import type { DividerBlock, TextBlock } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
 import { directionOf, mirroredAlign } from "../text/direction.ts";
 import { cellsOf, graphemesOf } from "../text/graphemes.ts";
-import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";
+import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
 import { type LayoutContext, segmentsOf } from "./segments.ts";
 import { wrapText } from "./wrap.ts";
 
 export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
   const { profile, lineDots, problems } = context;
   const path = `${block.path}.content`;
-  const columns = Math.floor(lineDots / cellDots(block.style, profile));
+  const style = wholeStyle(block.style);
+  const columns = Math.floor(lineDots / cellDots(style, profile));
   const content = cleanText(block.content);
-  const place = { x: 0, style: block.style, path, direction: context.direction ?? directionOf(content) };
-  const align = mirroredAlign(block.align, context.direction);
-  const { lines, tooWide } = wrapText(content, columns, block.wrap);
+  const place = { x: 0, style, path, direction: context.direction ?? directionOf(content) };
+  const align = mirroredAlign(block.align ?? usualAlign, context.direction);
+  const { lines, tooWide } = wrapText(content, columns, block.wrap ?? usualWrap);
   if (tooWide !== undefined) {
     problems.add(path, `"${tooWide}" does not fit the line at this size; lower size.width`);
   }
@@ -33,7 +34,7 @@ export function layoutDivider(block: DividerBlock, context: LayoutContext): Line
   const segments = segmentsOf(line, place, context);
   return {
     type: "line",
-    align: mirroredAlign("left", context.direction),
+    align: mirroredAlign(usualAlign, context.direction),
     segments,
     heightDots: lineHeight(segments, profile),
   };
