@@ -1,12 +1,12 @@
-import { correction, generate, mode } from "lean-qr";
+import encodeQr from "qr";
 import { encodeModules, type Modules } from "./bwip.ts";
 import { type Draw, FN, moduleSize, type Setting, square } from "./modules.ts";
 
 const LEVELS = [
-  { name: "L", correction: correction.L },
-  { name: "M", correction: correction.M },
-  { name: "Q", correction: correction.Q },
-  { name: "H", correction: correction.H },
+  { name: "L", correction: "low" },
+  { name: "M", correction: "medium" },
+  { name: "Q", correction: "quartile" },
+  { name: "H", correction: "high" },
 ] as const;
 type Level = (typeof LEVELS)[number];
 const [LOWEST] = LEVELS;
@@ -14,8 +14,11 @@ const [LOWEST] = LEVELS;
 const MODEL_2 = 50;
 const MICRO = 51;
 
+/** The library draws a quiet zone around every code, if only of one module. */
+const BORDER = 1;
+
 /**
- * QR codes are on most receipts, and bwip-js needs several milliseconds for one; lean-qr needs a tenth of that. Micro QR
+ * QR codes are on most receipts, and bwip-js needs several milliseconds for one; `qr` needs a hundredth of that. Micro QR
  * is left to bwip-js, and data too long for it becomes an ordinary code.
  */
 export const qr: Draw = (data, setting) => {
@@ -28,16 +31,17 @@ function levelOf(setting: Setting): Level {
   return LEVELS[setting(FN.correction, 48) - 48] ?? LOWEST;
 }
 
+/** Bytes are what they are, whatever text they stand for: one character each, there and back. */
 function ordinary(data: Uint8Array, level: Level): Modules | undefined {
-  const ascii = data.every((byte) => byte < 0x80);
+  const options = { ecc: level.correction, textEncoder: () => data, border: BORDER };
   try {
-    const code = generate(ascii ? Buffer.from(data).toString("latin1") : mode.bytes(data), {
-      minCorrectionLevel: level.correction,
-      maxCorrectionLevel: level.correction,
-    });
-    const { size } = code;
+    const bordered = encodeQr(Buffer.from(data).toString("latin1"), "raw", options);
+    const size = bordered.length - 2 * BORDER;
     const cells: number[] = [];
-    for (let y = 0; y < size; y += 1) for (let x = 0; x < size; x += 1) cells.push(code.get(x, y) ? 1 : 0);
+    for (let y = 0; y < size; y += 1) {
+      const row = bordered[y + BORDER] ?? [];
+      for (let x = 0; x < size; x += 1) cells.push(row[x + BORDER] ? 1 : 0);
+    }
     return { columns: size, rows: size, cells, totalHeight: size };
   } catch {
     // More than the largest code holds; a printer prints nothing.
