@@ -21,6 +21,15 @@ describe("allowed networks", () => {
     (address) => expect(usual.allows(address)).toBe(false),
   );
 
+  it.each(["169.254.169.254", "::ffff:169.254.169.254", "169.254.170.2", "fd00:ec2::254"])(
+    "takes %s, where a cloud tells its secrets, only when a range of one's own says so",
+    (address) => {
+      expect(usual.allows(address)).toBe(false);
+      expect(networksFrom(["private", address]).allows(address)).toBe(true);
+      expect(networksFrom(["any"]).allows(address)).toBe(true);
+    },
+  );
+
   it("judges an IPv4 address inside an IPv6 one as the IPv4 address it reaches, however it is written", () => {
     expect(usual.allows("::ffff:10.0.0.1")).toBe(true);
     expect(usual.allows("::ffff:8.8.8.8")).toBe(false);

@@ -27,6 +27,12 @@ const namedRanges: Record<string, readonly Range[]> = {
   ],
 };
 
+/**
+ * Where clouds tell a machine its secrets. They lie among the private addresses, but no printer has one: only an entry
+ * that means everything, or a range of one's own, reaches them.
+ */
+const metadataServices = ["169.254.169.254", "169.254.170.2", "169.254.170.23", "fd00:ec2::254", "fd20:ce::254"];
+
 /** Says what is wrong with each entry of `printer.allowedNetworks`; empty when all can be used. */
 export function networkProblems(entries: readonly string[]): string[] {
   return entries
@@ -39,16 +45,24 @@ export function networkProblems(entries: readonly string[]): string[] {
 
 /** Entries that mean nothing allow nothing; `networkProblems` names them. */
 export function networksFrom(entries: readonly string[]): Networks {
-  const list = new BlockList();
-  for (const entry of entries) {
-    for (const [address, prefix] of rangesOf(entry) ?? []) list.addSubnet(address, prefix, familyOf(address));
-  }
+  const isPrivate = matcher(entries.filter((entry) => entry === "private").flatMap((entry) => rangesOf(entry) ?? []));
+  const isNamed = matcher(entries.filter((entry) => entry !== "private").flatMap((entry) => rangesOf(entry) ?? []));
   return {
     allows(address) {
       const plain = withoutMapping(address);
-      return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
+      return isIP(plain) !== 0 && (isNamed(plain) || (isPrivate(plain) && !isMetadataService(plain)));
     },
   };
+}
+
+const isMetadataService = matcher(
+  metadataServices.map((address) => [address, isIP(address) === 6 ? 128 : 32] as const),
+);
+
+function matcher(ranges: readonly Range[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const [address, prefix] of ranges) list.addSubnet(address, prefix, familyOf(address));
+  return (address) => list.check(address, familyOf(address));
 }
 
 function rangesOf(entry: string): readonly Range[] | undefined {
