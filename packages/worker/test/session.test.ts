@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
 import { profileFor } from "@platen/receipt/printer-models";
@@ -25,6 +26,12 @@ async function connect(settings: Settings = {}): Promise<{ printer: VirtualPrint
 }
 
 async function connectTo(printer: VirtualPrinter): Promise<PrinterSession> {
+  const session = openSession(printer);
+  await eventually(() => session.isReady, 20_000);
+  return session;
+}
+
+function openSession(printer: { host: string; port: number }): PrinterSession {
   const session = new PrinterSession({
     address: { ip: printer.host, port: printer.port },
     dialect: escPosDialect,
@@ -36,8 +43,27 @@ async function connectTo(printer: VirtualPrinter): Promise<PrinterSession> {
   });
   opened.push(session);
   session.start();
-  await eventually(() => session.isReady, 20_000);
   return session;
+}
+
+/** Answers DLE EOT 1 and nothing else, as cheap copies do. */
+async function startTerseServer() {
+  const statusQuestion = Buffer.of(0x10, 0x04, 0x01);
+  const ready = Buffer.of(0x12);
+  const seen = { host: "127.0.0.1", port: 0, answers: 0, connections: 0 };
+  const server = createServer((socket) => {
+    seen.connections++;
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (chunk) => {
+      if (!chunk.includes(statusQuestion)) return;
+      seen.answers++;
+      socket.write(ready);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, seen.host, resolve));
+  seen.port = (server.address() as AddressInfo).port;
+  opened.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
+  return seen;
 }
 
 function receipt(...lines: string[]): { bytes: Uint8Array; expectedMs: number } {
@@ -96,6 +122,17 @@ describe("what a printer can do is learned when it is connected", () => {
     await eventually(() => session.proof === "process-id", 10_000);
     expect(session.knowledge?.capabilities).toEqual(all);
     expect(await print(session, "HEARD")).toEqual({ type: "printed", method: "process-id" });
+  });
+
+  it("one that answers only a part of the status question is taken for one that answers none, and kept", async () => {
+    const printer = await startTerseServer();
+    const session = openSession(printer);
+    await eventually(() => session.isReady, 20_000);
+    const asked = printer.answers;
+    // Longer than a printer that answers status may be silent.
+    await eventually(() => printer.answers >= asked + 5, 30_000);
+    expect(session.knowledge?.capabilities.realTimeStatus).toBe(false);
+    expect([session.isReady, printer.connections]).toEqual([true, 1]);
   });
 
   it("the model is what the printer says it is", async () => {

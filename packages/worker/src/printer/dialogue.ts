@@ -31,7 +31,7 @@ export class Dialogue {
     return this.#heardAtMs;
   }
 
-  /** The printer has answered the status question at some time. */
+  /** The printer has answered the whole status question at some time; some answer a part of it, and never the rest. */
   get answersStatus(): boolean {
     return this.#answersStatus;
   }
@@ -48,7 +48,6 @@ export class Dialogue {
     this.#heardAtMs = Date.now();
     const before = this.#condition;
     for (const reply of this.#parser.push(chunk)) {
-      this.#answersStatus ||= this.#dialect.isStatusAnswer(reply);
       this.#condition = this.#dialect.heed(this.#condition, reply, this.#placeOf(reply));
       for (const listener of [...this.#listeners]) listener(reply);
     }
@@ -102,6 +101,8 @@ export class Dialogue {
   /** Answers come in the order of the questions. */
   #placeOf(reply: Reply): number | undefined {
     if (!this.isWaiting || !this.#dialect.isStatusAnswer(reply)) return undefined;
-    return this.#dialect.statusAnswers - this.#unanswered--;
+    const place = this.#dialect.statusAnswers - this.#unanswered--;
+    this.#answersStatus ||= !this.isWaiting;
+    return place;
   }
 }

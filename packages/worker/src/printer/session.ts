@@ -238,12 +238,11 @@ export class PrinterSession {
     }
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
-    if (!this.#knowledge.has(key) || interrupted) await this.#learn({ link, dialogue, key });
+    if (!this.#knowledge.has(key) || interrupted) await this.#learn({ link, dialogue, key }, answersStatus);
     this.#owedFiller = undefined;
   }
 
-  async #learn({ link, dialogue, key }: Connection): Promise<void> {
-    const { answersStatus } = dialogue;
+  async #learn({ link, dialogue, key }: Connection, answersStatus: boolean): Promise<void> {
     const learned = await this.#options.dialect.learn(link, dialogue, answersStatus);
     if (answersStatus && describeCondition(dialogue.condition).status !== "online") {
       throw new Error("the printer went offline while it was being asked what it can do");
@@ -257,7 +256,7 @@ export class PrinterSession {
     this.#phase = "learning";
     this.#options.onChange();
     try {
-      await Promise.race([this.#learn(connection), failWhenLost(link)]);
+      await Promise.race([this.#learn(connection, true), failWhenLost(link)]);
     } catch (error) {
       link.drop(error instanceof Error ? error.message : String(error));
       return;
