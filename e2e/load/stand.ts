@@ -82,7 +82,10 @@ export async function startStand(): Promise<Stand> {
 }
 
 async function storeTemplate(url: string): Promise<void> {
-  await eventually(async () => (await (await fetch(`${url}/printer/status`)).text()).includes('"online"'), 30_000);
+  await eventually(
+    async () => (await (await fetch(`${url}/printer/status`)).text()).includes('"status":"online"'),
+    30_000,
+  );
   const headers = { "content-type": "application/json" };
   await fetch(`${url}/templates`, { method: "POST", headers, body: JSON.stringify(markedTemplate) });
 }

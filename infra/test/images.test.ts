@@ -148,9 +148,14 @@ it(
 
     const ask = async (path: string, method = "GET") =>
       (await fetch(`http://${host}:${port}${path}`, { method })).json() as Promise<Record<string, unknown>>;
-    await eventuallyOfAll(async () => JSON.stringify(await ask("/printer/status")).includes('"online"'));
-    const { jobId } = await ask("/printer/test", "POST");
-    await eventuallyOfAll(async () => JSON.stringify(await ask(`/jobs/${jobId}`)).includes('"completed"'));
+    const holds = async (path: string, expected: object) => {
+      expect(await ask(path)).toMatchObject(expected);
+      return true;
+    };
+    await eventuallyOfAll(() => holds("/printer/status", { printer: { status: "online" } }));
+    const accepted = await ask("/printer/test", "POST");
+    expect(accepted).toMatchObject({ success: true });
+    await eventuallyOfAll(() => holds(`/jobs/${accepted.jobId}`, { job: { status: "completed" } }));
 
     const page = await fetch(`http://${host}:${port}/console/`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
