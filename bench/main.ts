@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { buildPrograms } from "../infra/programs.mjs";
 import { describe, type Finding, isMet } from "./finding.ts";
 import { describeMachine } from "./machine.ts";
-import { type Bench, type Row, rows } from "./rows.ts";
+import type { Bench, Row } from "./row.ts";
+import { rows } from "./rows.ts";
 import { type Servers, startServers } from "./servers.ts";
 
 /** Measures us beside others, or against a promise, in one run on one machine: only ratios travel, absolutes do not. */

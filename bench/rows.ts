@@ -1,19 +1,4 @@
-import type { Finding } from "./finding.ts";
-import type { Servers } from "./servers.ts";
-
-/** `short` runs everything once to see that it runs; its figures say nothing. */
-export type Size = "full" | "short";
-
-export interface Row {
-  about: string;
-  run(bench: Bench): Promise<Finding[]>;
-}
-
-export interface Bench {
-  size: Size;
-  /** The same for all rows, started when the first one needs them. */
-  servers(): Promise<Servers>;
-}
+import type { Row } from "./row.ts";
 
 /** Each is loaded on demand: encoding needs no database, and only one needs a browser. */
 export const rows: Record<string, Row> = {

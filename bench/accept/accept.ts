@@ -3,7 +3,7 @@ import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type LoadGenerator, type LoadResult, startLoadGenerator } from "../load/load.ts";
 import { orders } from "../order.ts";
 import { startPart, startScript, until } from "../processes.ts";
-import type { Bench, Size } from "../rows.ts";
+import type { Bench, Size } from "../row.ts";
 import type { Servers } from "../servers.ts";
 
 const clients = 32;

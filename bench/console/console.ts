@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { withConsole } from "../../e2e/console/standalone.ts";
 import { type Finding, quantile } from "../finding.ts";
-import type { Bench, Size } from "../rows.ts";
+import type { Bench, Size } from "../row.ts";
 
 /** As many as the longest receipts people design; each is what a shop would really have there. */
 const blockCount = 100;

@@ -7,7 +7,7 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { type Finding, overRounds } from "../finding.ts";
 import { startPart, until } from "../processes.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 
 const sizes = { full: { receipts: 200, rounds: 1 }, short: { receipts: 3, rounds: 1 } };
 

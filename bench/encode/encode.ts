@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 import { nodeThermalPrinter, platen, receiptLine, receiptPrinterEncoder } from "./contenders.ts";
 import { compared, sideBySide } from "./side-by-side.ts";
 

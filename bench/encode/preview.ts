@@ -2,7 +2,7 @@ import { renderPreview } from "@platen/api/render-preview";
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { loadConfig } from "@platen/shared/config";
 import type { Finding } from "../finding.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 import { profile, receiptDocument, receiptLine } from "./contenders.ts";
 import { compared, sideBySide } from "./side-by-side.ts";
 

@@ -1,5 +1,5 @@
 import { type Finding, overRounds } from "../finding.ts";
-import type { Size } from "../rows.ts";
+import type { Size } from "../row.ts";
 
 export interface Contender {
   name: string;

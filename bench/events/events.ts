@@ -4,7 +4,7 @@ import { openBus } from "@platen/shared/bus";
 import { createLog } from "@platen/shared/log";
 import { type Finding, quantile } from "../finding.ts";
 import { residentBytes, startPart, startScript, until } from "../processes.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 
 const sizes = {
   full: { clients: 1_000, events: 1_500, warmUp: 500 },

@@ -1,6 +1,6 @@
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { orders } from "../order.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 import { type Stack, startStack } from "../stack.ts";
 import { fillHistory } from "./fill.ts";
 

@@ -2,7 +2,7 @@ import receiptio from "receiptio";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { openClient, postRequest } from "../load/exchange.ts";
 import { orders } from "../order.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 import { startInstantPrinter, startStack } from "../stack.ts";
 
 const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };

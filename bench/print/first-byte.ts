@@ -5,7 +5,7 @@ import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type Client, openClient, postRequest } from "../load/exchange.ts";
 import { type Order, orders } from "../order.ts";
 import { startScript } from "../processes.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 import { startInstantPrinter, startStack } from "../stack.ts";
 import { tapWire } from "./wire-tap.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
 import { type Finding, overRounds } from "../finding.ts";
 import { checkout, residentBytes, startPart, until } from "../processes.ts";
-import type { Bench } from "../rows.ts";
+import type { Bench } from "../row.ts";
 import type { Servers } from "../servers.ts";
 import { startStack } from "../stack.ts";
 

@@ -2,7 +2,7 @@
  * Waits until `look` returns something truthy, or throws what it last saw. Tests wait for conditions with a deadline,
  * never for time to pass.
  */
-export async function eventually<T>(look: () => T | Promise<T>, deadlineMs = 10_000): Promise<NonNullable<T>> {
+export async function eventually<T>(look: () => T | Promise<T>, deadlineMs = 30_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + deadlineMs;
   let last: unknown;
   for (;;) {

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import type { Faults } from "../src/machine/faults.ts";
 import { startVirtualPrinter, type VirtualPrinter } from "../src/machine.ts";
 
-/** receiptio knows one port, the printer's usual one, so the printer takes a loopback address nobody else uses. */
-const HOST = "127.0.0.11";
+/** receiptio knows one port, the printer's usual one, so the printer takes a loopback address no other run uses. */
+const HOST = `127.11.${(process.pid >> 8) % 256}.${process.pid % 256}`;
 const PORT = 9100;
 
 let printer: VirtualPrinter | undefined;

@@ -2,7 +2,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
 import { Redis } from "ioredis";
 import { afterEach, describe, expect, inject, it } from "vitest";
-import { type Stage, setStage } from "./stage.ts";
+import { type Stage, type StageOptions, setStage } from "./stage.ts";
 
 let stage: Stage;
 let stopServer: () => Promise<void> = async () => {};
@@ -23,16 +23,22 @@ async function expectAllOnceInOrder(ids: string[]): Promise<void> {
   expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
 }
 
+/** All are queued, and the first ten have been printed. */
+async function printTen(urls: Pick<StageOptions, "redisUrl" | "databaseUrl">): Promise<string[]> {
+  stage = await setStage({ ...urls, printer: unhurried });
+  const ids = await stage.submitMany(texts);
+  await stage.startWorker();
+  await stage.printer.waitForReceipts(10);
+  return ids;
+}
+
 describe.skipIf(!inject("redisUrl"))(
   "Redis loses everything while 100 jobs are queued: all print once, in order",
   () => {
     it("flushed", async () => {
       const server = await restartableRedis();
       stopServer = server.stop;
-      stage = await setStage({ redisUrl: server.urls.redisUrl ?? "", printer: unhurried });
-      const ids = await stage.submitMany(texts);
-      await stage.startWorker();
-      await stage.printer.waitForReceipts(10);
+      const ids = await printTen({ redisUrl: server.urls.redisUrl ?? "" });
       const redis = new Redis(server.urls.redisUrl ?? "");
       await redis.flushall();
       redis.disconnect();
@@ -42,10 +48,7 @@ describe.skipIf(!inject("redisUrl"))(
     it("restarted empty", async () => {
       const server = await restartableRedis();
       stopServer = server.stop;
-      stage = await setStage({ redisUrl: server.urls.redisUrl ?? "", printer: unhurried });
-      const ids = await stage.submitMany(texts);
-      await stage.startWorker();
-      await stage.printer.waitForReceipts(10);
+      const ids = await printTen({ redisUrl: server.urls.redisUrl ?? "" });
       await server.restart();
       await expectAllOnceInOrder(ids);
     });
@@ -78,10 +81,7 @@ describe("Postgres restarts while 100 jobs are queued: all print once, in order"
     const server = await restartablePostgres();
     stopServer = server.stop;
     const redisUrl = kind === "Redis" ? inject("redisUrl") : "";
-    stage = await setStage({ redisUrl, databaseUrl: server.urls.databaseUrl ?? "", printer: unhurried });
-    const ids = await stage.submitMany(texts);
-    await stage.startWorker();
-    await stage.printer.waitForReceipts(10);
+    const ids = await printTen({ redisUrl, databaseUrl: server.urls.databaseUrl ?? "" });
     await server.restart();
     await expectAllOnceInOrder(ids);
   });

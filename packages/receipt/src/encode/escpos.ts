@@ -1,13 +1,10 @@
 import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
-import { codePageTable } from "../text/code-pages.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { encodeCopies } from "./copies.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
 import { escPosLines } from "./escpos-lines.ts";
-import { PageRuns } from "./page-runs.ts";
-import { PrintState } from "./print-state.ts";
-import { type Pen, writeLine, writePicture } from "./write-line.ts";
+import { type Pen, takePen, writeLine, writePicture } from "./write-line.ts";
 
 /** Which changes a printer reports by itself: drawer 1, online 2, error 4, paper 8. */
 export const autoStatusMask = 0x0f;
@@ -32,20 +29,16 @@ function encodeCopy(placed: Layout, profile: PrinterProfile, { raster, multibyte
   initialise(writer, placed.lineDots, profile);
   // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
   if (multibyte?.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
-  const pages = new PageRuns(writer, codePageTable(profile), escPosLines);
-  const state = new PrintState(writer, escPosLines);
-  const pen: Pen = {
+  const pen = takePen({
     writer,
-    pages,
-    state,
     commands: escPosLines,
     profile,
     lineDots: placed.lineDots,
     raster,
     charset: multibyte?.charset,
-  };
+  });
   for (const item of placed.items) writeItem(item, pen);
-  pages.finish();
+  pen.pages.finish();
   return writer.finish();
 }
 

@@ -1,14 +1,11 @@
 import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
-import { codePageTable } from "../text/code-pages.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { encodeCopies } from "./copies.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
-import { PageRuns } from "./page-runs.ts";
-import { PrintState } from "./print-state.ts";
 import { starCode } from "./star-code.ts";
 import { starLines } from "./star-lines.ts";
-import { type Pen, writeLine, writePicture } from "./write-line.ts";
+import { type Pen, takePen, writeLine, writePicture } from "./write-line.ts";
 
 const esc = 0x1b;
 const rs = 0x1e;
@@ -32,20 +29,16 @@ export function encodeStarPrnt(placed: Layout, profile: PrinterProfile, options:
 function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeOptions): Uint8Array {
   const writer = new ByteWriter();
   initialise(writer, placed.lineDots, profile);
-  const pages = new PageRuns(writer, codePageTable(profile), starLines);
-  const state = new PrintState(writer, starLines);
-  const pen: Pen = {
+  const pen = takePen({
     writer,
-    pages,
-    state,
     commands: starLines,
     profile,
     lineDots: placed.lineDots,
     raster,
     charset: undefined,
-  };
+  });
   for (const item of placed.items) writeItem(item, pen);
-  pages.finish();
+  pen.pages.finish();
   return writer.finish();
 }
 

@@ -2,12 +2,13 @@ import { type Bitmap, blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
 import { cellDots, glyphDots, type Line, plainStyle, type Segment } from "../layout/line.ts";
 import type { PrinterProfile } from "../profile.ts";
+import { codePageTable } from "../text/code-pages.ts";
 import type { MultibyteCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { LineCommands } from "./line-commands.ts";
 import { writeMultibyte } from "./multibyte.ts";
-import type { PageRuns } from "./page-runs.ts";
-import type { PrintState } from "./print-state.ts";
+import { PageRuns } from "./page-runs.ts";
+import { PrintState } from "./print-state.ts";
 import { inlineColumns, inlineRows } from "./raster.ts";
 
 /** Everything needed to put lines on paper. */
@@ -22,6 +23,14 @@ export interface Pen {
   raster: Rasteriser | undefined;
   /** What multibyte characters are written in. */
   charset: MultibyteCharset | undefined;
+}
+
+type PenOptions = Pick<Pen, "writer" | "commands" | "profile" | "lineDots" | "raster" | "charset">;
+
+export function takePen(options: PenOptions): Pen {
+  const { writer, commands, profile } = options;
+  const pages = new PageRuns(writer, codePageTable(profile), commands);
+  return { ...options, pages, state: new PrintState(writer, commands) };
 }
 
 const space = 0x20;

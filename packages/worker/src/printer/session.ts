@@ -2,16 +2,13 @@ import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { leastReconnectDelayMs, reconnectDelayMs } from "./backoff.ts";
 import { describeCondition, type PrinterState, unreachable } from "./condition.ts";
+import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";
 import { Fence } from "./fence.ts";
-import { betterOf, type Knowledge, proofOf } from "./knowledge.ts";
+import { type Knowledge, proofOf } from "./knowledge.ts";
+import { KnownPrinters } from "./known-printers.ts";
 import { type Link, openLink } from "./link.ts";
-
-export interface PrinterAddress {
-  ip: string;
-  port: number;
-}
 
 export interface SessionOptions {
   address: PrinterAddress;
@@ -33,14 +30,6 @@ export type PrintOutcome =
   /** Not a single byte left. */
   | { type: "unsent"; reason: string };
 
-/** One connection, from being opened to being lost. */
-interface Connection {
-  link: Link;
-  dialogue: Dialogue;
-  /** The configured address it leads to. */
-  key: string;
-}
-
 const connectTimeoutMs = 4_000;
 
 /** Often enough to be the keep-alive for printers that drop idle clients, and to notice paper out without automatic status. */
@@ -61,8 +50,7 @@ export class PrinterSession {
   #address: PrinterAddress;
   #phase: "disconnected" | "learning" | "ready" | "busy" = "disconnected";
   #connection: Connection | undefined;
-  /** Kept per address, so that a moment of silence later does not lower the proof. */
-  readonly #knowledge = new Map<string, Knowledge>();
+  readonly #known: KnownPrinters;
   /** Time a job on the wire is expected to take; undefined between jobs. */
   #expectedMs: number | undefined;
   #sending = false;
@@ -75,6 +63,7 @@ export class PrinterSession {
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#address = options.address;
+    this.#known = new KnownPrinters(options.dialect);
   }
 
   get address(): PrinterAddress {
@@ -82,7 +71,7 @@ export class PrinterSession {
   }
 
   get knowledge(): Knowledge | undefined {
-    return this.#knowledge.get(keyOf(this.#address));
+    return this.#known.get(keyOf(this.#address));
   }
 
   get proof(): ConfirmationMethod | null {
@@ -225,7 +214,8 @@ export class PrinterSession {
     }
   }
 
-  async #makeReady({ link, dialogue, key }: Connection): Promise<void> {
+  async #makeReady(connection: Connection): Promise<void> {
+    const { link, dialogue, key } = connection;
     const { dialect } = this.#options;
     await link.write(dialect.opening);
     const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, firstAnswerMs);
@@ -233,21 +223,13 @@ export class PrinterSession {
     const answersStatus = (await answer) !== undefined;
     const isOnline = () => describeCondition(dialogue.condition).status === "online";
     if (answersStatus) await dialogue.until(isOnline);
-    else if (this.#knowledge.get(key)?.capabilities.realTimeStatus) {
+    else if (this.#known.get(key)?.capabilities.realTimeStatus) {
       throw new Error("the printer took the connection but does not answer");
     }
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
-    if (!this.#knowledge.has(key) || interrupted) await this.#learn({ link, dialogue, key }, answersStatus);
+    if (!this.#known.get(key) || interrupted) await this.#known.learn(connection, answersStatus);
     this.#owedFiller = undefined;
-  }
-
-  async #learn({ link, dialogue, key }: Connection, answersStatus: boolean): Promise<void> {
-    const learned = await this.#options.dialect.learn(link, dialogue, answersStatus);
-    if (answersStatus && describeCondition(dialogue.condition).status !== "online") {
-      throw new Error("the printer went offline while it was being asked what it can do");
-    }
-    this.#knowledge.set(key, betterOf(this.#knowledge.get(key), learned));
   }
 
   /** A printer that was silent when it was asked has found its voice: its proof must not stay low because of that. */
@@ -256,7 +238,7 @@ export class PrinterSession {
     this.#phase = "learning";
     this.#options.onChange();
     try {
-      await Promise.race([this.#learn(connection, true), failWhenLost(link)]);
+      await Promise.race([this.#known.learn(connection, true), failWhenLost(link)]);
     } catch (error) {
       link.drop(error instanceof Error ? error.message : String(error));
       return;
@@ -299,8 +281,6 @@ export class PrinterSession {
     ]);
   }
 }
-
-const keyOf = ({ ip, port }: PrinterAddress) => `${ip}:${port}`;
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
