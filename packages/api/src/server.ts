@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
@@ -33,11 +33,29 @@ const usualPatience = { headersMs: 10_000, requestMs: 60_000, lookEveryMs: 2_000
 /** Every request is answered within three seconds, and those that wait for their job have been let go before. */
 const finishWithinMs = 3_500;
 
+/**
+ * Some clients (Java's, `curl --http2`) offer HTTP/2 with every request by the header that asks for /ws, and Node would
+ * hand all of these to the one who upgrades, without their bodies. An offer that is not taken up is a request like any.
+ */
+class Incoming extends IncomingMessage {
+  // Not private to the language: the constructor above this one sets it before there is such a field.
+  asksForUpgrade: boolean | null = null;
+
+  set upgrade(asks: boolean | null) {
+    this.asksForUpgrade = asks;
+  }
+
+  get upgrade(): boolean {
+    return this.asksForUpgrade === true && this.headers.upgrade?.toLowerCase() === "websocket";
+  }
+}
+
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, sockets, config, log, patience = usualPatience } = options;
   const server = createServer(
     {
+      IncomingMessage: Incoming,
       // Without a Host header the adapter refuses below, in the envelope; Node would do it in a bare 400.
       requireHostHeader: false,
       headersTimeout: patience.headersMs,

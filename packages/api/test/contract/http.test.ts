@@ -143,13 +143,23 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     ["two lengths", "POST /templates HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"],
     ["an upgrade to nowhere", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
     ["half a handshake", "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
-    ["another protocol", "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"],
   ])("answers %s with 400 in the envelope, and goes on", async (_what, text) => {
     const answer = await rawRequest(Number(new URL(stack.api.base).port), text);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     const body = answer.slice(answer.indexOf("\r\n\r\n"));
     expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: "VALIDATION_ERROR" } });
     expect((await stack.call("GET", "/healthz")).status).toBe(200);
+  });
+
+  it("takes a request that offers HTTP/2 for what it is, its body included", async () => {
+    const body = JSON.stringify({ ...template, id: "offered" });
+    const offer = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAAB";
+    const sent = `POST /templates HTTP/1.1\r\nHost: x\r\n${offer}\r\nContent-Type: application/json\r\n`;
+    const port = Number(new URL(stack.api.base).port);
+    const answer = await rawRequest(port, `${sent}Content-Length: ${body.length}\r\n\r\n${body}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect((await stack.call("GET", "/templates/offered")).status).toBe(200);
+    expect(await rawRequest(port, `GET /ws HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   describe("configuration", () => {
