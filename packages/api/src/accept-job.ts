@@ -27,13 +27,14 @@ const longestMs = 2 ** 31 - 1;
 
 /**
  * Makes a document a job: checked against the printer, stored by one insert, announced, scheduled. Undefined when the
- * insert was refused because the key is taken or the template has changed (see `insertJobs`).
+ * insert was refused: the key is taken, the template has changed, or it is too late (see `insertJobs`).
  */
 export async function acceptJob(deps: Deps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
   const { intake, printer, backlog, config } = deps;
   const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
-  await assertPrinterTakesJobs(deps);
+  // First, because a worker is not heard when what carries its word is away.
   deps.health.assertUp();
+  await assertPrinterTakesJobs(deps);
   const id = newJobId();
   const attributes = { "platen.job.id": id, "platen.template.id": request.templateId };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
@@ -51,6 +52,7 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
     reprintOf: request.reprintOf,
     idempotency: request.repeatable,
     traceparent: request.traceparent,
+    notAfter: deps.clock.at(patience.lastMoment),
   });
   const job = await patience.within(stored).finally(() => storing?.end());
   if (!job) return undefined;

@@ -12,6 +12,7 @@ import { createApp } from "./app.ts";
 import { createAssetCache } from "./asset-cache.ts";
 import { createBacklog } from "./backlog.ts";
 import { builtConsole, readConsole } from "./console-files.ts";
+import { createDatabaseClock } from "./database-clock.ts";
 import { atMost, statementPatienceMs } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./event-feed.ts";
@@ -72,7 +73,8 @@ async function build(
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState({ config: config.printer, db }));
   let listening = false;
-  const health = keep(watchHealth({ sql, queue, isListening: () => listening, log }));
+  const clock = createDatabaseClock();
+  const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, log }));
   const metrics = createMetrics({ process: true });
   const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {
@@ -90,6 +92,7 @@ async function build(
     backlog: createBacklog(db),
     outcomes: createJobOutcomes(db),
     health,
+    clock,
     metrics,
     tracing,
     drawing: createDrawing(config.printer),
@@ -105,6 +108,8 @@ async function build(
     () => {},
   );
   await atMost(listenWithinMs, feed);
+  // For the database's clock, which the first request needs.
+  await health.problems();
   const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
   keep(deps.outcomes);
   closers.push(() => drain(health, config));

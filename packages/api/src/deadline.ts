@@ -5,8 +5,11 @@ import { AppError } from "@platen/shared/errors";
  */
 const patienceMs = 2_500;
 
-/** Shorter, so that the database has given up a statement by the time the client is told that nothing was stored. */
-export const statementPatienceMs = 2_000;
+/** What the database has begun to store at the last moment is committed, and its answer here, within this. */
+const answerMs = 500;
+
+/** The database gives up a statement after so long: nobody waits for it any more. */
+export const statementPatienceMs = patienceMs - answerMs;
 
 /** One request's time with the database, over all the questions it asks. */
 export interface Patience {
@@ -15,11 +18,14 @@ export interface Patience {
    * there already is not waited for.
    */
   within<T>(work: T | Promise<T>): Promise<T>;
+  /** The moment, by `performance.now()`, from which on nothing is to be stored: the client may be told that it was not. */
+  readonly lastMoment: number;
 }
 
 export function startPatience(ms = patienceMs): Patience {
   const end = performance.now() + ms;
   return {
+    lastMoment: end - answerMs,
     async within(work) {
       if (!(work instanceof Promise)) return work;
       let timer: NodeJS.Timeout | undefined;

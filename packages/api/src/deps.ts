@@ -10,6 +10,7 @@ import type { Admission } from "./admission.ts";
 import type { AssetCache } from "./asset-cache.ts";
 import type { Backlog } from "./backlog.ts";
 import type { ConsoleFiles } from "./console-files.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import type { Health } from "./health.ts";
 import type { Intake } from "./intake.ts";
 import type { Metrics } from "./metrics.ts";
@@ -34,6 +35,7 @@ export interface Deps {
   backlog: Backlog;
   outcomes: JobOutcomes;
   health: Health;
+  clock: DatabaseClock;
   metrics: Metrics;
   /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;

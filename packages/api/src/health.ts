@@ -2,6 +2,7 @@ import type { DatabaseConnection } from "@platen/shared/db/connect";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
+import type { DatabaseClock } from "./database-clock.ts";
 import { startPatience } from "./deadline.ts";
 
 /** What this process needs to take a job, and whether it has it. */
@@ -23,19 +24,23 @@ const answerWithinMs = 1_000;
 export interface HealthOptions {
   sql: DatabaseConnection["sql"];
   queue: TicketQueue;
+  /** Set by every answer of the database. */
+  clock: DatabaseClock;
   /** Whether this process hears the others; false only while it starts. */
   isListening(): boolean;
   log: Logger;
 }
 
-export function watchHealth({ sql, queue, isListening, log }: HealthOptions): Health {
+export function watchHealth({ sql, queue, clock, isListening, log }: HealthOptions): Health {
   let known: string[] = [];
   let asking: Promise<string[]> | undefined;
   let leaving = false;
 
   async function ask(): Promise<string[]> {
     // The table is named so that a database that was never migrated counts as missing.
-    const database = Promise.resolve(sql`select 1 from jobs limit 1`);
+    const database = sql<[{ now: string }]>`select clock_timestamp() as now, (select 1 from jobs limit 1)`.then(
+      ([{ now }]) => clock.hear(new Date(now)),
+    );
     const patience = startPatience(answerWithinMs);
     const asked = [database, queue.ping()].map((answer) => patience.within<unknown>(answer));
     const [ofDatabase, ofQueue] = await Promise.allSettled(asked);

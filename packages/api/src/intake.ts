@@ -30,7 +30,7 @@ export function createIntake({ db, bus, queue, log }: IntakeDeps): Intake {
   const announce = createBatch((jobs: readonly Job[]) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce });
   let lastAnnounced: Promise<unknown> = Promise.resolve();
   return {
-    store: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: isAboutData }),
+    store: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
     announce(job) {
       lastAnnounced = announce(job);
     },
@@ -65,7 +65,10 @@ async function announceAll({ bus, queue, log }: Omit<IntakeDeps, "db">, jobs: re
   return jobs;
 }
 
-/** Classes 22 and 23 of SQLSTATE: the database looked at the values and refused, so nothing of the round is stored. */
-function isAboutData(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+/**
+ * Nothing of the round is stored, and by themselves most would be. Classes of SQLSTATE: 22 and 23, the database looked at
+ * the values and refused; 40, two replicas stored the same keys in another order and waited for each other.
+ */
+function mayStoreAlone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(22|23|40)/.test(String(error.code));
 }

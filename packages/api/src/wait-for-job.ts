@@ -2,6 +2,7 @@ import type { Database } from "@platen/shared/db/connect";
 import { findJob } from "@platen/shared/db/jobs";
 import type { ClientEvent } from "@platen/shared/events";
 import { isFinal, type Job } from "@platen/shared/job";
+import { atMost } from "./deadline.ts";
 
 /** How a job stands. */
 export type Standing = Pick<Job, "status" | "error">;
@@ -30,6 +31,12 @@ export function createJobOutcomes(db: Database): JobOutcomes {
   const ended = new Map<string, Standing>();
   let closing = false;
 
+  /** A database that is away or slow now may be asked again: the job is accepted, and nothing said here may deny that. */
+  async function ask(jobId: string): Promise<Standing | undefined> {
+    const asked = findJob(db, jobId).catch(() => undefined);
+    return atMost(askEveryMs, asked);
+  }
+
   function look(jobId: string): void {
     for (const wake of waiting.get(jobId) ?? []) wake();
   }
@@ -46,11 +53,11 @@ export function createJobOutcomes(db: Database): JobOutcomes {
       look(jobId);
     },
     async wait(job, timeoutMs, signal) {
-      const deadline = Date.now() + timeoutMs;
+      const deadline = performance.now() + timeoutMs;
       let standing: Standing = ended.get(job.id) ?? job;
-      while (!isFinal(standing.status) && Date.now() < deadline && !signal?.aborted && !closing) {
-        await nextReason(waiting, job.id, Math.min(askEveryMs, deadline - Date.now()), signal);
-        standing = ended.get(job.id) ?? (await findJob(db, job.id)) ?? standing;
+      while (!isFinal(standing.status) && performance.now() < deadline && !signal?.aborted && !closing) {
+        await nextReason(waiting, job.id, Math.min(askEveryMs, deadline - performance.now()), signal);
+        standing = ended.get(job.id) ?? (await ask(job.id)) ?? standing;
       }
       return standing;
     },

@@ -270,6 +270,13 @@ describe("jobs stored by one statement", () => {
     }
   });
 
+  it("a job whose time is over when the database comes to it is not stored", async () => {
+    const [{ now } = expect.unreachable()] = await connection.sql<[{ now: string }]>`select clock_timestamp() as now`;
+    const by = (ms: number) => job({ notAfter: new Date(new Date(now).getTime() + ms) });
+    const stored = await insertJobs(connection.db, [by(-1), job(), by(60_000)]);
+    expect(stored.map((one) => one !== undefined)).toEqual([false, true, true]);
+  });
+
   it("a key that is taken and a template that changed leave only their own place empty", async () => {
     const { updatedAt, version } = await insertTemplate(connection.db, {
       id: "one-statement",

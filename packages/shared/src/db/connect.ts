@@ -123,7 +123,7 @@ const answerWithinMs = 10_000;
  * Whoever waits for an answer that does not come is told, and asks again. The driver lost questions when connections were
  * reset (docs/decisions/patched-driver.md); should it lose one once more, a worker must not wait for it for ever.
  */
-function boundInTime<Query extends Promise<unknown>>(query: Query): Query {
+export function boundInTime<Query extends Promise<unknown>>(query: Query): Query {
   const { reject } = query as unknown as { reject(error: Error): void };
   const timer = setTimeout(() => reject(connectTimeout()), answerWithinMs);
   timer.unref();

@@ -1,5 +1,5 @@
 import type { Job, JobOptions } from "../job.ts";
-import type { Database } from "./connect.ts";
+import { boundInTime, type Database } from "./connect.ts";
 
 export interface NewJob {
   id: string;
@@ -16,13 +16,18 @@ export interface NewJob {
   reprintOf?: string | undefined;
   idempotency?: { key: string; requestHash: string } | undefined;
   traceparent?: string | undefined;
+  /** By the database's clock: later than this the job is refused, because whoever asked has been told that it was. */
+  notAfter?: Date | undefined;
 }
 
 /**
  * Stores jobs by one statement: all that are stored are committed together when this resolves. In the place of a job
- * stands undefined when its idempotency key is taken (look at `findJobByIdempotencyKey` then), or when its template is
- * not the one the document was made from any more: every replica keeps templates in memory and may miss a change, so
- * the insert itself looks the template up instead of asking before each job.
+ * stands undefined when its idempotency key is taken (look at `findJobByIdempotencyKey` then), when its time is over, or
+ * when its template is not the one the document was made from any more: every replica keeps templates in memory and may
+ * miss a change, so the insert itself looks the template up instead of asking before each job.
+ *
+ * The time has to be looked at here. A statement that was given up may still be waiting for a connection, for a lock, or
+ * for a server that hangs, and nothing on this side can call it back from there.
  *
  * One column of all jobs is one parameter, so that the statement is the same for any number of them and is prepared
  * once a connection. It is a join and not an `exists` for each job, because with that the server took a plan made for any
@@ -32,7 +37,7 @@ export interface NewJob {
  */
 export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
   const column = <T extends string | number>(of: (job: NewJob) => T | undefined) => jobs.map((job) => of(job) ?? null);
-  const rows = await sql<{ id: string; createdAt: string; expiresAt: string }[]>`
+  const inserted = sql<{ id: string; createdAt: string; expiresAt: string }[]>`
     insert into jobs (
       id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, reprint_of, idempotency_key,
       request_hash, traceparent
@@ -55,18 +60,21 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
       ${column((job) => job.idempotency?.requestHash)}::text[],
       ${column((job) => job.traceparent)}::text[],
       ${column((job) => job.madeFrom?.version)}::int[],
-      ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[]
+      ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[],
+      ${column((job) => job.notAfter?.toISOString())}::text[]
     ) with ordinality as new (
       id, printer_id, template_id, document, options, print_ms, estimated_ms, expire_after_s, reprint_of,
-      idempotency_key, request_hash, traceparent, made_from_version, made_from_time, place
+      idempotency_key, request_hash, traceparent, made_from_version, made_from_time, not_after, place
     )
     left join templates
       on templates.id = template_id and version = made_from_version and updated_at = made_from_time::timestamptz
-    where made_from_version is null or templates.id is not null
+    where (made_from_version is null or templates.id is not null)
+      and (not_after is null or clock_timestamp() <= not_after::timestamptz)
     order by place
     on conflict do nothing
     returning id, created_at as "createdAt", expires_at as "expiresAt"
   `;
+  const rows = await boundInTime(inserted);
   const stored = new Map(rows.map((row) => [row.id, row]));
   return jobs.map((job) => {
     const row = stored.get(job.id);
