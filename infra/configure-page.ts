@@ -1,5 +1,6 @@
 import { environmentSettings } from "@platen/shared/config";
 import { ConfigSchema } from "@platen/shared/config-schema";
+import { modelsOf } from "../packages/receipt/src/printer-models.ts";
 
 /** What the page needs of a setting's JSON Schema. */
 interface Setting {
@@ -18,18 +19,22 @@ interface Section {
 
 const introduction = `# Settings
 
-<!-- Made by \`npm run generate\` from packages/shared/src/config-schema.ts; change it there. -->
+<!-- Made by \`npm run generate\` from packages/shared/src/config-schema.ts and infra/configure-page.ts; change it there. -->
 
-Platen reads \`platen.config.json\` in the folder it is started in (or the file \`PLATEN_CONFIG\` names), then the environment;
-the environment wins. The file's [JSON Schema](../platen.config.schema.json) helps your editor. Without a file and without
-variables everything has a default.
+Platen reads \`platen.config.json\` (or the file \`PLATEN_CONFIG\` names), then the environment; the environment wins. The file's
+[JSON Schema](../platen.config.schema.json) helps your editor. Everything has a default but \`DATABASE_URL\`, which API and
+worker need; \`npm start\` brings its own database.
 
+- The file is looked for in the checkout by \`npm start\`, and in the current folder by API, worker and \`platen doctor\` when they
+  are started by themselves. In a container, mount it and name it in \`PLATEN_CONFIG\`.
 - A mistake stops the start, and all mistakes are listed at once. So is a misspelt \`PLATEN_…\` variable.
-- An empty variable counts as not set. Lists are separated by commas.
-- **Secrets as files:** every variable can be given as a file that holds its value, by adding \`_FILE\`:
-  \`DATABASE_URL_FILE=/run/secrets/database_url\`.
+- A setting's variable that is empty counts as not set. Lists are separated by commas.
+- **Protection:** \`PLATEN_API_KEY\` switches it on. A key in the file needs \`auth.enabled\` as well.
+- **Secrets as files:** API, worker and \`platen doctor\` take every variable that stands beside a setting below as a file that
+  holds its value, by adding \`_FILE\`: \`DATABASE_URL_FILE=/run/secrets/database_url\`. The other commands of \`platen\` do not.
 - API and worker need the same \`database\`, \`redis\` and \`printer\` settings.
-- What \`POST /printer/config\` (\`platen printer config\`) sets is kept in the database and outranks address, port and width here.
+- \`POST /printer/config\` (\`platen printer config\`) stores address, port and width together in the database, even when only
+  one is sent. From then on these three settings are not looked at.
 - \`npx platen doctor\` reads the same settings, and tells what is wrong with them and with what they point at.
 
 \`\`\`json
@@ -48,10 +53,10 @@ const environment = `
 | --- | --- | --- |
 | \`PLATEN_CONFIG\` | API, worker, \`npm start\`, \`platen doctor\` | the configuration file, when it is not \`platen.config.json\` here |
 | \`PLATEN_HOME\` | \`npm start\` | where it keeps its database; \`.platen\` in the checkout |
-| \`PLATEN_URL\` | \`platen\` | where the service is; \`http://localhost:3000\` |
-| \`OTEL_EXPORTER_OTLP_ENDPOINT\` and other \`OTEL_…\` | API, worker | where traces go; none are made without it ([operate.md](operate.md#traces)) |
+| \`PLATEN_URL\`, \`PLATEN_API_KEY\` | \`platen\` | where the service is, \`http://localhost:3000\` unless told, and its key |
+| \`OTEL_EXPORTER_OTLP_ENDPOINT\`, \`OTEL_EXPORTER_OTLP_TRACES_ENDPOINT\` and other \`OTEL_…\` | API, worker | where traces go; one of the two is enough, and without both none are made ([operate.md](operate.md#traces)) |
 | \`NODE_EXTRA_CA_CERTS\` | API, worker, \`platen doctor\` | a file with the certificates of your own authority, for TLS to PostgreSQL and Redis ([remote-worker.md](remote-worker.md)) |
-| \`PLATEN_VP_HOST\`, \`PLATEN_VP_PORT\`, \`PLATEN_VP_HTTP_PORT\` | the virtual printer | where it listens, and its page; \`127.0.0.1\`, \`9100\`, \`9180\` |
+| \`PLATEN_VP_HOST\`, \`PLATEN_VP_PORT\`, \`PLATEN_VP_HTTP_PORT\` | the virtual printer (of these \`npm start\` reads the two ports) | where it listens, and its page; \`127.0.0.1\`, \`9100\`, \`9180\` |
 `;
 
 /** The page about every setting. Pure: whoever calls it writes the file or compares it. */
@@ -69,7 +74,18 @@ export function configurePage(): string {
 function sectionText(name: string, { description = "", properties }: Section): string {
   const rows = Object.entries(properties).map(([key, setting]) => row(`${name}.${key}`, setting));
   const head = "| setting | variable | default | what it is |\n| --- | --- | --- | --- |\n";
-  return `\n## ${name}\n\n${description}\n\n${head}${rows.join("")}`;
+  return `\n## ${name}\n\n${description}\n\n${head}${rows.join("")}${name === "printer" ? modelsText() : ""}`;
+}
+
+/** Label printers are told apart by their resolution alone, so only the other two languages have names to choose from. */
+function modelsText(): string {
+  const common = modelsOf("zpl");
+  const rows = (["escpos", "starprnt"] as const).map((language) => {
+    const own = modelsOf(language).filter((model) => !common.includes(model));
+    return `| \`${language}\` | ${own.map((model) => `\`${model}\``).join(", ")} |\n`;
+  });
+  const head = "| language | models |\n| --- | --- |\n";
+  return `\n### Models\n\n\`printer.model\` is ${common.map((model) => `\`${model}\``).join(", ")} or a name that goes with \`printer.language\`:\n\n${head}${rows.join("")}`;
 }
 
 function row(path: string, setting: Setting): string {

@@ -44,8 +44,8 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function launch(): Launched {
-  const child = spawn(process.execPath, [start], { env, stdio: ["ignore", "pipe", "pipe"] });
+function launch(settings: Record<string, string> = {}): Launched {
+  const child = spawn(process.execPath, [start], { env: { ...env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
@@ -119,6 +119,12 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
   const again = launch();
   await ready(again);
   expect(await templateIds()).toContain("mine");
+});
+
+it("starts nothing with wrong settings, and lists them all", async () => {
+  const started = launch({ PLATEN_PRINTER_IP: "not an address!!", PLATEN_PRINTER_MODEL: "abacus", PORT: "none" });
+  expect(await started.ended).toBe(1);
+  for (const setting of ["printer.ip", "printer.model", "server.port"]) expect(started.output()).toContain(setting);
 });
 
 it("recovers after the launcher and PostgreSQL were killed, and nothing is orphaned", {

@@ -1,14 +1,11 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { AppError } from "@platen/shared/errors";
-import type { Networks } from "@platen/shared/networks";
+import { isPrinterAddress, type Networks } from "@platen/shared/networks";
 import { atMost } from "./deadline.ts";
 
 /** A name server that does not answer must not hold the request. */
 const lookupWithinMs = 2_000;
-
-const hostName =
-  /^(?=.{1,253}$)([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*\.?$/;
 
 /**
  * Refuses a printer address outside the allowed networks, so that POST /printer/config cannot be used to look around
@@ -17,7 +14,7 @@ const hostName =
  */
 export async function assertAllowedAddress(ip: string, networks: Networks): Promise<void> {
   const refuse = (problem: string) => new AppError("VALIDATION_ERROR", { details: [`ip: ${problem}`] });
-  if (isIP(ip) === 0 && !hostName.test(ip)) throw refuse("must be an IPv4 or IPv6 address or a host name");
+  if (!isPrinterAddress(ip)) throw refuse("must be an IPv4 or IPv6 address or a host name");
   const addresses = isIP(ip) === 0 ? await addressesOf(ip) : [ip];
   if (addresses.length === 0) throw refuse("this host name cannot be resolved");
   if (!addresses.every((address) => networks.allows(address))) {

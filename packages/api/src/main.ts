@@ -1,31 +1,12 @@
-import { modelsOf } from "@platen/receipt/printer-models";
-import { type Config, ConfigError } from "@platen/shared/config";
+import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { createLog, isForPeople } from "@platen/shared/log";
-import { networkProblems } from "@platen/shared/networks";
 import { startTracing } from "@platen/shared/trace";
 import { startApi } from "./api.ts";
 
 /** Whatever still runs this long after the drain is left behind. */
 const stopWithinMs = 5_000;
-
-function read(): Config {
-  const config = readConfig(process.env, process.cwd());
-  const problems = networkProblems(config.printer.allowedNetworks);
-  if (config.database.url === "") {
-    problems.push(
-      "database.url: the API keeps its jobs in PostgreSQL and needs its address; set DATABASE_URL=postgres://user:password@host:5432/platen, or run `npm start`, which brings its own",
-    );
-  }
-  const { model, language } = config.printer;
-  if (!modelsOf(language).includes(model)) {
-    const known = modelsOf(language).join(", ");
-    problems.push(`printer.model: "${model}" is not known to speak ${language}; known are ${known}`);
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  return config;
-}
 
 /** Without a word it serves. `migrate` brings the database up to date and ends, for those who want that step alone. */
 function readCommand(): "serve" | "migrate" {
@@ -36,7 +17,7 @@ function readCommand(): "serve" | "migrate" {
 
 async function main(): Promise<void> {
   const command = readCommand();
-  const config = read();
+  const config = readConfig(process.env, process.cwd(), { database: true });
   const log = createLog({ level: config.log.level, part: "api", pretty: isForPeople(process.stdout, process.env) });
   await migrateDatabase(config.database.url);
   if (command === "migrate") {

@@ -17,7 +17,13 @@ it("does not start without a database, and says what to do", async () => {
 });
 
 it("lists all problems of its configuration at once", async () => {
-  const { code, output } = await outputOf({ PLATEN_PRINTER_MODEL: "abacus", PLATEN_ALLOWED_NETWORKS: "lan,private" });
+  const { code, output } = await outputOf({
+    PORT: "none",
+    PLATEN_PRINTER_IP: "not an address!!",
+    PLATEN_PRINTER_MODEL: "abacus",
+    PLATEN_ALLOWED_NETWORKS: "lan,private",
+  });
   expect(code).toBe(1);
-  for (const setting of ["database.url", "printer.model", "printer.allowedNetworks"]) expect(output).toContain(setting);
+  const wrong = ["server.port", "database.url", "printer.ip", "printer.model", "printer.allowedNetworks"];
+  for (const setting of wrong) expect(output).toContain(setting);
 });

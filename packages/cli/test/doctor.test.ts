@@ -107,6 +107,8 @@ it("finds a wrong printer address, whoever set it, and says how to correct it", 
   expect(about("worker")?.level).toBe("ok");
   expect(about("printer")?.says).toContain(`nothing takes connections at 127.0.0.1:${port} (connection refused)`);
   expect(about("printer")?.steps.join("\n")).toContain("platen printer config --ip");
+  const toldByApi = await examine(stack, { DATABASE_URL: "" });
+  expect(toldByApi.about("worker")?.level).toBe("ok");
 });
 
 it("does not knock at an address outside the allowed networks", async () => {
@@ -145,9 +147,18 @@ it("without a database address it asks the API, as after `platen up`", async () 
 });
 
 it("lists every wrong setting at once and goes no further", async () => {
-  const { code, out } = await call(["doctor"], { env: { PORT: "none", PLATEN_PRINTR_IP: "127.0.0.1" } });
+  const env = {
+    PORT: "none",
+    PLATEN_PRINTR_IP: "127.0.0.1",
+    PLATEN_PRINTER_IP: "not an address!!",
+    PLATEN_PRINTER_MODEL: "abacus",
+    PLATEN_ALLOWED_NETWORKS: "lan",
+  };
+  const { code, out } = await call(["doctor"], { env });
   expect(code).toBe(1);
-  expect(out).toContain("server.port");
+  for (const setting of ["server.port", "printer.ip", "printer.model", "printer.allowedNetworks"]) {
+    expect(out).toContain(setting);
+  }
   expect(out).toContain("PLATEN_PRINTR_IP: no such setting");
   expect(out).not.toContain("database  ");
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Config, ConfigError, environmentSettings, loadConfig } from "./config.ts";
+import { type Config, ConfigError, type ConfigNeeds, environmentSettings, loadConfig } from "./config.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,12 +8,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads what a process is started with: the file named by PLATEN_CONFIG (or `platen.config.json` here, if there is one),
  * the secrets that `*_FILE` variables point at, and the environment. Only `main.ts` files call this.
  */
-export function readConfig(env: Environment, directory: string): Config {
+export function readConfig(env: Environment, directory: string, needs: ConfigNeeds = {}): Config {
   const problems: string[] = [];
-  const file = readConfigFile(env.PLATEN_CONFIG, directory, problems);
+  const file = readConfigFile(env.PLATEN_CONFIG || undefined, directory, problems);
   const resolved = readSecretFiles(env, problems);
   try {
-    const config = loadConfig(file, resolved);
+    const config = loadConfig(file, resolved, needs);
     if (problems.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -1,11 +1,19 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 
-const duration = (description: string, fallback: string) =>
+/** Node's timers end at 24 days, and a longer one fires at once. Nobody waits more than a week for paper. */
+const longestWaitDays = 7;
+/** PostgreSQL has no date before 4713 BC, so what is taken from today's must have an end. A century is for ever. */
+const centuryDays = 36_500;
+
+const duration = (description: string, fallback: string, atMostDays: number) =>
   Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^[1-9][0-9]{0,6}(s|m|h|d)$" })], {
-    description: `${description} Seconds, or a text such as "90s", "15m", "1h" or "30d".`,
+    description: `${description} Seconds, or a text such as "90s", "15m", "1h" or "2d"; at most ${atMostDays} days.`,
     default: fallback,
-    expected: 'a whole number of seconds, or a text such as "90s", "15m", "1h" or "30d"',
+    expected: `a whole number of seconds, or a text such as "90s", "15m", "1h" or "2d"; at most ${atMostDays} days`,
+    atMostDays,
   });
+
+const expectedNetwork = '"loopback", "private", "any" or a range such as 10.1.0.0/16';
 
 const port = (options: { description: string; default?: number }) =>
   Type.Integer({ minimum: 1, maximum: 65_535, ...options });
@@ -16,6 +24,7 @@ const section = <T extends Record<string, TSchema>>(properties: T, description: 
 /**
  * The whole configuration. Defaults live here and nowhere else; `platen.config.schema.json` is printed from it.
  * A property's `expected` is the sentence a person reads when it is wrong, where the schema's own words would not help.
+ * What its formats and `atMostDays` mean is told to the validator in `config.ts`.
  */
 export const ConfigSchema = Type.Object(
   {
@@ -50,7 +59,10 @@ export const ConfigSchema = Type.Object(
     ),
     auth: section(
       {
-        enabled: Type.Boolean({ default: false, description: "Whether requests need the API key." }),
+        enabled: Type.Boolean({
+          default: false,
+          description: "Whether requests need the API key. PLATEN_API_KEY sets it; a key in the file needs it as well.",
+        }),
         apiKey: Type.String({ default: "", description: "The key clients send as X-API-Key." }),
       },
       "Protection by an API key.",
@@ -60,7 +72,7 @@ export const ConfigSchema = Type.Object(
         url: Type.String({
           pattern: "^(postgres(ql)?://.+)?$",
           default: "",
-          description: "PostgreSQL connection address.",
+          description: "PostgreSQL connection address. API and worker need one; `npm start` brings its own database.",
           expected: "an address such as postgres://user:password@host:5432/platen",
         }),
       },
@@ -80,7 +92,7 @@ export const ConfigSchema = Type.Object(
           description: "First part of every Redis key, so that several installations can share a server.",
         }),
       },
-      "Queue and event channel for more than one API process.",
+      "Queue and event channel. Without Redis both run on PostgreSQL, for several API processes too.",
     ),
     printer: section(
       {
@@ -108,9 +120,11 @@ export const ConfigSchema = Type.Object(
           expected: "203 or 300",
         }),
         ip: Type.String({
-          minLength: 1,
+          format: "printer-address",
           default: "127.0.0.1",
-          description: "Address or host name, until POST /printer/config sets another.",
+          description:
+            "Address or host name. Address, port and width count until POST /printer/config sets any of the three.",
+          expected: "an IPv4 or IPv6 address or a host name",
         }),
         port: port({ default: 9100, description: "TCP port of the printer." }),
         width: Type.Number({ minimum: 20, maximum: 220, default: 80, description: "Paper width in millimetres." }),
@@ -140,22 +154,23 @@ export const ConfigSchema = Type.Object(
           description: "What POST /print does while the printer is offline: answer 503, or accept and wait.",
           expected: '"refuse" or "queue"',
         }),
-        allowedNetworks: Type.Array(Type.String({ minLength: 1 }), {
+        allowedNetworks: Type.Array(Type.String({ format: "network", expected: expectedNetwork }), {
           default: ["loopback", "private"],
           description:
-            'Networks the printer may be in: CIDR ranges, "loopback", "private" (link-local included) or "any".',
+            'Networks the printer may be in: CIDR ranges, "loopback", "private" (link-local included, the metadata addresses of clouds not) or "any".',
         }),
       },
       "The printer.",
     ),
     jobs: section(
       {
-        expireAfter: duration("A job not started within this time fails with EXPIRED.", "1h"),
+        expireAfter: duration("A job not started within this time fails with EXPIRED.", "1h", centuryDays),
         stallAfter: duration(
           "How long a receipt on the wire may wait for a person (paper, cover) before its outcome is given up.",
           "15m",
+          longestWaitDays,
         ),
-        retention: duration("Finished jobs are deleted after this time.", "30d"),
+        retention: duration("Finished jobs are deleted after this time.", "30d", centuryDays),
       },
       "The life of jobs.",
     ),

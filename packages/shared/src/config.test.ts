@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ConfigError, loadConfig } from "./config.ts";
+import { ConfigError, type ConfigNeeds, loadConfig } from "./config.ts";
 import { ConfigSchema } from "./config-schema.ts";
 
-function problemsOf(file: unknown, env: Record<string, string> = {}): string[] {
+function problemsOf(file: unknown, env: Record<string, string> = {}, needs: ConfigNeeds = {}): string[] {
   try {
-    loadConfig(typeof file === "string" ? file : JSON.stringify(file), env);
+    loadConfig(typeof file === "string" ? file : JSON.stringify(file), env, needs);
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -62,12 +62,72 @@ describe("configuration", () => {
     expect(problems).toHaveLength(7);
   });
 
-  it("says that a file is not JSON", () => {
-    expect(problemsOf("{ port: 1 }")[0]).toMatch(/^platen\.config\.json: is not valid JSON/);
+  it("lists what single settings show together with what only several show", () => {
+    const file = {
+      server: { port: 0 },
+      auth: { enabled: true },
+      printer: { ip: "not an address!!", model: "abacus", allowedNetworks: ["private", "lan"] },
+    };
+    expect(problemsOf(file, {}, { database: true })).toEqual([
+      "server.port: must be >= 1",
+      "printer.ip: must be an IPv4 or IPv6 address or a host name",
+      'printer.allowedNetworks.1: must be "loopback", "private", "any" or a range such as 10.1.0.0/16',
+      expect.stringMatching(/^auth\.apiKey: must be set/),
+      expect.stringMatching(/^printer\.model: "abacus" is not known to speak escpos; known are generic, auto, /),
+      expect.stringMatching(/^database\.url: jobs are kept in PostgreSQL, whose address must be set/),
+    ]);
+  });
+
+  it("does not judge a setting by another that is wrong itself", () => {
+    expect(problemsOf({ printer: { model: "star-tsp100iv", language: "star" } })).toEqual([
+      'printer.language: must be "escpos", "starprnt" or "zpl"',
+    ]);
+    expect(problemsOf({ auth: { enabled: true, apiKey: 5 } })).toEqual(["auth.apiKey: must be string"]);
+    expect(problemsOf({ database: "postgres://h/d" }, {}, { database: true })).toEqual(["database: must be object"]);
+  });
+
+  it("takes a model for the language it speaks", () => {
+    expect(problemsOf({ printer: { model: "star-tsp100iv", language: "starprnt" } })).toEqual([]);
+    expect(problemsOf({ printer: { model: "star-tsp100iv" } })).toEqual([
+      expect.stringMatching(/^printer\.model: "star-tsp100iv" is not known to speak escpos/),
+    ]);
+  });
+
+  it.each(["10.0.0.9", "fe80::1%eth0", "printer.shop.example", "virtual-printer"])("takes %s for a printer", (ip) => {
+    expect(loadConfig(JSON.stringify({ printer: { ip } }), {}).printer.ip).toBe(ip);
+  });
+
+  it("says that a file is not JSON, and nothing of what may stand in it", () => {
+    expect(problemsOf("{ port: 1 }", { PORT: "none" }, { database: true })).toEqual([
+      expect.stringMatching(/^platen\.config\.json: is not valid JSON/),
+      "server.port: must be integer",
+    ]);
+  });
+
+  it.each([
+    ["stallAfter", "7d", "8d", 7],
+    ["stallAfter", 604_800, 604_801, 7],
+    ["expireAfter", "36500d", "36501d", 36_500],
+    ["retention", "36500d", 1e15, 36_500],
+  ])("takes %s up to %j and refuses %j", (name, most, over, days) => {
+    expect(problemsOf({ jobs: { [name]: most } })).toEqual([]);
+    expect(problemsOf({ jobs: { [name]: over } })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^jobs\\.${name}: must be a whole number of seconds, .*; at most ${days} days$`),
+      ),
+    ]);
   });
 
   it("refuses protection without a key", () => {
     expect(problemsOf({ auth: { enabled: true } })).toEqual([expect.stringMatching(/^auth\.apiKey: must be set/)]);
+  });
+
+  it("refuses a key that protects nothing, unless the file says that it shall not", () => {
+    expect(problemsOf({ auth: { apiKey: "k" } })).toEqual([
+      "auth.apiKey: protects nothing by itself; set auth.enabled to true, or remove the key",
+    ]);
+    expect(problemsOf({ auth: { apiKey: "k", enabled: false } })).toEqual([]);
+    expect(problemsOf({ auth: { apiKey: "k" } }, { PLATEN_API_KEY: "other" })).toEqual([]);
   });
 
   it("never repeats a value, which may be a secret", () => {

@@ -1,5 +1,7 @@
 import { Ajv, type ErrorObject } from "ajv";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
+import { isNetwork, isPrinterAddress } from "./networks.ts";
+import { modelNames } from "./printer-models.generated.ts";
 
 export interface Config {
   server: { host: string; port: number; basePath: string; corsOrigins: string[]; drainSeconds: number };
@@ -84,32 +86,72 @@ const numericSettings = new Set<string>([
 const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
+ajv.addFormat("printer-address", isPrinterAddress);
+ajv.addFormat("network", isNetwork);
+ajv.addKeyword({
+  keyword: "atMostDays",
+  type: ["number", "string"],
+  validate: (days: number, value: number | string) => seconds(value) <= seconds(`${days}d`),
+});
 const isRawConfig = ajv.compile<RawConfig>(ConfigSchema);
+
+/** What a process cannot do without, though the configuration as such can. */
+export interface ConfigNeeds {
+  database?: boolean;
+}
 
 /**
  * Turns the text of the configuration file (if there is one) and the environment into a Config, or throws a ConfigError
  * that lists every problem. Pure: reading the file is the caller's part.
  */
-export function loadConfig(fileText: string | undefined, env: Environment): Config {
+export function loadConfig(fileText: string | undefined, env: Environment, needs: ConfigNeeds = {}): Config {
   const problems: string[] = [];
   const raw = parseFile(fileText, problems);
+  const isFileRead = problems.length === 0;
   applyEnvironment(raw, env, problems);
-  if (!isRawConfig(raw)) {
-    for (const error of isRawConfig.errors ?? []) {
-      const problem = describe(error);
-      if (!problems.includes(problem)) problems.push(problem);
-    }
-    throw new ConfigError(problems);
-  }
-  if (raw.auth.enabled && raw.auth.apiKey === "") {
-    problems.push("auth.apiKey: must be set when auth.enabled is true; or set PLATEN_API_KEY");
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
+  const idleKey = idleKeyProblems(raw);
+  const isValid = isRawConfig(raw);
+  for (const error of isRawConfig.errors ?? []) problems.push(describe(error));
+  // What an unreadable file says of the other settings nobody knows.
+  if (isFileRead) problems.push(...idleKey, ...combinationProblems(raw, needs));
+  if (!isValid || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const { expireAfter, stallAfter, retention } = raw.jobs;
   return {
     ...raw,
     jobs: { expireAfterS: seconds(expireAfter), stallAfterS: seconds(stallAfter), retentionS: seconds(retention) },
   };
+}
+
+/** Looked for before the defaults are filled in: whoever wrote `enabled: false` beside a key meant it. */
+function idleKeyProblems(raw: Record<string, unknown>): string[] {
+  const { apiKey, enabled } = sectionOf(raw, "auth");
+  if (typeof apiKey !== "string" || apiKey === "" || enabled !== undefined) return [];
+  return ["auth.apiKey: protects nothing by itself; set auth.enabled to true, or remove the key"];
+}
+
+/** What no setting shows by itself. One that is wrong by itself has been named already and is left alone here. */
+function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds): string[] {
+  const problems: string[] = [];
+  const { enabled, apiKey } = sectionOf(raw, "auth");
+  if (enabled === true && apiKey === "") {
+    problems.push("auth.apiKey: must be set when auth.enabled is true; or set PLATEN_API_KEY");
+  }
+  const { model, language } = sectionOf(raw, "printer");
+  const known = Object.entries(modelNames).find(([name]) => name === language)?.[1] ?? [];
+  if (typeof model === "string" && known.length > 0 && !known.includes(model)) {
+    problems.push(`printer.model: "${model}" is not known to speak ${language}; known are ${known.join(", ")}`);
+  }
+  if (needs.database && sectionOf(raw, "database").url === "") {
+    problems.push(
+      "database.url: jobs are kept in PostgreSQL, whose address must be set; set DATABASE_URL=postgres://user:password@host:5432/platen, or run `npm start`, which brings its own",
+    );
+  }
+  return problems;
+}
+
+function sectionOf(raw: Record<string, unknown>, name: string): Record<string, unknown> {
+  const section = raw[name];
+  return isRecord(section) ? section : {};
 }
 
 function parseFile(text: string | undefined, problems: string[]): Record<string, unknown> {
@@ -163,7 +205,7 @@ function describe(error: ErrorObject): string {
 function schemaAt(instancePath: string): Record<string, unknown> {
   let schema: Record<string, unknown> = ConfigSchema;
   for (const key of instancePath.split("/").slice(1)) {
-    const next = isRecord(schema.properties) ? schema.properties[key] : undefined;
+    const next = isRecord(schema.properties) ? schema.properties[key] : schema.items;
     if (!isRecord(next)) break;
     schema = next;
   }

@@ -8,7 +8,7 @@
  *
  * `printing` is written before the first byte leaves for the printer: it means "there may be something on paper".
  * A job that waits for a printer is still `queued`, and can still be cancelled. No other move exists. The database
- * refuses any other too (migrations/0000), so a bug here cannot corrupt a job.
+ * refuses any other too (migrations/0001), so a bug here cannot corrupt a job.
  */
 export const jobStatuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
 

@@ -33,17 +33,20 @@ const namedRanges: Record<string, readonly Range[]> = {
  */
 const metadataServices = ["169.254.169.254", "169.254.170.2", "169.254.170.23", "fd00:ec2::254", "fd20:ce::254"];
 
-/** Says what is wrong with each entry of `printer.allowedNetworks`; empty when all can be used. */
-export function networkProblems(entries: readonly string[]): string[] {
-  return entries
-    .filter((entry) => rangesOf(entry) === undefined)
-    .map(
-      (entry) =>
-        `printer.allowedNetworks: "${entry}" is not "loopback", "private", "any" or a range such as 10.1.0.0/16`,
-    );
+const hostName =
+  /^(?=.{1,253}$)([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*\.?$/;
+
+/** Whether a text can be where a printer is: an IPv4 or IPv6 address or a host name. */
+export function isPrinterAddress(text: string): boolean {
+  return isIP(text) !== 0 || hostName.test(text);
 }
 
-/** Entries that mean nothing allow nothing; `networkProblems` names them. */
+/** Whether an entry of `printer.allowedNetworks` means something. */
+export function isNetwork(entry: string): boolean {
+  return rangesOf(entry) !== undefined;
+}
+
+/** Entries that mean nothing allow nothing; the configuration refuses them. */
 export function networksFrom(entries: readonly string[]): Networks {
   const isPrivate = matcher(entries.filter((entry) => entry === "private").flatMap((entry) => rangesOf(entry) ?? []));
   const isNamed = matcher(entries.filter((entry) => entry !== "private").flatMap((entry) => rangesOf(entry) ?? []));

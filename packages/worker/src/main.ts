@@ -5,8 +5,7 @@ import { startTracing } from "@platen/shared/trace";
 import { startWorker } from "./worker.ts";
 
 try {
-  const config = readConfig(process.env, process.cwd());
-  if (!config.database.url) throw new ConfigError(["database.url: must be set for the worker; or set DATABASE_URL"]);
+  const config = readConfig(process.env, process.cwd(), { database: true });
   const log = createLog({ level: config.log.level, part: "worker", pretty: isForPeople(process.stdout, process.env) });
   const worker = await startWorker(config, log, await startTracing(process.env, "worker"));
   log.info({ port: config.worker.port }, "worker started");

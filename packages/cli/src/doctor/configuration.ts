@@ -1,6 +1,5 @@
 import { type Config, ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
-import { networkProblems } from "@platen/shared/networks";
 import type { Surroundings } from "../command.ts";
 import { type Finding, failure, ok } from "./finding.ts";
 
@@ -13,8 +12,6 @@ export interface ConfigurationCheck {
 export function checkConfiguration({ env, directory }: Surroundings): ConfigurationCheck {
   try {
     const config = readConfig(env, directory);
-    const problems = networkProblems(config.printer.allowedNetworks);
-    if (problems.length > 0) throw new ConfigError(problems);
     return { config, finding: ok("configuration", "every setting is known and valid") };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
