@@ -22,6 +22,9 @@ const typesByUse: [Use, JsonObject][] = [
   ["truth", { type: ["boolean", "string", "number"] }],
 ];
 
+/** A value of which nothing is known; its likeliest type first, for those who ask a person for one. */
+const anything: JsonObject = { type: ["string", "number", "boolean", "object", "array", "null"] };
+
 /** What is known of one value of the data, gathered from every expression that reads it. */
 export class DataShape {
   private readonly fields = new Map<string, DataShape>();
@@ -44,7 +47,7 @@ export class DataShape {
     const properties: JsonObject = Object.create(null);
     for (const [name, field] of this.fields) properties[name] = field.schema();
     const required = [...this.fields].filter(([, field]) => field.required).map(([name]) => name);
-    return { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+    return { type: "object", properties, required };
   }
 
   private schema(): JsonObject {
@@ -52,7 +55,9 @@ export class DataShape {
     const names = [...this.fields.keys()];
     if (names.length === 0) return this.scalarSchema();
     // `cart.size` alone may count a list or read a garment's size; both print.
-    if (names.every((name) => name === lengthName || endNames.includes(name))) return { type: ["array", "object"] };
+    if (names.every((name) => name === lengthName || endNames.includes(name))) {
+      return { type: ["array", "object"], items: anything };
+    }
     return this.objectSchema();
   }
 
@@ -67,7 +72,7 @@ export class DataShape {
   }
 
   private scalarSchema(): JsonObject {
-    const type = typesByUse.find(([use]) => this.uses.has(use))?.[1] ?? {};
+    const type = typesByUse.find(([use]) => this.uses.has(use))?.[1] ?? anything;
     return this.sample === undefined ? type : { ...type, examples: [this.sample] };
   }
 

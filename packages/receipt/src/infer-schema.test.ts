@@ -78,7 +78,7 @@ describe("inferSchema", () => {
 
   it("lets a list with something to print instead be missing", () => {
     const each = { type: "each", items: "notes", as: "note", blocks: [text("{{ note }}")], empty: [] };
-    expect(inferred(each)).toEqual({ properties: { notes: { type: "array", items: printable } } });
+    expect(inferred(each)).toEqual({ properties: { notes: { type: "array", items: printable } }, required: [] });
   });
 
   it("makes optional what only a condition leads to, and the condition itself", () => {
@@ -95,6 +95,7 @@ describe("inferSchema", () => {
         a: printable,
         b: printable,
       },
+      required: [],
     });
   });
 
@@ -103,8 +104,9 @@ describe("inferSchema", () => {
     expect(inferred(choice)).toEqual({
       properties: {
         customer: { type: "object", properties: { name: printable }, required: ["name"] },
-        shop: { type: "object", properties: { name: printable } },
+        shop: { type: "object", properties: { name: printable }, required: [] },
       },
+      required: [],
     });
   });
 
@@ -141,6 +143,17 @@ describe("inferSchema", () => {
     });
     expect(inferred(text("{{ shirt.size }} {{ shirt.colour }}")).properties).toMatchObject({
       shirt: { type: "object", required: ["size", "colour"] },
+    });
+  });
+
+  it("says of a value that may be anything that it may be anything", () => {
+    const anything = { type: ["string", "number", "boolean", "object", "array", "null"] };
+    const each = { type: "each", items: "list", blocks: [text("-")] };
+    expect(inferred(text("{% case kind %}{% when other %}-{% endcase %}{{ cart.size }}"), each).properties).toEqual({
+      kind: anything,
+      other: anything,
+      cart: { type: ["array", "object"], items: anything },
+      list: { type: "array", items: anything },
     });
   });
 

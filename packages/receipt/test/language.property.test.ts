@@ -1,6 +1,8 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compileTemplate } from "../src/compile.ts";
+import { compileDataSchema } from "../src/data-schema.ts";
 import { isObject, type Json } from "../src/json.ts";
 import { createEngine } from "../src/language/engine.ts";
 import { ExpressionProblem, parseText, renderByLiquid } from "../src/language/expression.ts";
@@ -74,7 +76,55 @@ describe("an inferred schema", () => {
     );
     expect(required).toBeGreaterThan(100);
   });
+
+  it("gives every value a type, every object its required fields and every list its items, as strict validators want", () => {
+    const strict = new Ajv2020({ strict: true, allowUnionTypes: true });
+    fc.assert(
+      fc.property(blocks, (someBlocks) => {
+        const compiled = outcome(() => compileTemplate({ width: "80mm", blocks: someBlocks }));
+        if ("error" in compiled) return;
+        for (const schema of schemasIn(compiled.value.schema)) {
+          expect(schema.type).toBeDefined();
+          if (schema.type === "object") expect(schema).toMatchObject({ required: expect.any(Array) });
+          if (schema.type === "array") expect(schema).toHaveProperty("items");
+        }
+        expect(() => strict.compile(compiled.value.schema)).not.toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("refuses nothing by saying that a value may be anything", () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(blocks, data, (someBlocks, someData) => {
+        const compiled = outcome(() => compileTemplate({ width: "80mm", blocks: someBlocks }));
+        if ("error" in compiled) return;
+        const { schema, validate } = compiled.value;
+        const problems = validate(someData);
+        if (problems.length === 0) accepted += 1;
+        expect(problems).toEqual(compileDataSchema(withoutTheObvious(schema))(someData));
+      }),
+      { numRuns: 500 },
+    );
+    expect(accepted).toBeGreaterThan(50);
+  });
 });
+
+/** Every schema of a value inside this one, and itself. */
+function schemasIn(schema: Json): Record<string, unknown>[] {
+  if (!isObject(schema)) return [];
+  const parts = [...Object.values(isObject(schema.properties) ? schema.properties : {}), schema.items as Json];
+  return [schema, ...parts.flatMap((part) => schemasIn((part ?? null) as Json))];
+}
+
+/** The same schema, silent where it refuses nothing: a value of any type, an object that needs no field. */
+function withoutTheObvious(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (key, value) => {
+    const length = Array.isArray(value) ? value.length : undefined;
+    return (key === "type" && length === 6) || (key === "required" && length === 0) ? undefined : value;
+  });
+}
 
 /** Copies of the data, each lacking one required field somewhere. */
 function withoutEachRequired(schema: Json, value: Json): Json[] {

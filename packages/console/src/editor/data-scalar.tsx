@@ -22,7 +22,7 @@ export function DataScalar({ schema, value, path, problems, onChange, label, typ
   const text =
     value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   const take = (typed: string) => onChange(path, read(typed, { numeric, required }));
-  if (types.includes("boolean")) {
+  if (isFlag(types)) {
     return (
       <label className={`chip ${value === true ? "on" : ""}`}>
         <input
@@ -61,6 +61,11 @@ export function DataScalar({ schema, value, path, problems, onChange, label, typ
       </p>
     </div>
   );
+}
+
+/** Of several types the first is the likeliest: what may be anything at all is typed in as a text. */
+export function isFlag(types: readonly string[]): boolean {
+  return types.find((type) => type !== "null") === "boolean";
 }
 
 function read(typed: string, { numeric, required }: { numeric: boolean; required: boolean }): unknown {
