@@ -115,9 +115,14 @@ function readQuery(context: AppContext, schema: TObject | undefined): Record<str
     if (values.length > 1) refuse([`${name}: must be given once`]);
     const [value] = values;
     if (value === undefined) continue;
-    query[name] = property.type === "integer" && /^-?[0-9]{1,15}$/.test(value) ? Number(value) : value;
+    query[name] = property.type === "integer" && /^-?[0-9]+$/.test(value) ? wholeNumber(value) : value;
   }
   return query;
+}
+
+/** Past what a number holds exactly, all that counts is that it is too large or too small. */
+function wholeNumber(digits: string): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -155,7 +155,8 @@ export const PrintOptions = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: longestExpiryS,
-        description: "Seconds after which a job that has not started fails with EXPIRED.",
+        description:
+          "Seconds after which a job that has not started fails with EXPIRED; default: the setting `jobs.expireAfter`.",
       }),
     ),
   },
@@ -202,7 +203,7 @@ export const PrinterChanges = Type.Object(
 
 export const Printer = Type.Object(
   {
-    name: Type.String({ description: "Printer model name." }),
+    name: Type.String({ description: "What the printer is called: the setting `printer.name`." }),
     ip: Type.String(),
     port: Type.Integer(),
     status: oneOf(["online", "offline", "error"]),

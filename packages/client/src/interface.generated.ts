@@ -124,7 +124,7 @@ export interface paths {
         put?: never;
         /**
          * Print a finished job again
-         * @description Makes a new job whose paper is marked as a copy. Only completed and failed jobs can be reprinted.
+         * @description Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.
          */
         post: operations["reprintJob"];
         delete?: never;
@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Say where the printer is and how wide its paper is
-         * @description Takes any subset of the fields. Survives restarts; the printer is connected to at once.
+         * @description Takes any subset of the fields. All three are stored, those left out as they are; from then on the configuration's are not looked at. The printer is connected to at once.
          */
         post: operations["configurePrinter"];
         delete?: never;
@@ -418,7 +418,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Leads to the reference page */
+        /** Leads to the console, or to the reference page */
         get: operations["getStart"];
         put?: never;
         post?: never;
@@ -444,7 +444,7 @@ export interface components {
              * @default true
              */
             cutPaper: boolean;
-            /** @description Seconds after which a job that has not started fails with EXPIRED. */
+            /** @description Seconds after which a job that has not started fails with EXPIRED; default: the setting `jobs.expireAfter`. */
             expireAfter?: number;
         };
         /** PrintRequest */
@@ -664,7 +664,7 @@ export interface components {
         };
         /** Printer */
         Printer: {
-            /** @description Printer model name. */
+            /** @description What the printer is called: the setting `printer.name`. */
             name: string;
             ip: string;
             port: number;
@@ -821,7 +821,7 @@ export interface operations {
             header?: {
                 /** @description The same key and body within 24 hours return the first job instead of printing again. */
                 "Idempotency-Key"?: string;
-                /** @description wait=N (seconds, at most 60): answer when the job has ended. */
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
             };
             path: {
@@ -835,7 +835,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; with `Prefer: wait`, printed. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,7 +3109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To /docs. */
+            /** @description To /console/ for who accepts a page (`text/html`), to /docs for others. */
             302: {
                 headers: {
                     [name: string]: unknown;

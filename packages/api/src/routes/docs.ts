@@ -39,8 +39,10 @@ export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocume
       path: "/",
       operationId: "getStart",
       tag,
-      summary: "Leads to the reference page",
-      answers: { 302: { description: "To /docs.", mediaTypes: [] } },
+      summary: "Leads to the console, or to the reference page",
+      answers: {
+        302: { description: "To /console/ for who accepts a page (`text/html`), to /docs for others.", mediaTypes: [] },
+      },
       errors: [],
       handle: ({ context }) => context.redirect(`${basePath}/docs`),
     }),

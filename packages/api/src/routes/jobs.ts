@@ -1,3 +1,4 @@
+import { check } from "@platen/receipt/check";
 import type { Document } from "@platen/receipt/document";
 import { markAsCopy } from "@platen/receipt/mark-copy";
 import { cancelJob } from "@platen/shared/db/job-moves";
@@ -97,7 +98,8 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       operationId: "reprintJob",
       tag,
       summary: "Print a finished job again",
-      description: "Makes a new job whose paper is marked as a copy. Only completed and failed jobs can be reprinted.",
+      description:
+        "Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.",
       answers: {
         200: {
           description: "Accepted.",
@@ -112,7 +114,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         if (!original) throw new AppError("JOB_NOT_FOUND");
         const { id, status, templateId, options } = original.job;
         if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
-        const document = markAsCopy(original.document as Document);
+        const document = copyOf(original.document as Document, deps);
         const traceparent = context.get("traceparent");
         const job = await acceptJob(deps, { templateId, document, options, reprintOf: id, traceparent }, patience);
         if (!job) throw new AppError("SERVICE_UNAVAILABLE");
@@ -120,6 +122,13 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
+}
+
+/** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */
+function copyOf(document: Document, { printer, drawing }: Deps): Document {
+  const marked = markAsCopy(document);
+  const isLabel = document.heightMm !== undefined;
+  return isLabel && check(marked, printer.profile(), drawing).length > 0 ? document : marked;
 }
 
 async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {

@@ -20,9 +20,18 @@ export function printRoutes(deps: Deps): Endpoint[] {
       operationId: "print",
       tag: "Print",
       summary: "Print data with a template",
-      headers: { ...repeatHeader, Prefer: "wait=N (seconds, at most 60): answer when the job has ended." },
+      headers: {
+        ...repeatHeader,
+        Prefer: "wait=N (seconds, at most 60): answer when the job has ended, or when the time is over.",
+      },
       body: PrintRequest,
-      answers: { 200: { description: "Accepted; with `Prefer: wait`, printed.", schema: Accepted } },
+      answers: {
+        200: {
+          description:
+            "Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first.",
+          schema: Accepted,
+        },
+      },
       errors: [
         "VALIDATION_ERROR",
         "TEMPLATE_NOT_FOUND",

@@ -54,7 +54,8 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       operationId: "configurePrinter",
       tag,
       summary: "Say where the printer is and how wide its paper is",
-      description: "Takes any subset of the fields. Survives restarts; the printer is connected to at once.",
+      description:
+        "Takes any subset of the fields. All three are stored, those left out as they are; from then on the configuration's are not looked at. The printer is connected to at once.",
       body: PrinterChanges,
       answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
       errors: ["VALIDATION_ERROR"],

@@ -1,3 +1,5 @@
+import { connectDatabase } from "@platen/shared/db/connect";
+import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
@@ -24,6 +26,14 @@ describeOnEachBackend("the contract: jobs", (backend) => {
     await stack.worker.start(id);
     await stack.worker.fail(id, { code: "OUTCOME_UNKNOWN", message: "The printer went away." });
     return id;
+  }
+
+  /** The lines a job will print. */
+  async function textOf(id: string): Promise<string[]> {
+    const { db, close } = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
+    const found = await findJobWithDocument(db, id).finally(close);
+    const { blocks } = (found?.document ?? { blocks: [] }) as { blocks: { content?: string }[] };
+    return blocks.flatMap(({ content }) => content?.split("\n") ?? []).map((line) => line.trim());
   }
 
   describe("GET /jobs/:jobId", () => {
@@ -93,17 +103,22 @@ describeOnEachBackend("the contract: jobs", (backend) => {
 
     it('"`limit` above 100 served as 100"', async () => {
       await Promise.all(Array.from({ length: 100 }, print));
-      expect((await stack.call("GET", "/jobs?limit=1000000")).body.jobs).toHaveLength(100);
+      for (const limit of ["1000000", "9".repeat(16), "1".repeat(400)]) {
+        expect((await stack.call("GET", `/jobs?limit=${limit}`)).body.jobs).toHaveLength(100);
+      }
     });
 
-    it.each(["0", "-1", "1.5", "abc", "", "1e1"])('"`limit` a whole number from 1, else 400": %j', async (limit) => {
-      const answer = await stack.call("GET", `/jobs?limit=${limit}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body.error).toMatchObject({
-        code: "VALIDATION_ERROR",
-        details: [expect.stringMatching(/^limit: /)],
-      });
-    });
+    it.each(["0", "-1", `-${"9".repeat(400)}`, "1.5", "abc", "", "1e1", "Infinity"])(
+      '"`limit` a whole number from 1, else 400": %j',
+      async (limit) => {
+        const answer = await stack.call("GET", `/jobs?limit=${limit}`);
+        expect(answer.status).toBe(400);
+        expect(answer.body.error).toMatchObject({
+          code: "VALIDATION_ERROR",
+          details: [expect.stringMatching(/^limit: /)],
+        });
+      },
+    );
 
     it('"status: Filter by job status"', async () => {
       const id = await failed();
@@ -166,6 +181,20 @@ describeOnEachBackend("the contract: jobs", (backend) => {
       expect(body).toMatchObject({ success: true, status: "queued", reprintOf: id });
       expect(body.jobId).not.toBe(id);
       expect(await job(body.jobId)).toMatchObject({ templateId: "receipt", status: "queued", reprintOf: id });
+    });
+
+    it.each([
+      ['"its paper marked as a copy"', 1, ["*** COPY ***", "line 0"]],
+      ["leaves the mark out where a label has no room for it", 4, ["line 0", "line 1", "line 2", "line 3"]],
+    ])("%s", async (_guarantee, lines, printed) => {
+      const content = Array.from({ length: lines }, (_, line) => `line ${line}`).join("\n");
+      const label = await stack.store([{ type: "text", content }], { width: "50mm", height: "30mm" });
+      const id = await stack.print(label, {});
+      await stack.worker.start(id);
+      await stack.worker.complete(id);
+      const { status, body } = await stack.call("POST", `/jobs/${id}/reprint`);
+      expect(status).toBe(200);
+      expect(await textOf(body.jobId)).toEqual(printed);
     });
 
     it("refuses a job that has not ended: 409 JOB_NOT_REPRINTABLE", async () => {

@@ -85,7 +85,7 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
   const reprint = () =>
     run(async () => {
       const { jobId } = await reprintJob(job.id);
-      say("Printing again. The paper is marked as a copy.");
+      say("Printing again, marked as a copy where the paper has room.");
       navigate(`jobs/${jobId}`);
     });
   return (
