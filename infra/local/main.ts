@@ -9,6 +9,8 @@ import { claim, runningElsewhere } from "./running.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+// The parts read the same configuration file as this process, wherever it was started from.
+process.chdir(checkout);
 const say = (line: string) => console.log(`${styleText("dim", "platen  ")} ${line}`);
 
 const config = readOrExit();

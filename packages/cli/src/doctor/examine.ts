@@ -38,7 +38,7 @@ async function checkWorker(
   config: Config,
 ): Promise<WorkerCheck> {
   const carriers = config.redis.url ? [queue] : [database.finding];
-  if (carriers.some(({ level }) => level === "skipped")) return checkWorkerThroughApi(api.printer, config);
+  if (carriers.some(({ level }) => level === "skipped")) return checkWorkerThroughApi(api.printer);
   if (carriers.some(({ level }) => level === "failure")) {
     return { finding: skipped("worker", `its heartbeat comes over the ${carriers[0]?.check}, which is away`) };
   }

@@ -65,6 +65,6 @@ function explain(error: unknown, host: string): Finding {
     "queue",
     `Redis at ${host} cannot be reached (${reasonOf(error)}): jobs are not taken while it is away`,
     "Is it running? redis-cli -u $REDIS_URL ping answers PONG.",
-    "Check host and port in REDIS_URL. With one API process, leave REDIS_URL empty: the queue then runs on PostgreSQL.",
+    "Check host and port in REDIS_URL. Left empty for every part, the queue runs on PostgreSQL.",
   );
 }
