@@ -100,14 +100,15 @@ async function build(
   };
   if (config.printer.language === "zpl") await loadZplRenderer();
   await printer.reload();
-  const feed = startEventFeed({ ...deps, send: sockets.send }).then(
+  const feed = keep(startEventFeed({ ...deps, send: sockets.send }));
+  const connected = feed.connected.then(
     () => {
       listening = true;
     },
     // Only when the bus is closed before it was ever connected, which is an end like any other.
     () => {},
   );
-  await atMost(listenWithinMs, feed);
+  await atMost(listenWithinMs, connected);
   // For the database's clock, which the first request needs.
   await health.problems();
   const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));

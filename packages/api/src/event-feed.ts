@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
-import type { BusChannel, BusMessages, ClientEvent, JobUpdateEvent } from "@platen/shared/events";
+import type { ClientEvent, JobUpdateEvent } from "@platen/shared/events";
+import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { createEventOrder } from "./event-order.ts";
 import type { PrinterState } from "./printer-state.ts";
@@ -18,17 +20,28 @@ export interface FeedOptions {
   log: Logger;
 }
 
+export interface EventFeed {
+  /** Resolves when everything is listened to; rejects when the bus is closed before. */
+  connected: Promise<void>;
+  close(): void;
+}
+
 /** More jobs than a printer takes while a bus is restarted. */
 const mostMissedJobs = 1_000;
 
 /** Our clock and the database's may differ by a little, and a message may have been under way. */
 const marginMs = 5_000;
 
+/** The news of changed settings can be lost without a trace; asking this often is one small query. */
+const reloadEveryMs = 5_000;
+
+const askAgainAfterMs = (attempt: number) => Math.min(250 * 2 ** attempt, 5_000);
+
 /** Connects the bus with everything in this process that listens to it. */
-export async function startEventFeed(options: FeedOptions): Promise<void> {
+export function startEventFeed(options: FeedOptions): EventFeed {
   const { bus, printer, templates, outcomes, send, log } = options;
   const order = createEventOrder();
-  let heardAt = Date.now();
+  const closing = new AbortController();
 
   function pass(event: JobUpdateEvent): void {
     if (!order.isNews(event)) return;
@@ -41,51 +54,74 @@ export async function startEventFeed(options: FeedOptions): Promise<void> {
    * the same.
    */
   function relay(event: JobUpdateEvent): void {
-    const { jobId, status, templateId } = event.data;
-    if (status === "printing" || status === "cancelled")
-      pass({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
+    const { jobId, templateId } = event.data;
+    if (followsQueued(event)) pass({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
     pass(event);
   }
 
-  function listen<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void> {
-    return bus.subscribe(channel, (message) => {
-      heardAt = Date.now();
-      handler(message);
-    });
+  async function reloadSettings(): Promise<void> {
+    await printer.reload().catch((error: unknown) => log.warn({ err: error }, "printer settings were not read again"));
+  }
+
+  async function subscribe(): Promise<void> {
+    await bus.subscribe("client", relay);
+    await bus.subscribe("printer", (report) => printer.hear(report));
+    await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
+    await bus.subscribe("settings", () => void reloadSettings());
+    // They may have changed since they were first read.
+    await reloadSettings();
   }
 
   // The printer's updates come from its state, which also knows when the worker is silent.
   printer.onChange(send);
-  await listen("client", relay);
-  await listen("printer", (report) => printer.hear(report));
-  await listen("template", ({ templateId }) => templates.forget(templateId));
-  await listen("settings", () => void reloadSettings(options));
-  bus.onResubscribed(() => {
+  // Before the first channel: the connection can be lost while the others are being subscribed.
+  bus.onResubscribed((lostAt) => {
     templates.clear();
-    void reloadSettings(options);
-    tellMissedMoves(options, new Date(heardAt - marginMs), relay).catch((error: unknown) =>
-      log.warn({ err: error }, "jobs that moved while the bus was away were not told"),
-    );
+    void reloadSettings();
+    const since = new Date(lostAt.getTime() - marginMs);
+    void tellMissedMoves(options, since, relay, closing.signal);
   });
+  // Without a word when it fails: a database that is away is noticed, and logged, by others.
+  const reload = setInterval(() => void printer.reload().catch(() => {}), reloadEveryMs);
+  return {
+    connected: subscribe(),
+    close() {
+      clearInterval(reload);
+      closing.abort();
+    },
+  };
 }
 
-async function reloadSettings({ printer, log }: FeedOptions): Promise<void> {
-  await printer.reload().catch((error: unknown) => log.warn({ err: error }, "printer settings were not read again"));
+/** Of failed jobs only those that were never printing: what comes directly before the others is not `queued`. */
+function followsQueued({ data: { status, error } }: JobUpdateEvent): boolean {
+  if (status === "failed") return error?.code === "EXPIRED" || error?.code === "TEMPLATE_RENDER_ERROR";
+  return status === "printing" || status === "cancelled";
 }
 
-/** The database knows every move; those that were heard already are no news and go nowhere. */
+/** The database knows every move, and is asked until it answers; moves that were heard already are no news and go nowhere. */
 async function tellMissedMoves(
-  { db }: FeedOptions,
+  { db, log }: FeedOptions,
   since: Date,
   relay: (event: JobUpdateEvent) => void,
+  closing: AbortSignal,
 ): Promise<void> {
-  for (const { id: jobId, templateId, status, startedAt, error } of await findJobsMovedSince(
-    db,
-    since,
-    mostMissedJobs,
-  )) {
-    relay({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
-    if (startedAt) relay({ type: "jobUpdate", data: { jobId, status: "printing", templateId } });
-    relay({ type: "jobUpdate", data: { jobId, status, templateId, ...(error ? { error } : {}) } });
+  for (let attempt = 0; !closing.aborted; attempt++) {
+    try {
+      const jobs = await findJobsMovedSince(db, since, mostMissedJobs);
+      for (const event of jobs.flatMap(movesOf)) relay(event);
+      return;
+    } catch (error) {
+      if (attempt === 0) log.warn({ err: error }, "jobs that moved while the bus was away cannot be told yet");
+      await pause(askAgainAfterMs(attempt), undefined, { signal: closing }).catch(() => {});
+    }
   }
+}
+
+function movesOf({ id: jobId, templateId, status, startedAt, error }: Job): JobUpdateEvent[] {
+  const moves: JobUpdateEvent["data"][] = [
+    { jobId, status: "queued", templateId },
+    ...(startedAt ? [{ jobId, status: "printing", templateId } as const] : []),
+    { jobId, status, templateId, ...(error && { error }) },
+  ];
+  return moves.map((data) => ({ type: "jobUpdate", data }));
 }

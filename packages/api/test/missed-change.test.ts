@@ -1,10 +1,13 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
+import { savePrinterSettings } from "@platen/shared/db/printers";
 import { deleteTemplate, updateTemplate } from "@platen/shared/db/templates";
+import { defaultPrinterId } from "@platen/shared/job";
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { useStack } from "./stack.ts";
 
-describeOnEachBackend("a replica that was not told of a template's change", (backend) => {
+describeOnEachBackend("a replica that was not told of a change", (backend) => {
   const stack = useStack(backend);
   let connection: DatabaseConnection;
 
@@ -51,5 +54,12 @@ describeOnEachBackend("a replica that was not told of a template's change", (bac
     await deleteTemplate(connection.db, id);
     expect((await stack.call("POST", `/print/${id}`, { data: { a: "1" } })).status).toBe(404);
     expect((await stack.call("POST", `/print/${id}`, { data: {} })).status).toBe(404);
+  });
+
+  it("has the printer's new settings within seconds", async () => {
+    const { ip, port } = (await stack.call("GET", "/printer/status")).body.printer;
+    await savePrinterSettings(connection.db, defaultPrinterId, { ip, port, width: 58 });
+    const width = async () => (await stack.call("GET", "/printer/status")).body.printer.width;
+    await eventually(async () => (await width()) === 58);
   });
 });

@@ -13,6 +13,12 @@ const silenceLimitMs = 2 * commandTimeoutMs;
 /** Commands that wait for a ticket are answered after ten seconds at the latest. */
 const blockingSilenceLimitMs = 15_000;
 
+/**
+ * A primary that became a replica may keep its connections, and then refuses every write on them. A new connection leads
+ * to the new primary, and what was refused is sent there (2). Within a script the code is not the message's first word.
+ */
+const reconnectOnError = (error: Error) => (error.message.includes("READONLY") ? 2 : false);
+
 const reconnectDelayMs = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
 
 export interface RedisConnectOptions extends RedisOptions {
@@ -28,7 +34,8 @@ export function connectRedis(
   const patience: RedisOptions = failFast
     ? { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs, socketTimeout: silenceLimitMs }
     : { maxRetriesPerRequest: null, socketTimeout: blockingSilenceLimitMs };
-  const settings: RedisOptions = { keepAlive: 5_000, retryStrategy: reconnectDelayMs, ...patience, ...options };
+  const reconnecting: RedisOptions = { keepAlive: 5_000, retryStrategy: reconnectDelayMs, reconnectOnError };
+  const settings: RedisOptions = { ...reconnecting, ...patience, ...options };
   const redis = new Redis(url, settings);
   let away = false;
   redis.on("error", (error: Error) => {

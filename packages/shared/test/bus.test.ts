@@ -6,8 +6,11 @@ import {
   testPrefix,
 } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { startRedis } from "@platen/testkit/redis-server";
 import { restartableServer } from "@platen/testkit/restartable";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
+import { Redis } from "ioredis";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { type Bus, openBus } from "../src/bus.ts";
 import type { JobUpdateEvent } from "../src/events.ts";
 
@@ -18,15 +21,19 @@ const event = (jobId: string): JobUpdateEvent => ({
 
 describeOnEachBackend("the bus", (backend) => {
   let database: TestDatabase;
+  let link: TcpCut;
   const open: Bus[] = [];
   const prefix = testPrefix();
+  const serverUrl = () => backend.redisUrl || database.url;
 
   beforeEach(async () => {
     database = await createTestDatabase();
+    link = await startTcpCut(Number(new URL(serverUrl()).port));
   });
 
   afterEach(async () => {
     await Promise.all(open.splice(0).map((bus) => bus.close()));
+    await link.close();
     await database.drop();
   });
 
@@ -34,6 +41,11 @@ describeOnEachBackend("the bus", (backend) => {
     const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl: database.url, prefix, log: testLog(), ...urls });
     open.push(bus);
     return bus;
+  }
+
+  function busThroughLink(): Bus {
+    const url = through(link, serverUrl());
+    return newBus(backend.redisUrl ? { redisUrl: url } : { databaseUrl: url });
   }
 
   function collect(bus: Bus): Promise<{ ids: string[] }> {
@@ -91,5 +103,56 @@ describeOnEachBackend("the bus", (backend) => {
       await Promise.all(open.splice(0).map((bus) => bus.close()));
       await server.stop();
     }
+  });
+
+  it("goes on subscribing when the connection is lost in that moment", async () => {
+    const bus = busThroughLink();
+    const received = await collect(bus);
+    link.cut({ kind: "halve" });
+    const templates: string[] = [];
+    const subscribed = bus.subscribe("template", ({ templateId }) => templates.push(templateId));
+    await Promise.race([subscribed, new Promise((resume) => setTimeout(resume, 300))]);
+    link.mend();
+    await subscribed;
+    const sender = newBus();
+    await sender.publish("template", { templateId: "receipt" });
+    await sender.publish("client", event("a"));
+    await eventually(() => templates.includes("receipt") && received.ids.includes("a"));
+  });
+
+  it("a bus that is closed stops trying to subscribe", async () => {
+    link.cut({ kind: "reset" });
+    const bus = busThroughLink();
+    const subscribed = expect(collect(bus)).rejects.toThrow();
+    await bus.close();
+    link.mend();
+    await subscribed;
+  });
+
+  it("says since when something may be missed, also when the connection died without a word", async () => {
+    const bus = busThroughLink();
+    await collect(bus);
+    const lostAt = new Promise<Date>((resolve) => bus.onResubscribed(resolve));
+    const cutAt = Date.now();
+    link.cut({ kind: "forget" });
+    link.mend();
+    expect((await lostAt).getTime()).toBeLessThanOrEqual(cutAt);
+    expect(Date.now() - cutAt).toBeGreaterThan(1_000);
+  });
+});
+
+describe.skipIf(!inject("redisUrl"))("a Redis that refuses a subscription", () => {
+  it("is asked again until it takes it", async () => {
+    const server = await startRedis();
+    const admin = new Redis(server.url);
+    await admin.acl("SETUSER", "default", "resetchannels");
+    const bus = openBus({ redisUrl: server.url, databaseUrl: "", prefix: testPrefix(), log: testLog() });
+    const subscribed = bus.subscribe("template", () => {});
+    await eventually(async () => (await admin.info("errorstats")).includes("NOPERM"));
+    await admin.acl("SETUSER", "default", "allchannels");
+    await subscribed;
+    await bus.close();
+    admin.disconnect();
+    await server.stop();
   });
 });

@@ -33,6 +33,8 @@ export function openPostgresBus(url: string, log: Logger): Bus {
   let listener: pg.Client | undefined;
   let connected: Promise<pg.Client> | undefined;
   let closing = false;
+  /** When the listening connection last gave an answer. */
+  let goodAt = new Date();
   let check: NodeJS.Timeout | undefined;
 
   function listening(): Promise<pg.Client> {
@@ -42,8 +44,7 @@ export function openPostgresBus(url: string, log: Logger): Bus {
 
   /** Tries until it works or the bus is closed. */
   async function connect(): Promise<pg.Client> {
-    for (let attempt = 0; ; attempt++) {
-      if (closing) throw new Error("the bus is closed");
+    for (let attempt = 0; !closing; attempt++) {
       const client = new pg.Client({
         connectionString: url,
         keepAlive: true,
@@ -55,17 +56,34 @@ export function openPostgresBus(url: string, log: Logger): Bus {
       try {
         await client.connect();
         for (const channel of subscriptions.channels) await client.query(`LISTEN ${nameOf(channel)}`);
+        if (closing) throw new Error("closed while connecting");
         client.on("notification", ({ channel, payload }) => {
           subscriptions.deliver(channel.slice(nameOf("").length), payload ?? "");
         });
         client.once("end", () => lost(client));
         listener = client;
+        goodAt = new Date();
         watch(client);
         return client;
       } catch (error) {
-        if (attempt === 0) log.warn({ err: error }, "the bus cannot reach PostgreSQL");
         await client.end().catch(() => {});
+        if (closing) break;
+        if (attempt === 0) log.warn({ err: error }, "the bus cannot reach PostgreSQL");
         await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
+      }
+    }
+    throw new Error("the bus is closed");
+  }
+
+  async function listenTo(channel: string): Promise<void> {
+    for (;;) {
+      const client = await listening();
+      try {
+        await client.query(`LISTEN ${nameOf(channel)}`);
+        return;
+      } catch (error) {
+        if (closing) throw error;
+        await drop(client);
       }
     }
   }
@@ -73,17 +91,28 @@ export function openPostgresBus(url: string, log: Logger): Bus {
   function watch(client: pg.Client): void {
     clearInterval(check);
     check = setInterval(() => {
-      // pg's query_timeout rejects but leaves the connection be, so it is ended here: "end" then reconnects.
-      client.query("select 1").catch(() => void client.end().catch(() => {}));
+      const askedAt = new Date();
+      client.query("select 1").then(
+        () => {
+          goodAt = askedAt;
+        },
+        () => drop(client),
+      );
     }, checkEveryMs);
     check.unref();
   }
 
+  /** pg's query_timeout rejects but leaves the connection be, so it is ended here: "end" then reconnects. */
+  async function drop(client: pg.Client): Promise<void> {
+    await client.end().catch(() => {});
+  }
+
   function lost(client: pg.Client): void {
     if (closing || client !== listener) return;
+    const lostAt = goodAt;
     connected = undefined;
     listening().then(
-      () => subscriptions.tellResubscribed(),
+      () => subscriptions.tellResubscribed(lostAt),
       () => {},
     );
   }
@@ -95,9 +124,7 @@ export function openPostgresBus(url: string, log: Logger): Bus {
       await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
     },
     async subscribe(channel, handler) {
-      if (!subscriptions.add(channel, handler)) return;
-      const client = await listening();
-      await client.query(`LISTEN ${nameOf(channel)}`);
+      if (subscriptions.add(channel, handler)) await listenTo(channel);
     },
     onResubscribed: (handler) => subscriptions.onResubscribed(handler),
     async close() {

@@ -1,37 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Bus } from "../bus.ts";
 import type { Logger } from "../log.ts";
 import { connectRedis } from "../redis.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** Redis answers a ping on the subscribing connection, so that a link that died without a word is noticed. */
-const pingEveryMs = 5_000;
+const checkEveryMs = 5_000;
+const retryEveryMs = 500;
 
 export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
   const subscriptions = new Subscriptions(log);
   const publisher = connectRedis(url, log, { failFast: true });
-  const subscriber = connectRedis(url, log, { autoResubscribe: false, socketTimeout: 3 * pingEveryMs });
+  const subscriber = connectRedis(url, log, { autoResubscribe: false, socketTimeout: 3 * checkEveryMs });
   const nameOf = (channel: string) => `${prefix}:bus:${channel}`;
-  let wasReady = false;
+  /** When the subscribing connection last gave an answer; undefined before the first. */
+  let goodAt: Date | undefined;
+  /** Set from a loss until the channels are subscribed again. */
+  let lostAt: Date | undefined;
 
   subscriber.on("message", (name: string, payload: string) => {
     subscriptions.deliver(name.slice(nameOf("").length), payload);
   });
   subscriber.on("ready", () => {
-    if (wasReady) void resubscribe();
-    wasReady = true;
+    if (lostAt) resubscribe().catch(() => {});
+    else goodAt = new Date();
   });
-  const ping = setInterval(() => {
-    if (subscriber.status === "ready") subscriber.ping().catch(() => {});
-  }, pingEveryMs);
+  subscriber.on("close", () => {
+    lostAt ??= goodAt;
+  });
+  const check = setInterval(() => {
+    if (subscriber.status === "ready") ping().catch(() => {});
+    if (publisher.status === "ready") leaveReplica().catch(() => {});
+  }, checkEveryMs);
+
+  async function ping(): Promise<void> {
+    const askedAt = new Date();
+    await subscriber.ping();
+    goodAt = askedAt;
+  }
+
+  /**
+   * A primary that became a replica without closing its connections takes what is published and keeps it to itself. The
+   * address may lead to the new primary by now.
+   */
+  async function leaveReplica(): Promise<void> {
+    const [role] = await publisher.role();
+    if (role === "slave") publisher.disconnect(true);
+  }
 
   async function resubscribe(): Promise<void> {
     const names = subscriptions.channels.map(nameOf);
-    if (names.length === 0) return;
-    try {
-      await subscriber.subscribe(...names);
-      subscriptions.tellResubscribed();
-    } catch {
-      // The connection went away again; the next "ready" tries once more.
+    if (names.length > 0) await subscribeTo(...names);
+    const since = lostAt;
+    // Lost and found once more meanwhile, and told by whoever was faster.
+    if (!since) return;
+    lostAt = undefined;
+    goodAt = new Date();
+    subscriptions.tellResubscribed(since);
+  }
+
+  /** A server that is away is waited for by ioredis; one that refuses, being busy or lacking the right, is asked again. */
+  async function subscribeTo(...names: string[]): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await subscriber.subscribe(...names);
+        return;
+      } catch (error) {
+        if (subscriber.status === "end") throw error;
+        if (attempt === 0) log.warn({ err: error }, "Redis refuses to let the bus listen; it is asked again");
+        await pause(retryEveryMs);
+      }
     }
   }
 
@@ -40,11 +78,11 @@ export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
       await publisher.publish(nameOf(channel), JSON.stringify(messages));
     },
     async subscribe(channel, handler) {
-      if (subscriptions.add(channel, handler)) await subscriber.subscribe(nameOf(channel));
+      if (subscriptions.add(channel, handler)) await subscribeTo(nameOf(channel));
     },
     onResubscribed: (listener) => subscriptions.onResubscribed(listener),
     async close() {
-      clearInterval(ping);
+      clearInterval(check);
       publisher.disconnect();
       subscriber.disconnect();
     },

@@ -6,7 +6,7 @@ type Handler = (message: never) => void;
 /** Who listens to what. Both backends deliver through this, so that a bad message or handler ends in the log only. */
 export class Subscriptions {
   readonly #handlers = new Map<string, Handler[]>();
-  readonly #resubscribed: (() => void)[] = [];
+  readonly #resubscribed: ((lostAt: Date) => void)[] = [];
   readonly #log: Logger;
 
   constructor(log: Logger) {
@@ -43,11 +43,11 @@ export class Subscriptions {
     }
   }
 
-  onResubscribed(listener: () => void): void {
+  onResubscribed(listener: (lostAt: Date) => void): void {
     this.#resubscribed.push(listener);
   }
 
-  tellResubscribed(): void {
-    for (const listener of this.#resubscribed) listener();
+  tellResubscribed(lostAt: Date): void {
+    for (const listener of this.#resubscribed) listener(lostAt);
   }
 }
