@@ -19,7 +19,7 @@ const freshForTimesTaken = 20;
 /** Nobody waits for a new measure as long as the last one is not older than this. */
 const usableForMs = 5_000;
 
-export function createBacklog(db: Database, now: () => number = Date.now): Backlog {
+export function createBacklog(db: Database, now: () => number = () => performance.now()): Backlog {
   let known = 0;
   let knownAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -52,6 +52,7 @@ const awayCodes = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
   "CONNECTION_ENDED",
+  "EAI_AGAIN",
   "ECONNREFUSED",
   "ECONNRESET",
   "EHOSTUNREACH",
@@ -59,6 +60,8 @@ const awayCodes = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
+  // Read only, as a standby is after a failover that left the connection open.
+  "25006",
   // Too many connections, given up for taking too long, shutting down, crashed, starting up.
   "53300",
   "57014",

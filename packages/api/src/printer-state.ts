@@ -49,9 +49,11 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
   const firstWord = setTimeout(() => settle(), firstWordMs);
   firstWord.unref();
 
+  const isHere = ({ ip, port }: PrinterReport["address"]) => ip === settings.ip && port === settings.port;
+
   function report(): PrinterReport {
     const { ip, port } = settings;
-    if (heard && heard.address.ip === ip && heard.address.port === port) return heard;
+    if (heard && isHere(heard.address)) return heard;
     return { ...nothingKnown, address: { ip, port }, since: offlineSince };
   }
 
@@ -82,7 +84,7 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
       if (next.printerId !== defaultPrinterId) return;
       heard = next;
       settle();
-      if (model === autoModel && next.model !== null && next.model !== reported) {
+      if (model === autoModel && isHere(next.address) && next.model !== null && next.model !== reported) {
         reported = next.model;
         profile = profileNow();
       }
@@ -94,9 +96,11 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     async reload() {
       const saved = await findPrinterSettings(db, defaultPrinterId);
       if (!saved) return;
-      const isOtherWidth = saved.width !== settings.width;
+      const isSamePaper = saved.width === settings.width;
+      const isSamePrinter = isHere(saved);
       settings = saved;
-      if (isOtherWidth) profile = profileNow();
+      if (!isSamePrinter) reported = null;
+      if (!isSamePaper || !isSamePrinter) profile = profileNow();
       tell();
     },
     onChange: (listener) => void listeners.push(listener),

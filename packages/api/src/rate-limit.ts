@@ -6,7 +6,7 @@ const mostClients = 10_000;
 const msPerMinute = 60_000;
 
 /** A bucket per client that refills evenly: a burst of a whole minute's worth is fine, more is not. 0 is no limit. */
-export function createRateLimit(requestsPerMinute: number, now: () => number = Date.now): RateLimit {
+export function createRateLimit(requestsPerMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (requestsPerMinute === 0) return () => false;
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (client) => {

@@ -1,15 +1,35 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Bus } from "@platen/shared/bus";
-import type { Job } from "@platen/shared/job";
+import type { JobUpdateEvent } from "@platen/shared/events";
+import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 
+const retryEveryMs = 1_000;
+
+/** How long the end of this process may wait for a bus that is away. */
+const lastCallMs = 1_000;
+
+/** One message of this many is a few hundred kilobytes, which the bus carries at once. */
+const mostAtOnce = 1_000;
+
+/** Hours of a busy printer, in a few megabytes. */
+const mostKept = 10_000;
+
+/** A notification of PostgreSQL holds 8000 bytes, and a character takes up to six of them in JSON. */
+const longestMessage = 1_000;
+
 /**
- * Tells every `/ws` client of moves that are committed, one after another, without keeping the printer waiting. A
- * message that cannot be sent is not worth a receipt: clients ask again after the bus was away, and the database knows.
+ * Tells every `/ws` client of moves that are committed, in their order, without keeping the printer waiting. What cannot
+ * be sent is kept and tried again: the replicas may have been connected all the time, and then nobody else tells them.
+ * Some may hear a move twice, and drop it.
  */
 export class Announcer {
   readonly #bus: Bus;
   readonly #log: Logger;
-  #last: Promise<void> = Promise.resolve();
+  readonly #closing = new AbortController();
+  /** Oldest first. */
+  #untold: JobUpdateEvent[] = [];
+  #telling: Promise<void> | undefined;
 
   constructor(bus: Bus, log: Logger) {
     this.#bus = bus;
@@ -24,14 +44,43 @@ export class Announcer {
 
   /** Of what was told before, by whom nobody knows. */
   remind({ id: jobId, status, templateId, error }: Job): void {
-    const data = { jobId, status, templateId, ...(error && { error }) };
-    this.#last = this.#last
-      .then(() => this.#bus.publish("client", { type: "jobUpdate", data }))
-      .catch((cause) => this.#log.warn({ err: cause, jobId, status }, "a job event could not be published"));
+    const data = { jobId, status, templateId, ...(error && { error: shortened(error) }) };
+    this.#untold.push({ type: "jobUpdate", data });
+    this.#telling ??= this.#tellAll();
   }
 
-  /** Resolves when everything told so far is on its way. */
-  flush(): Promise<void> {
-    return this.#last;
+  /** Tries once more to tell what is untold, but not for long. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    const over = new AbortController();
+    await Promise.race([this.#telling, pause(lastCallMs, undefined, { signal: over.signal }).catch(() => {})]);
+    over.abort();
   }
+
+  async #tellAll(): Promise<void> {
+    let failures = 0;
+    while (this.#untold.length > 0) {
+      const events = this.#untold.splice(0, mostAtOnce);
+      try {
+        await this.#bus.publish("client", ...events);
+        failures = 0;
+      } catch (error) {
+        this.#untold.unshift(...events);
+        if (failures++ === 0) this.#log.warn({ err: error }, "job events cannot be published; they are tried again");
+        this.#boundUntold();
+        if (this.#closing.signal.aborted) break;
+        await pause(retryEveryMs, undefined, { signal: this.#closing.signal }).catch(() => {});
+      }
+    }
+    this.#telling = undefined;
+  }
+
+  #boundUntold(): void {
+    const dropped = this.#untold.splice(0, this.#untold.length - mostKept).length;
+    if (dropped > 0) this.#log.warn({ dropped }, "job events were dropped: the bus has been away for too long");
+  }
+}
+
+function shortened({ code, message }: JobError): JobError {
+  return { code, message: message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message };
 }

@@ -46,6 +46,8 @@ export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): P
     await deps.printer.untilReady(stopping);
     const prepared = (await findUnsent(deps)) ?? (await deps.upcoming.take());
     if (!prepared) return;
+    // Asked to stop while it was being prepared: it is not claimed any more, and stays queued.
+    if (stopping.aborted) throw new Stopped();
     if (prepared.type === "impossible") {
       await giveUp(deps, prepared.job, prepared.reason);
       continue;
@@ -90,7 +92,7 @@ async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | 
 }
 
 async function print(deps: PrintDeps, job: Job, prepared: EncodedJob): Promise<void> {
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   const endTrace = deps.tracing && traceJob(deps.tracing, job, prepared.traceparent);
   const printing = deps.printer.print(prepared.bytes, prepared.expectedMs, deps.over);
   // While the first bytes are on their way already.
@@ -103,7 +105,7 @@ async function print(deps: PrintDeps, job: Job, prepared: EncodedJob): Promise<v
   }
   const finished = await finish(deps, job, outcome);
   endTrace?.(finished);
-  deps.measurements.finished(finished, prepared.bytes.length, Date.now() - startedMs);
+  deps.measurements.finished(finished, prepared.bytes.length, performance.now() - startedMs);
   deps.announcer.tell(finished);
 }
 

@@ -35,14 +35,13 @@ const expired: JobError = { code: "EXPIRED", message: "It could not be printed i
 
 /**
  * For a worker that has just become the owner: nobody else prints, so whatever is marked printing was cut off. Tickets
- * are thrown away, because some may be held by a dead worker for a while yet. Returns how many jobs were cut off.
+ * are thrown away, because some may be held by a dead worker for a while yet.
  */
-export async function takeOver(deps: ReconcileDeps): Promise<number> {
-  const cutOff = await endAbandonedJobs(deps);
+export async function takeOver(deps: ReconcileDeps): Promise<void> {
+  await endAbandonedJobs(deps);
   await endExpiredJobs(deps);
   await deps.queue.clear();
   await deps.queue.ring();
-  return cutOff;
 }
 
 /** On a timer: puts right what crashes and lost messages left behind. Postgres is the truth, the queue follows. */
@@ -53,11 +52,10 @@ export async function reconcile(deps: ReconcileDeps): Promise<void> {
   while ((await deleteOldJobs(deps.db, deps.retentionS, deletedAtOnce)) === deletedAtOnce);
 }
 
-async function endAbandonedJobs(deps: ReconcileDeps): Promise<number> {
+async function endAbandonedJobs(deps: ReconcileDeps): Promise<void> {
   const { db, printerId, workerId, inHand } = deps;
   const jobs = await failAbandonedJobs(db, printerId, { workerId, jobIds: inHand() }, abandoned);
   for (const job of jobs) tellEnd(deps, job);
-  return jobs.length;
 }
 
 export async function endExpiredJobs(deps: ReconcileDeps): Promise<void> {

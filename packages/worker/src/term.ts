@@ -1,14 +1,15 @@
 import type { LayoutOptions } from "@platen/receipt/layout";
-import { autoModel, profileFor } from "@platen/receipt/printer-models";
+import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
+import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
 import { findPrinterSettings } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import type { PrinterSettings } from "@platen/shared/printer";
 import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
-import { Announcer } from "./announcer.ts";
+import type { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { printQueuedJobs } from "./print-job.ts";
 import { dialects } from "./printer/dialects.ts";
@@ -23,6 +24,7 @@ export interface TermDeps {
   config: Config;
   db: Database;
   bus: Bus;
+  announcer: Announcer;
   queue: TicketQueue;
   queueOptions: QueueOptions;
   log: Logger;
@@ -54,7 +56,7 @@ const reconcileEveryMs = 3_000;
 const expireEveryMs = 1_000;
 
 export async function startTerm(deps: TermDeps): Promise<Term> {
-  const { config, db, bus, queue, log, measurements, tracing } = deps;
+  const { config, db, bus, announcer, queue, log, measurements, tracing } = deps;
   const { printerId } = deps.queueOptions;
   const stopping = new AbortController();
   /** The printer is let go of: what has not begun by then does not begin in this term. */
@@ -62,9 +64,6 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const settings = await effectiveSettings(db, printerId, config);
   const { model, language, dpi } = config.printer;
   let { width } = settings;
-  let reported: string | null = null;
-  const printerNow = () => ({ model, language, dpi, widthMm: width, reported });
-  const profile = profileFor(printerNow());
 
   const session: PrinterSession = new PrinterSession({
     address: { ip: settings.ip, port: settings.port },
@@ -75,18 +74,14 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     onReconnect: () => measurements.reconnected(),
     onChange: () => {
       measurements.printer(session.state.status);
-      heedModel();
+      upcoming.setPrinter(printerNow());
       reporter.changed();
       gate.look();
     },
   });
   /** A printer that says which model it is may have another resolution and other code pages than was thought. */
-  function heedModel(): void {
-    const named = session.knowledge?.model ?? null;
-    if (model !== autoModel || named === null || named === reported) return;
-    reported = named;
-    upcoming.setPrinter(printerNow());
-  }
+  const namedModel = () => (model === autoModel && session.knowledge?.model) || null;
+  const printerNow = () => ({ model, language, dpi, widthMm: width, reported: namedModel() });
 
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
   const upcoming = new Upcoming(db, printerId, printerNow(), deps.drawing);
@@ -99,7 +94,6 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     address: session.address,
     printingJobId: gate.holding,
   }));
-  const announcer = new Announcer(bus, log);
   const reconcileDeps: ReconcileDeps = {
     db,
     announcer,
@@ -112,9 +106,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     reminded: new Set(),
   };
 
-  const cutOff = await takeOver(reconcileDeps);
-  // Which command it was cut off in is not known, so the filler has to be enough for the longest there is.
-  if (cutOff > 0) session.assumeInterrupted(Math.ceil(profile.dotsPerLine / 8) * profile.rasterRowLimit);
+  await takeOver(reconcileDeps);
+  if (await isLastOutcomeUnknown(db, printerId)) session.assumeInterrupted(mostUnfinishedBytes(printerNow()));
   reporter.start();
   session.start();
   const { workerId, unsent } = deps;
@@ -125,8 +118,17 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
       if (!(error instanceof Stopped)) throw error;
     });
   });
+  async function settingsChanged(): Promise<void> {
+    const now = await effectiveSettings(db, printerId, config);
+    width = now.width;
+    session.setAddress({ ip: now.ip, port: now.port });
+    upcoming.setPrinter(printerNow());
+    reporter.changed();
+  }
   const timers = [
     repeat(reconcileEveryMs, log, () => reconcile(reconcileDeps)),
+    // The news of a change can be lost, and nobody would repeat it.
+    repeat(reconcileEveryMs, log, settingsChanged),
     repeat(expireEveryMs, log, () => endExpiredJobs(reconcileDeps)),
   ];
 
@@ -135,25 +137,25 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     jobQueued() {
       if (gate.holding === null) upcoming.foresee();
     },
-    async settingsChanged() {
-      const now = await effectiveSettings(db, printerId, config);
-      width = now.width;
-      upcoming.setPrinter(printerNow());
-      session.setAddress({ ip: now.ip, port: now.port });
-      reporter.changed();
-    },
+    settingsChanged,
     async end(patienceMs) {
       stopping.abort();
       await Promise.race([gate.untilIdle(), new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
       // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
       await session.close();
+      // Whoever owns the printer now has the word on it.
+      reporter.stop();
       over.abort();
       await Promise.all(timers.map((timer) => timer.stop()));
       await consumer.close();
-      reporter.stop();
-      await announcer.flush();
     },
   };
+}
+
+/** Which command a job was cut off in is not known here, so that is the longest there is. */
+function mostUnfinishedBytes(printer: ProfileRequest): number {
+  const { dotsPerLine, rasterRowLimit } = profileFor(printer);
+  return Math.ceil(dotsPerLine / 8) * rasterRowLimit;
 }
 
 async function effectiveSettings(db: Database, printerId: string, { printer }: Config): Promise<PrinterSettings> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
@@ -49,8 +50,9 @@ export class Upcoming {
     this.#drawing = drawing;
   }
 
-  /** What was prepared for other paper is prepared again. */
+  /** What was prepared for other paper, or another model, is prepared again. */
   setPrinter(printer: ProfileRequest): void {
+    if (isDeepStrictEqual(printer, this.#printer)) return;
     this.#printer = printer;
     this.#profile = profileFor(printer);
     this.#ahead = undefined;

@@ -8,6 +8,7 @@ import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { openTicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
+import { Announcer } from "./announcer.ts";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
 import { lostOwnerGraceMs, Ownership } from "./ownership.ts";
@@ -33,6 +34,9 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const backend = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix, log };
   const bus = openBus(backend);
   closers.push(() => bus.close());
+  // Outlives every term: what one could not tell while the bus was away is told in the next.
+  const announcer = new Announcer(bus, log);
+  closers.push(() => announcer.close());
   const queueOptions = { ...backend, printerId: defaultPrinterId };
   const queue = openTicketQueue(queueOptions);
   closers.push(() => queue.close());
@@ -74,6 +78,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
           config,
           db: connection.db,
           bus,
+          announcer,
           queue,
           queueOptions,
           log,

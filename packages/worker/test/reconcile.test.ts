@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { createConnection } from "node:net";
 import { insertJob } from "@platen/shared/db/insert-jobs";
+import { failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
 import { defaultPrinterId } from "@platen/shared/job";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -10,22 +12,22 @@ let stage: Stage;
 
 afterEach(() => stage.close());
 
-describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
-  async function storeOnly(text: string): Promise<string> {
-    const id = randomUUID();
-    await insertJob(stage.connection.db, {
-      id,
-      printerId: defaultPrinterId,
-      templateId: "test",
-      document: documentOf(text),
-      options: { copies: 1, cutPaper: true },
-      printMs: 100,
-      estimatedMs: 1000,
-      expireAfterS: 3600,
-    });
-    return id;
-  }
+async function storeOnly(text: string): Promise<string> {
+  const id = randomUUID();
+  await insertJob(stage.connection.db, {
+    id,
+    printerId: defaultPrinterId,
+    templateId: "test",
+    document: documentOf(text),
+    options: { copies: 1, cutPaper: true },
+    printMs: 100,
+    estimatedMs: 1000,
+    expireAfterS: 3600,
+  });
+  return id;
+}
 
+describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
   it("a job that nobody was told of is told before it is printed", async () => {
     stage = await setStage({ redisUrl });
     await stage.printer.setFaults({ cover: "open" });
@@ -55,4 +57,45 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
     await eventually(async () => (await stage.queue.waiting()).length === 1);
     expect(stage.papers()).toEqual([]);
   });
+});
+
+it("a receipt that a worker tore, and wrote down as such, does not swallow the next one", async () => {
+  stage = await setStage({ redisUrl: "" });
+  const { connection, printer } = stage;
+  const torn = await storeOnly("TORN");
+  await startPrinting(connection.db, torn, "a worker before");
+  await failPrintingJob(connection.db, torn, { code: "OUTCOME_UNKNOWN", message: "stopped" });
+  // The head of a picture of 72 bytes by 255 rows, of which nothing follows.
+  const before = createConnection(printer.port, printer.host);
+  before.write(Buffer.of(0x1d, 0x76, 0x30, 0, 72, 0, 255, 0));
+  await eventually(() => printer.state().receivedBytes === 8);
+  before.destroy();
+  await stage.startWorker();
+  const [job] = await stage.untilFinal([await stage.submit("NEXT")]);
+  expect(job?.confirmation).toMatchObject({ method: "process-id" });
+  expect(stage.papers().at(-1)?.trim()).toBe("NEXT");
+  expect(stage.papers()).toHaveLength(2);
+});
+
+it("a worker that is asked to stop while it looks for the next job leaves that in the queue", async () => {
+  stage = await setStage({ redisUrl: "" });
+  const { sql } = stage.connection;
+  const worker = await stage.startWorker();
+  await stage.untilFinal([await stage.submit("BEFORE")]);
+  let stopping: Promise<void> | undefined;
+  const id = await storeOnly("LATER");
+  await sql.begin(async (holding) => {
+    await holding`lock table jobs in access exclusive mode`;
+    await stage.queue.ring();
+    await eventually(async () => {
+      const [looking] = await holding`
+        select from pg_stat_activity
+        where application_name = 'platen worker' and datname = current_database() and wait_event_type = 'Lock'
+          and query like 'select "id"%'`;
+      return looking;
+    });
+    stopping = worker.stop();
+  });
+  await stopping;
+  expect((await stage.job(id)).status).toBe("queued");
 });

@@ -1,4 +1,6 @@
-import { type AddressInfo, createServer } from "node:net";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createConnection, createServer } from "node:net";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
 import { profileFor } from "@platen/receipt/printer-models";
@@ -7,6 +9,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, describe, expect, it } from "vitest";
 import { escPosDialect } from "../src/printer/escpos/dialect.ts";
+import { openLink } from "../src/printer/link.ts";
 import { PrinterSession, type PrintOutcome } from "../src/printer/session.ts";
 import { documentOf } from "./stage.ts";
 
@@ -64,6 +67,54 @@ async function startTerseServer() {
   seen.port = (server.address() as AddressInfo).port;
   opened.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
   return seen;
+}
+
+/** Knows no process ids, and answers the first GS r behind a job only when it is asked again: both, one after the other. */
+async function startHesitantServer() {
+  const seen = { host: "127.0.0.1", port: 0, connections: 0 };
+  const server = createServer((socket) => {
+    seen.connections++;
+    socket.on("error", () => socket.destroy());
+    let held = 0;
+    socket.on("data", (chunk) => {
+      for (const [question] of chunk.toString("hex").matchAll(/1004(?:01|02|03|04)|1d7201|4649525354/g)) {
+        if (question.startsWith("1004")) socket.write(Buffer.of(0x12));
+        // The text itself: from here on it hesitates, once.
+        else if (question.startsWith("46")) held = 1;
+        else if (held === 1) held = 2;
+        else {
+          socket.write(Buffer.of(0x00));
+          if (held === 2) setTimeout(() => socket.write(Buffer.of(0x00)), 100);
+          held = 0;
+        }
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, seen.host, resolve));
+  seen.port = (server.address() as AddressInfo).port;
+  opened.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
+  return seen;
+}
+
+/** Takes no connection, and refuses none: its process is stopped, and its backlog is full. */
+async function startDeafServer(): Promise<{ host: string; port: number }> {
+  const program = `require("net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 }, function () {
+    console.log(this.address().port);
+  });`;
+  const child = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(child.stdout, "data");
+  child.kill("SIGSTOP");
+  const address = { host: "127.0.0.1", port: Number(String(line)) };
+  const fillers = Array.from({ length: 8 }, () => createConnection(address).on("error", () => {}));
+  opened.push({
+    async close() {
+      for (const filler of fillers) filler.destroy();
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  });
+  await eventually(() => fillers.some((filler) => !filler.connecting));
+  return address;
 }
 
 function receipt(...lines: string[]): { bytes: Uint8Array; expectedMs: number } {
@@ -173,9 +224,44 @@ describe("the connection", () => {
     await print(session, "MOVED");
     expect(texts(other)).toEqual(["MOVED"]);
   });
+
+  it("says nothing of the printer at a new address before it has heard from it, and finishes the receipt at the old one", async () => {
+    const { printer, session } = await connect();
+    const other = await startVirtualPrinter({ port: 0 });
+    opened.push(other);
+    await printer.setFaults({ paperOutAfterMm: 5 });
+    const outcome = print(session, "FIRST", "AT", "THE", "OLD", "ADDRESS");
+    await eventually(() => session.state.errorCode === "PAPER_OUT");
+    session.setAddress({ ip: other.host, port: other.port });
+    expect(session.state).toMatchObject({ status: "offline", errorCode: null });
+    await printer.mend();
+    expect(await outcome).toMatchObject({ type: "printed" });
+    await print(session, "MOVED");
+    expect(texts(other)).toEqual(["MOVED"]);
+  });
+
+  it("gives up a connection that nobody wants while it is being made", async () => {
+    const deaf = await startDeafServer();
+    const wanted = new AbortController();
+    const opening = openLink({ ...deaf, timeoutMs: 600_000, signal: wanted.signal, onData: () => {} });
+    wanted.abort();
+    await expect(opening).rejects.toThrow("no longer wanted");
+    const late = openLink({ ...deaf, timeoutMs: 600_000, signal: wanted.signal, onData: () => {} });
+    await expect(late).rejects.toThrow("no longer wanted");
+  });
 });
 
 describe("a receipt on the wire", () => {
+  it("is not proven by an answer that was meant for the one before", async () => {
+    const printer = await startHesitantServer();
+    const session = openSession(printer);
+    expect(await print(session, "FIRST")).toEqual({ type: "printed", method: "status-fence" });
+    expect(printer.connections).toBe(1);
+    // The second answer of the first connection went nowhere.
+    expect(await print(session, "SECOND")).toEqual({ type: "printed", method: "status-fence" });
+    expect(printer.connections).toBe(2);
+  });
+
   it("completes although the answer to its fence is lost, because it asks again", async () => {
     const { printer, session } = await connect();
     await printer.setFaults({ loseFence: 1 });

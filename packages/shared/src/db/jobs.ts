@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Job, JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
@@ -124,6 +124,17 @@ export async function findClaim(db: Database, id: string): Promise<{ job: Job; w
     .where(eq(jobs.id, id));
   if (!row) return undefined;
   return { job: toJob(row), workerId: row.workerId };
+}
+
+/** Whether nobody knows how the last job at this printer ended: then it may have been cut off in the middle of a command. */
+export async function isLastOutcomeUnknown(db: Database, printerId: string): Promise<boolean> {
+  const [last] = await db
+    .select({ errorCode: jobs.errorCode })
+    .from(jobs)
+    .where(and(eq(jobs.printerId, printerId), isNotNull(jobs.startedAt), isNotNull(jobs.finishedAt)))
+    .orderBy(desc(jobs.finishedAt))
+    .limit(1);
+  return last?.errorCode === "OUTCOME_UNKNOWN";
 }
 
 /** Queued jobs that have been so for a while, in the order they are to be printed. */

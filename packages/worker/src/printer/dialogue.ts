@@ -14,7 +14,7 @@ export class Dialogue {
   /** Answers to the status question that are still to come. */
   #unanswered = 0;
   #condition: Condition = unknownCondition;
-  #heardAtMs = Date.now();
+  #heardAtMs = performance.now();
   #answersStatus = false;
 
   constructor(dialect: Dialect, onChange: () => void) {
@@ -27,6 +27,7 @@ export class Dialogue {
     return this.#condition;
   }
 
+  /** By `performance.now()`. */
   get heardAtMs(): number {
     return this.#heardAtMs;
   }
@@ -45,7 +46,7 @@ export class Dialogue {
   }
 
   hear(chunk: Uint8Array): void {
-    this.#heardAtMs = Date.now();
+    this.#heardAtMs = performance.now();
     const before = this.#condition;
     for (const reply of this.#parser.push(chunk)) {
       this.#condition = this.#dialect.heed(this.#condition, reply, this.#placeOf(reply));

@@ -32,6 +32,8 @@ export class Fence {
   readonly #options: FenceOptions;
   readonly #patience: Patience;
   #mark: Mark | undefined;
+  #questions = 0;
+  #answers = 0;
   #askAgain: () => void = () => {};
   #answered: () => void = () => {};
   readonly #answer: Promise<"answered">;
@@ -41,7 +43,7 @@ export class Fence {
   constructor(options: FenceOptions) {
     this.#options = options;
     const workMs = slowestFactor * options.expectedMs + graceMs;
-    this.#patience = new Patience({ workMs, personMs: options.personPatienceMs }, Date.now());
+    this.#patience = new Patience({ workMs, personMs: options.personPatienceMs }, performance.now());
     this.#answer = new Promise((resolve) => {
       this.#answered = () => resolve("answered");
     });
@@ -54,9 +56,15 @@ export class Fence {
 
   readonly hear = (reply: Reply): void => {
     const verdict = this.#mark?.judge(reply);
+    if (verdict) this.#answers++;
     if (verdict === "proof") this.#answered();
     if (verdict === "not yet") this.#askAgain();
   };
+
+  /** It was asked again just as the answer came: another is on its way, and the next job must not take it for its own. */
+  get mayHearMore(): boolean {
+    return this.#options.proof === "status-fence" && this.#questions > this.#answers;
+  }
 
   /** The connection is gone. */
   readonly lose = (reason: string): void => this.#fail(new Error(reason));
@@ -76,15 +84,19 @@ export class Fence {
     if (proof === "transmitted") return proof;
     const mark = this.#options.createMark();
     this.#mark = mark;
+    const ask = () => {
+      this.#questions++;
+      return write(mark.question());
+    };
     let again: NodeJS.Timeout | undefined;
     this.#askAgain = () => {
       clearTimeout(again);
       // A connection that is gone by then is noticed by the race below.
-      again = setTimeout(() => void write(mark.question()).catch(() => {}), notYetMs);
+      again = setTimeout(() => void ask().catch(() => {}), notYetMs);
     };
     try {
       for (let asked = 1; ; asked++) {
-        await Promise.race([write(mark.question()), this.#lost]);
+        await Promise.race([ask(), this.#lost]);
         const outcome = await this.#race(this.#answer);
         if (outcome === "answered") return proof;
         if (outcome === "person") throw new Error("nobody attended to the printer in time");
@@ -100,7 +112,7 @@ export class Fence {
     let look: NodeJS.Timeout | undefined;
     const stalled = new Promise<"work" | "person">((resolve) => {
       look = setInterval(() => {
-        const exhausted = this.#patience.tick(Date.now(), this.#options.waitsForPerson());
+        const exhausted = this.#patience.tick(performance.now(), this.#options.waitsForPerson());
         if (exhausted) resolve(exhausted);
       }, lookEveryMs);
     });

@@ -20,13 +20,15 @@ export interface LinkOptions {
   host: string;
   port: number;
   timeoutMs: number;
+  /** Nobody wants the connection any more: one that is being opened is given up, one that is open stays. */
+  signal: AbortSignal;
   onData(chunk: Uint8Array): void;
 }
 
 /** The system's own probes end a link that nobody uses and whose other side is gone. */
 const keepAliveAfterMs = 5_000;
 
-export function openLink({ host, port, timeoutMs, onData }: LinkOptions): Promise<Link> {
+export function openLink({ host, port, timeoutMs, signal, onData }: LinkOptions): Promise<Link> {
   return new Promise((resolve, reject) => {
     const socket = createConnection({
       host,
@@ -35,14 +37,21 @@ export function openLink({ host, port, timeoutMs, onData }: LinkOptions): Promis
       keepAlive: true,
       keepAliveInitialDelay: keepAliveAfterMs,
     });
+    const giveUp = () => socket.destroy(new Error("no longer wanted"));
     const timer = setTimeout(() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", giveUp);
+    };
+    signal.addEventListener("abort", giveUp);
+    if (signal.aborted) giveUp();
     socket.once("error", reject);
     socket.once("close", () => reject(new Error("closed while connecting")));
+    socket.once("close", settle);
     socket.once("connect", () => {
-      clearTimeout(timer);
+      settle();
       resolve(asLink(socket, onData));
     });
-    socket.once("close", () => clearTimeout(timer));
   });
 }
 

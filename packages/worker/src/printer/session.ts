@@ -1,6 +1,6 @@
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
-import { leastReconnectDelayMs, reconnectDelayMs } from "./backoff.ts";
+import { Backoff } from "./backoff.ts";
 import { describeCondition, type PrinterState, unreachable } from "./condition.ts";
 import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
@@ -57,7 +57,9 @@ export class PrinterSession {
   /** Filler owed to the printer since a job was cut off; undefined when nothing is in doubt. */
   #owedFiller: number | undefined;
   #closing = false;
-  #wake: () => void = () => {};
+  readonly #backoff = new Backoff();
+  /** The attempt to connect that is under way. */
+  #attempt = new AbortController();
   #running: Promise<void> | undefined;
 
   constructor(options: SessionOptions) {
@@ -79,13 +81,14 @@ export class PrinterSession {
   }
 
   get state(): PrinterState {
-    if (!this.#connection) return unreachable;
+    // A receipt may still be finished at an address that is not the printer's any more; that says nothing of the new one.
+    if (this.#connection?.key !== keyOf(this.#address)) return unreachable;
     const described = describeCondition(this.#connection.dialogue.condition);
     return this.#phase === "learning" && described.status === "online" ? unreachable : described;
   }
 
   get isReady(): boolean {
-    return this.#phase === "ready" && this.state.status === "online";
+    return this.#phase === "ready" && this.#connection?.link.isLost === false && this.state.status === "online";
   }
 
   start(): void {
@@ -94,7 +97,7 @@ export class PrinterSession {
 
   async close(): Promise<void> {
     this.#closing = true;
-    this.#wake();
+    this.#startOver();
     this.#connection?.link.drop("the worker closes the connection");
     await this.#running;
   }
@@ -104,8 +107,14 @@ export class PrinterSession {
     if (keyOf(address) === keyOf(this.#address)) return;
     this.#address = address;
     this.#owedFiller = undefined;
-    this.#wake();
+    this.#startOver();
     if (this.#phase !== "busy") this.#connection?.link.drop("the printer's address was changed");
+  }
+
+  /** Whoever is connecting, or waiting to, looks at once what is wanted now. */
+  #startOver(): void {
+    this.#attempt.abort();
+    this.#backoff.startOver();
   }
 
   /** A worker before this one may have been cut off in the middle of a job. */
@@ -127,7 +136,7 @@ export class PrinterSession {
       createMark: () => dialect.mark(proof, dialogue.unanswered),
       expectedMs,
       personPatienceMs: this.#options.personPatienceMs,
-      waitsForPerson: () => this.state.status !== "online",
+      waitsForPerson: () => describeCondition(dialogue.condition).status !== "online",
     });
     const stopListening = dialogue.listen(fence.hear);
     const stopWatching = link.onLost(fence.lose);
@@ -137,7 +146,7 @@ export class PrinterSession {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };
-      this.#owedFiller = dialect.mostUnfinishedBytes(bytes, progress.sent);
+      if (keyOf(this.#address) === key) this.#owedFiller = dialect.mostUnfinishedBytes(bytes, progress.sent);
       link.drop(reason);
       return { type: "unknown", reason };
     } finally {
@@ -146,11 +155,12 @@ export class PrinterSession {
       this.#expectedMs = undefined;
       if (this.#phase === "busy") this.#phase = "ready";
       if (keyOf(this.#address) !== key) link.drop("the printer's address was changed");
+      if (fence.mayHearMore) link.drop("an answer to what was asked twice may still come");
       this.#options.onChange();
     }
   }
 
-  async #send({ link, dialogue }: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
+  async #send({ link, dialogue, key }: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
     this.#sending = true;
     try {
       for (const chunk of this.#options.dialect.pieces(bytes)) {
@@ -158,7 +168,7 @@ export class PrinterSession {
         // Counted before it is written: from here on some of it may be on its way.
         progress.sent += chunk.length;
         await link.write(chunk);
-        if (!this.knowledge?.capabilities.automaticStatus) await dialogue.ask(link);
+        if (!this.#known.get(key)?.capabilities.automaticStatus) await dialogue.ask(link);
       }
     } finally {
       this.#sending = false;
@@ -166,28 +176,30 @@ export class PrinterSession {
   }
 
   async #run(): Promise<void> {
-    for (let attempt = 0; !this.#closing; attempt++) {
+    while (!this.#closing) {
+      this.#attempt = new AbortController();
       try {
-        const reason = await this.#live(() => {
-          attempt = 0;
-        });
+        const reason = await this.#live();
         this.#options.log.warn({ reason }, "the printer connection ended");
       } catch (error) {
-        if (attempt === 0) this.#options.log.warn({ err: error, ...this.#address }, "the printer cannot be reached");
+        if (this.#backoff.isFirstAttempt) {
+          this.#options.log.warn({ err: error, ...this.#address }, "the printer cannot be reached");
+        }
       }
-      await this.#pause(reconnectDelayMs(attempt, Math.random()));
+      if (!this.#closing) await this.#backoff.pause();
       this.#options.onReconnect();
     }
   }
 
   /** Connects, learns, and stays until the connection is lost; resolves with the reason. */
-  async #live(onReady: () => void): Promise<string> {
+  async #live(): Promise<string> {
     const address = this.#address;
     const dialogue = new Dialogue(this.#options.dialect, () => this.#options.onChange());
     const link = await openLink({
       host: await this.#options.resolveHost(address.ip),
       port: address.port,
       timeoutMs: connectTimeoutMs,
+      signal: this.#attempt.signal,
       onData: (chunk) => dialogue.hear(chunk),
     });
     if (this.#closing || keyOf(address) !== keyOf(this.#address)) link.drop("no longer wanted");
@@ -198,7 +210,7 @@ export class PrinterSession {
     try {
       await Promise.race([this.#makeReady(connection), failWhenLost(link)]);
       this.#phase = "ready";
-      onReady();
+      this.#backoff.startOver();
       this.#options.log.info(
         { ...address, proof: this.proof, model: this.knowledge?.model },
         "the printer is connected",
@@ -249,9 +261,10 @@ export class PrinterSession {
   }
 
   #poll(connection: Connection): void {
-    const { link, dialogue } = connection;
+    const { link, dialogue, key } = connection;
     if (this.#sending) return;
-    if (this.#phase === "ready" && dialogue.answersStatus && !this.knowledge?.capabilities.realTimeStatus) {
+    const answersStatus = this.#known.get(key)?.capabilities.realTimeStatus;
+    if (this.#phase === "ready" && dialogue.answersStatus && !answersStatus) {
       void this.#learnAgain(connection);
       return;
     }
@@ -259,31 +272,17 @@ export class PrinterSession {
       dialogue.ask(link).catch(() => {});
       return;
     }
-    if (!this.knowledge?.capabilities.realTimeStatus) {
+    if (!answersStatus) {
       // Never answered: the next round asks again, as a keep-alive.
       dialogue.giveUpAnswers();
       return;
     }
     // With a job in its buffer a printer that waits for a person may not even take a question.
-    if (this.#expectedMs !== undefined && this.state.status !== "online") return;
+    if (this.#expectedMs !== undefined && describeCondition(dialogue.condition).status !== "online") return;
     const limitMs = silenceLimitMs + 3 * (this.#expectedMs ?? 0);
-    if (Date.now() - dialogue.heardAtMs > limitMs) link.drop(`the printer has not answered for ${limitMs / 1000} s`);
+    if (performance.now() - dialogue.heardAtMs > limitMs)
+      link.drop(`the printer has not answered for ${limitMs / 1000} s`);
   }
-
-  async #pause(ms: number): Promise<void> {
-    if (this.#closing) return;
-    await sleep(leastReconnectDelayMs);
-    await Promise.race([
-      sleep(Math.max(0, ms - leastReconnectDelayMs)),
-      new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      }),
-    ]);
-  }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function failWhenLost(link: Link): Promise<never> {

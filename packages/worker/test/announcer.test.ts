@@ -1,0 +1,146 @@
+import { type Bus, openBus } from "@platen/shared/bus";
+import type { JobUpdateEvent } from "@platen/shared/events";
+import { defaultPrinterId, type Job, type JobStatus } from "@platen/shared/job";
+import {
+  createTestDatabase,
+  describeOnEachBackend,
+  type TestDatabase,
+  testLog,
+  testPrefix,
+} from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Announcer } from "../src/announcer.ts";
+
+const job = (id: string, status: JobStatus, error: Job["error"] = null): Job => ({
+  id,
+  printerId: defaultPrinterId,
+  templateId: "t",
+  status,
+  options: { copies: 1, cutPaper: true },
+  createdAt: new Date(),
+  startedAt: null,
+  completedAt: null,
+  expiresAt: new Date(),
+  error,
+  attempts: 0,
+  confirmation: null,
+  printMs: 0,
+  estimatedMs: 0,
+  reprintOf: null,
+});
+
+describeOnEachBackend("job events", ({ redisUrl }) => {
+  let database: TestDatabase;
+  let link: TcpCut;
+  let workers: Bus;
+  let replicas: Bus;
+  let announcer: Announcer;
+  let heard: JobUpdateEvent["data"][];
+
+  /** Only the worker's connection can be cut; the replica hears what is published all the time. */
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    const url = redisUrl || database.url;
+    link = await startTcpCut(Number(new URL(url).port));
+    const options = { redisUrl, databaseUrl: database.url, prefix: testPrefix(), log: testLog() };
+    const byLink = through(link, url);
+    workers = openBus({ ...options, ...(redisUrl ? { redisUrl: byLink } : { databaseUrl: byLink }) });
+    replicas = openBus(options);
+    heard = [];
+    await replicas.subscribe("client", ({ data }) => heard.push(data));
+    announcer = new Announcer(workers, testLog());
+  });
+
+  afterEach(async () => {
+    await announcer.close();
+    await Promise.all([workers.close(), replicas.close()]);
+    await link.close();
+    await database.drop();
+  });
+
+  /** What was told once more counts once: replicas drop it. */
+  const moves = () => [...new Set(heard.map(({ jobId, status }) => `${jobId} ${status}`))];
+
+  it("told while only the worker was cut off arrive later, in their order", async () => {
+    announcer.tell(job("a", "queued"));
+    await eventually(() => heard.length === 1);
+    link.cut({ kind: "reset" });
+    announcer.tell(job("a", "printing"));
+    await expect(workers.publish("template", { templateId: "t" })).rejects.toThrow();
+    announcer.tell(job("a", "completed"));
+    announcer.tell(job("b", "printing"));
+    link.mend();
+    await eventually(() => moves().length === 4);
+    expect(moves()).toEqual(["a queued", "a printing", "a completed", "b printing"]);
+  });
+
+  it("of thousands of waiting jobs do not hold up the news behind them", async () => {
+    const published: number[] = [];
+    const counting: Bus = {
+      ...workers,
+      publish(channel, ...messages) {
+        published.push(messages.length);
+        return workers.publish(channel, ...messages);
+      },
+    };
+    const busy = new Announcer(counting, testLog());
+    for (let i = 0; i < 3_000; i++) busy.remind(job(String(i), "queued"));
+    busy.tell(job("0", "printing"));
+    await eventually(() => heard.length === 3_001);
+    expect(moves().at(-1)).toBe("0 printing");
+    expect(published.length).toBeLessThan(10);
+    await busy.close();
+  });
+
+  it("carry an error however long and strange its message is", async () => {
+    announcer.tell(job("a", "failed", { code: "TEMPLATE_RENDER_ERROR", message: "\u0001".repeat(20_000) }));
+    announcer.tell(job("b", "failed", { code: "PRINT_FAILED", message: "short" }));
+    await eventually(() => heard.length === 2);
+    expect(heard[0]?.error?.message).toBe(`${"\u0001".repeat(999)}…`);
+    expect(heard[1]?.error?.message).toBe("short");
+  });
+
+  it("that cannot be delivered do not hold up the end", async () => {
+    const hanging = new Announcer({ ...workers, publish: () => new Promise(() => {}) }, testLog());
+    hanging.tell(job("a", "completed"));
+    await hanging.close();
+    expect(heard).toEqual([]);
+  });
+
+  it("of a bus that does not come back are kept up to a bound, the latest of them", async () => {
+    let failures = 0;
+    const watched: Bus = {
+      ...workers,
+      async publish(channel, ...messages) {
+        await workers.publish(channel, ...messages).catch((error: unknown) => {
+          failures++;
+          throw error;
+        });
+      },
+    };
+    const patient = new Announcer(watched, testLog());
+    link.cut({ kind: "reset" });
+    for (let i = 0; i < 12_000; i++) patient.remind(job(String(i), "queued"));
+    await eventually(() => failures > 0);
+    link.mend();
+    await eventually(() => heard.at(-1)?.jobId === "11999");
+    expect(moves()).not.toContain("1 queued");
+    expect(moves()).toContain("2000 queued");
+    await patient.close();
+  });
+
+  it("get a last chance at the end", async () => {
+    link.cut({ kind: "reset" });
+    announcer.tell(job("a", "completed"));
+    await expect(workers.publish("template", { templateId: "t" })).rejects.toThrow();
+    link.mend();
+    await eventually(async () => {
+      await workers.publish("template", { templateId: "t" });
+      return true;
+    });
+    await announcer.close();
+    await eventually(() => heard.length > 0);
+  });
+});
