@@ -80,7 +80,6 @@ export class Ownership {
       keepAlive: true,
     });
     client.on("error", () => {});
-    const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
     this.#client = client;
     try {
       await client.connect();
@@ -95,7 +94,7 @@ export class Ownership {
           this.#options.onGained();
         }
         // At once when the connection ends: the successor counts from there, and so does the grace.
-        await Promise.race([sleep(checkEveryMs), ended]);
+        await sleepUntilEnd(client, checkEveryMs);
       }
     } finally {
       await client.end().catch(() => {});
@@ -117,6 +116,22 @@ export class Ownership {
       await sleep(tryEveryMs);
     }
   }
+}
+
+/**
+ * Returns early when the connection ends. The listener is taken back each time: a race against a promise of the end would
+ * be remembered by that promise, once a second for as long as the connection lives.
+ */
+export function sleepUntilEnd(connection: NodeJS.EventEmitter, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      connection.off("end", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    connection.on("end", wake);
+  });
 }
 
 function sleep(ms: number): Promise<void> {

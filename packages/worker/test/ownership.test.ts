@@ -1,8 +1,9 @@
+import { EventEmitter } from "node:events";
 import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lostOwnerGraceMs, Ownership } from "../src/ownership.ts";
+import { lostOwnerGraceMs, Ownership, sleepUntilEnd } from "../src/ownership.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;
@@ -72,4 +73,14 @@ it("a worker that stood by waits out the other's grace even when both lost their
     await Promise.all(contenders.splice(0).map((contender) => contender.close()));
     await admin.unsafe(`drop role ${role}`);
   }
+});
+
+it("looking after the lock leaves nothing behind on its connection, and wakes when that ends", async () => {
+  const connection = new EventEmitter();
+  for (let round = 0; round < 3; round++) await sleepUntilEnd(connection, 1);
+  expect(connection.listenerCount("end")).toBe(0);
+  const asleep = sleepUntilEnd(connection, 600_000);
+  connection.emit("end");
+  await asleep;
+  expect(connection.listenerCount("end")).toBe(0);
 });
