@@ -30,6 +30,8 @@ it.each(pods.map((pod) => [pod.owner, pod] as const))(
   "%s runs without rights it does not need, within limits, with settings and secrets that exist",
   (_, { spec, container }) => {
     expect(spec.automountServiceAccountToken).toBe(false);
+    // PLATEN_API_SERVICE_HOST and its like would be taken for unknown settings.
+    expect(spec.enableServiceLinks).toBe(false);
     expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
