@@ -71,9 +71,11 @@ export const ConfigSchema = Type.Object(
       {
         url: Type.String({
           pattern: "^(postgres(ql)?://.+)?$",
+          format: "server-url",
           default: "",
           description: "PostgreSQL connection address. API and worker need one; `npm start` brings its own database.",
-          expected: "an address such as postgres://user:password@host:5432/platen",
+          expected:
+            "an address such as postgres://user:password@host:5432/platen, with / ? # @ % in the password as %2F %3F %23 %40 %25",
         }),
       },
       "Where jobs and templates are kept.",
@@ -82,6 +84,7 @@ export const ConfigSchema = Type.Object(
       {
         url: Type.String({
           pattern: "^(rediss?://.+)?$",
+          format: "server-url",
           default: "",
           description: "Redis connection address. Empty: queue and events run on PostgreSQL.",
           expected: "empty, or an address such as redis://host:6379",

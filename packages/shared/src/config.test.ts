@@ -86,6 +86,14 @@ describe("configuration", () => {
     expect(problemsOf({ database: "postgres://h/d" }, {}, { database: true })).toEqual(["database: must be object"]);
   });
 
+  it("refuses an address that a password has torn apart, without repeating it", () => {
+    const [problem, ...others] = problemsOf({}, { DATABASE_URL: "postgres://a:pa/ss@host:5432/d" });
+    expect(problem).toMatch(/^database\.url: must be an address such as .* %2F/);
+    expect(problem).not.toContain("pa/ss");
+    expect(others).toEqual([]);
+    expect(problemsOf({}, { REDIS_URL: "redis://:s/ecret@host:6379" })).toHaveLength(1);
+  });
+
   it("takes a model for the language it speaks", () => {
     expect(problemsOf({ printer: { model: "star-tsp100iv", language: "starprnt" } })).toEqual([]);
     expect(problemsOf({ printer: { model: "star-tsp100iv" } })).toEqual([

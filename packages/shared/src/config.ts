@@ -88,6 +88,8 @@ const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetw
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 ajv.addFormat("printer-address", isPrinterAddress);
 ajv.addFormat("network", isNetwork);
+// A password with a slash ends the name of the host before it began; whoever connects would show all of it in the error.
+ajv.addFormat("server-url", (text) => text === "" || URL.canParse(text));
 ajv.addKeyword({
   keyword: "atMostDays",
   type: ["number", "string"],

@@ -8,7 +8,8 @@ export const errorTable = {
   FOREIGN_ORIGIN: {
     status: 403,
     retryable: false,
-    message: "Pages of other origins may not do this; server.corsOrigins names those that may.",
+    message:
+      "Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may.",
   },
   NOT_FOUND: { status: 404, retryable: false, message: "There is nothing at this address." },
   TEMPLATE_NOT_FOUND: { status: 404, retryable: false, message: "The template does not exist." },

@@ -25,7 +25,8 @@ const secretFields = [
 ];
 
 export function createLog({ level, part, pretty: forPeople, destination }: LogOptions): Logger {
-  const options = { level, base: { part }, redact: { paths: secretFields, censor: "[hidden]" } };
+  const redact = { paths: secretFields, censor: "[hidden]" };
+  const options = { level, base: { part }, redact, serializers: { err: describeError } };
   if (!forPeople) return destination ? pino(options, destination) : pino(options);
   return pino(
     options,
@@ -37,6 +38,15 @@ export function createLog({ level, part, pretty: forPeople, destination }: LogOp
       sync: true,
     }),
   );
+}
+
+/**
+ * Drizzle puts the parameters of a statement that failed into its error and the error's message: pictures, templates, keys.
+ * What went wrong is told by the cause.
+ */
+function describeError(error: Error): object {
+  const isAboutStatement = "params" in error && error.cause instanceof Error;
+  return pino.stdSerializers.err(isAboutStatement ? (error.cause as Error) : error);
 }
 
 /** Whether a person reads along: on a terminal, or through a launcher that passes its own terminal's wish on. */
