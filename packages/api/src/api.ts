@@ -20,6 +20,7 @@ import { watchHealth } from "./health.ts";
 import { createIntake } from "./intake.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrinterState } from "./printer-state.ts";
+import { createRateLimit } from "./rate-limit.ts";
 import { loadZplRenderer } from "./render-zpl.ts";
 import { startServer } from "./server.ts";
 import { createTemplateCache } from "./template-cache.ts";
@@ -83,6 +84,7 @@ async function build(
     db,
     queue,
     admit: createAdmission(),
+    isTooMany: createRateLimit(config.limits.requestsPerMinute),
     intake: keep(createIntake({ db, bus, queue, log })),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
@@ -111,7 +113,7 @@ async function build(
   await atMost(listenWithinMs, connected);
   // For the database's clock, which the first request needs.
   await health.problems();
-  const server = keep(await startServer({ app: createApp(deps), sockets, config, log }));
+  const server = keep(await startServer({ app: createApp(deps), sockets, isTooMany: deps.isTooMany, config, log }));
   keep(deps.outcomes);
   closers.push(() => drain(health, config));
   return server.port;

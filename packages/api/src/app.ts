@@ -9,7 +9,6 @@ import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
 import { createForeignPageCheck } from "./foreign-page.ts";
 import { openApiDocument } from "./openapi.ts";
-import { createRateLimit } from "./rate-limit.ts";
 import { assertAnnouncedSize } from "./read-body.ts";
 import { assetRoutes } from "./routes/assets.ts";
 import { serveConsole } from "./routes/console.ts";
@@ -42,9 +41,13 @@ export function createApp(deps: Deps): App {
   if (config.server.corsOrigins.length > 0) app.use(crossOrigin(config.server.corsOrigins));
   serveConsole(app, deps.console, config.server.basePath);
   const isKey = createKeyCheck(config.auth);
-  app.use(limitRate(config, isKey));
-  app.use(requireKey(config, isKey, endpoints));
-  app.use(refuseForeignPages(config));
+  const open = placesOfAll(
+    endpoints.filter((endpoint) => endpoint.open),
+    config.server.basePath,
+  );
+  app.use(limitRate(deps, isKey, open));
+  app.use(requireKey(config, isKey, endpoints, open));
+  app.use(refuseForeignPages(config, open));
   app.use(limitBody(config.limits.bodyBytes));
   register(app, endpoints, config.server.basePath);
   return app;
@@ -87,6 +90,10 @@ function register(app: App, endpoints: Endpoint[], basePath: string): void {
 
 function placesOf({ path, unprefixed }: Endpoint, basePath: string): string[] {
   return unprefixed && basePath !== "" ? [basePath + path, path] : [basePath + path];
+}
+
+function placesOfAll(endpoints: Endpoint[], basePath: string): Set<string> {
+  return new Set(endpoints.flatMap((endpoint) => placesOf(endpoint, basePath)));
 }
 
 const acceptableRequestId = /^[A-Za-z0-9._-]{1,128}$/;
@@ -132,29 +139,30 @@ function crossOrigin(origins: string[]): MiddlewareHandler {
   });
 }
 
-/** Before the key is asked for, so that guessing keys is limited too. Who has none is told apart by address. */
-function limitRate({ limits, auth }: Config, isKey: KeyCheck): MiddlewareHandler<AppEnv> {
-  const isTooMany = createRateLimit(limits.requestsPerMinute);
+/**
+ * Before the key is asked for, so that guessing keys is limited too. Who has none is told apart by address; behind a proxy
+ * that is the proxy's own, whose questions whether we are well must be answered whatever its clients do.
+ */
+function limitRate({ config, isTooMany }: Deps, isKey: KeyCheck, open: Set<string>): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const hasKey = auth.enabled && isKey(context.req.header("X-API-Key"));
-    if (isTooMany(hasKey ? "key" : addressOf(context))) throw new AppError("RATE_LIMITED");
+    const hasKey = config.auth.enabled && isKey(context.req.header("X-API-Key"));
+    if (!open.has(context.req.path) && isTooMany(hasKey ? "key" : addressOf(context))) {
+      throw new AppError("RATE_LIMITED");
+    }
     await next();
   };
 }
 
-/** Reading needs no refusal: without a word of ours (CORS) a browser shows the answer to no foreign page. */
-const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-
-function refuseForeignPages(config: Config): MiddlewareHandler<AppEnv> {
+function refuseForeignPages(config: Config, open: Set<string>): MiddlewareHandler<AppEnv> {
   const isForeign = createForeignPageCheck(config);
   return async (context, next) => {
-    const { method } = context.req;
     const sender = {
+      method: context.req.method,
       origin: context.req.header("Origin"),
       fetchSite: context.req.header("Sec-Fetch-Site"),
       host: context.req.header("Host"),
     };
-    if (!harmlessMethods.has(method) && isForeign(sender)) throw new AppError("FOREIGN_ORIGIN");
+    if (!open.has(context.req.path) && isForeign(sender)) throw new AppError("FOREIGN_ORIGIN");
     await next();
   };
 }
@@ -171,10 +179,16 @@ function addressOf(context: AppContext): string {
   return context.env.incoming.socket.remoteAddress ?? "";
 }
 
-function requireKey({ server }: Config, isKey: KeyCheck, endpoints: Endpoint[]): MiddlewareHandler<AppEnv> {
-  const places = (chosen: Endpoint[]) => new Set(chosen.flatMap((endpoint) => placesOf(endpoint, server.basePath)));
-  const open = places(endpoints.filter((endpoint) => endpoint.open));
-  const takingBearer = places(endpoints.filter((endpoint) => endpoint.takesBearer));
+function requireKey(
+  { server }: Config,
+  isKey: KeyCheck,
+  endpoints: Endpoint[],
+  open: Set<string>,
+): MiddlewareHandler<AppEnv> {
+  const takingBearer = placesOfAll(
+    endpoints.filter((endpoint) => endpoint.takesBearer),
+    server.basePath,
+  );
   return async (context, next) => {
     const { path } = context.req;
     const bearer = takingBearer.has(path)

@@ -15,6 +15,7 @@ import type { Health } from "./health.ts";
 import type { Intake } from "./intake.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PrinterState } from "./printer-state.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import type { TemplateCache } from "./template-cache.ts";
 import type { JobOutcomes } from "./wait-for-job.ts";
 
@@ -26,6 +27,8 @@ export interface Deps {
   queue: TicketQueue;
   /** Bounds how many jobs are being taken at once. */
   admit: Admission;
+  /** How many requests of one client are taken, over HTTP and /ws together. */
+  isTooMany: RateLimit;
   intake: Intake;
   bus: Bus;
   networks: Networks;

@@ -1,15 +1,21 @@
+import { isIP } from "node:net";
 import type { Config } from "@platen/shared/config";
 
 /** What a browser adds to the requests of a page, and no page can change. Programs say nothing of the kind. */
 export interface Sender {
+  method: string;
   origin: string | undefined;
   /** `Sec-Fetch-Site`, which browsers leave out for plain HTTP on anything but localhost. */
   fetchSite: string | undefined;
+  /** The name, or address, under which it thinks that it has found us. */
   host: string | undefined;
 }
 
 /** Says whether a request comes from a web page that has no business here. */
 export type ForeignPageCheck = (sender: Sender) => boolean;
+
+/** Reading needs no refusal: without a word of ours (CORS) a browser shows the answer to no foreign page. */
+const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * With protection off, whoever reaches the service may use it, and so may every page in a browser on this network: a
@@ -19,12 +25,40 @@ export type ForeignPageCheck = (sender: Sender) => boolean;
 export function createForeignPageCheck({ auth, server }: Pick<Config, "auth" | "server">): ForeignPageCheck {
   const welcome = new Set(server.corsOrigins);
   if (auth.enabled || welcome.has("*")) return () => false;
-  return ({ origin, fetchSite, host }) => {
+  const names = new Set([server.host, ...server.corsOrigins.map(nameIn)]);
+  return ({ method, origin, fetchSite, host }) => {
+    const name = nameIn(`http://${host}`);
+    // Whoever owns a public name can let it lead here, and is then no foreign page to the browser.
+    if (name !== undefined && isPublicName(name) && !names.has(name)) return true;
+    if (harmlessMethods.has(method)) return false;
     // The browser's own word counts more than the names: a proxy may have put another host in.
     if (fetchSite === "same-origin" || fetchSite === "none") return false;
     if (origin === undefined) return fetchSite !== undefined;
     return !welcome.has(origin) && hostOf(origin) !== host?.toLowerCase();
   };
+}
+
+/** Endings that nobody can buy a name under: of this machine, of the local network, of organisations within. */
+const ownEndings = [
+  "localhost",
+  "local",
+  "lan",
+  "home",
+  "home.arpa",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "test",
+];
+
+function isPublicName(name: string): boolean {
+  const isAddress = isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+  return !isAddress && name.includes(".") && !ownEndings.some((ending) => name.endsWith(`.${ending}`));
+}
+
+function nameIn(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).hostname.replace(/\.$/, "") : undefined;
 }
 
 /** Nothing for `null`, the origin of sandboxed frames and of files. */

@@ -9,6 +9,7 @@ import type { App } from "./app.ts";
 import { createKeyCheck } from "./auth.ts";
 import { type HttpFailure, toHttp } from "./errors-to-http.ts";
 import { createForeignPageCheck, type Sender } from "./foreign-page.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { refuseSocket } from "./refuse-socket.ts";
 import type { EventSockets } from "./ws.ts";
 
@@ -21,6 +22,7 @@ export interface RunningServer {
 export interface ServerOptions {
   app: App;
   sockets: EventSockets;
+  isTooMany: RateLimit;
   config: Pick<Config, "server" | "auth">;
   log: Logger;
   /** How long a client may take to say what it wants. */
@@ -99,12 +101,16 @@ function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duple
 /** Only the path and the query of an upgrade matter; they need some host to be parsed. */
 const anyHost = "http://localhost";
 
-function upgradeProblem({ sockets, config }: ServerOptions, request: IncomingMessage): AppError | undefined {
+function upgradeProblem(options: ServerOptions, request: IncomingMessage): AppError | undefined {
+  const { sockets, config } = options;
   if (!URL.canParse(request.url ?? "", anyHost)) return malformed();
   const url = new URL(request.url ?? "", anyHost);
   const header = request.headers["x-api-key"];
   const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
-  if (!createKeyCheck(config.auth)(key)) return new AppError("UNAUTHORIZED");
+  const isKey = createKeyCheck(config.auth)(key);
+  const client = config.auth.enabled && isKey ? "key" : (request.socket.remoteAddress ?? "");
+  if (options.isTooMany(client)) return new AppError("RATE_LIMITED");
+  if (!isKey) return new AppError("UNAUTHORIZED");
   if (url.pathname !== `${config.server.basePath}/ws`) return new AppError("NOT_FOUND");
   if (createForeignPageCheck(config)(senderOf(request))) return new AppError("FOREIGN_ORIGIN");
   if (!sockets.isFull()) return undefined;
@@ -114,6 +120,7 @@ function upgradeProblem({ sockets, config }: ServerOptions, request: IncomingMes
 function senderOf({ headers }: IncomingMessage): Sender {
   const fetchSite = headers["sec-fetch-site"];
   return {
+    method: "upgrade",
     origin: headers.origin,
     host: headers.host,
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,

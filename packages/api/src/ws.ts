@@ -35,6 +35,9 @@ const usualPingEveryMs = 30_000;
 const longestMessageBytes = 4 * 1024;
 const mostMessagesPerInterval = 30;
 
+/** One a second is the most that a library sends; each costs an answer, which waits in our memory if nobody reads it. */
+const mostPingsPerInterval = 60;
+
 const closeCode = { goingAway: 1001, policyViolation: 1008 } as const;
 
 /** How long a closing client may take to say goodbye as well. */
@@ -43,21 +46,31 @@ const goodbyeWithinMs = 500;
 interface Client {
   alive: boolean;
   messages: number;
+  pings: number;
 }
 
 export function createEventSockets(options: EventSocketOptions): EventSockets {
   const { mostClients, metrics, log, pingEveryMs = usualPingEveryMs } = options;
-  const server = new WebSocketServer({ noServer: true, maxPayload: longestMessageBytes, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: longestMessageBytes,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
   const clients = new Map<WebSocket, Client>();
   const refusals = new WeakMap<Duplex, () => void>();
   server.on("wsClientError", (_error, socket) => refusals.get(socket)?.());
 
   function welcome(socket: WebSocket): void {
-    const client: Client = { alive: true, messages: 0 };
+    const client: Client = { alive: true, messages: 0, pings: 0 };
     clients.set(socket, client);
     metrics.eventClients.set(clients.size);
     socket.on("pong", () => {
       client.alive = true;
+    });
+    socket.on("ping", (data) => {
+      if (++client.pings > mostPingsPerInterval) drop(socket, "talkative");
+      else socket.pong(data);
     });
     socket.on("message", () => {
       client.messages++;
@@ -86,6 +99,7 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
       if (!client.alive) drop(socket, "silent");
       client.alive = false;
       client.messages = 0;
+      client.pings = 0;
       socket.ping();
     }
   }, pingEveryMs);

@@ -142,6 +142,15 @@ describeOnEachBackend("the contract: events", (backend) => {
       expect(await goodbye(listener)).toBe(1009);
     });
 
+    it("pings are answered, and a flood of them is cut off before its answers fill the memory", async () => {
+      const listener = await newListener();
+      const answered = new Promise((resolve) => listener.socket.once("pong", resolve));
+      listener.socket.ping("hello");
+      expect(String(await answered)).toBe("hello");
+      for (let count = 0; count < 100; count++) listener.socket.ping();
+      expect(await goodbye(listener)).toBe(1006);
+    });
+
     it('"too many: the socket is closed with 1008"', async () => {
       const listener = await newListener();
       for (let count = 0; count < 100; count++) listener.socket.send("x");

@@ -1,6 +1,7 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listen, refusedUpgrade } from "../listener.ts";
+import { rawRequest } from "../raw-request.ts";
 import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";
 
@@ -43,6 +44,34 @@ describeOnEachBackend("pages of other origins", (backend) => {
       const answer = await stack.call("POST", "/templates", '{"id":"x"}', { "Content-Type": type });
       expect([answer.status, answer.body.error.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     }
+  });
+
+  describe("a page whose own name was made to lead here", () => {
+    const statusOf = async ({ base }: Replica, host: string, path: string) => {
+      const answer = await rawRequest(Number(new URL(base).port), `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      return Number(answer.split(" ")[1]);
+    };
+
+    it.each(["evil.example", "EVIL.example:3000", "evil.example."])("%s: neither reads nor listens", async (host) => {
+      expect(await statusOf(stack.api, host, "/jobs")).toBe(403);
+      expect(await statusOf(stack.api, host, "/console/")).toBe(200);
+      expect(await statusOf(stack.api, host, "/healthz")).toBe(200);
+      const headers = { Host: host, Origin: `http://${host}`, "Sec-Fetch-Site": "same-origin" };
+      expect((await refusedUpgrade(`${stack.api.base.replace("http", "ws")}/ws`, headers)).status).toBe(403);
+    });
+
+    it.each(["127.0.0.1", "[::1]:3000", "localhost", "platen", "till-2.local:3000", "print.shop.lan"])(
+      "%s is nobody's to buy",
+      async (host) => {
+        expect(await statusOf(stack.api, host, "/jobs")).toBe(200);
+      },
+    );
+
+    it("a name that was welcomed may be used", async () => {
+      const open = await stack.another({ server: { corsOrigins: ["https://pos.example"] } });
+      expect(await statusOf(open, "pos.example", "/jobs")).toBe(200);
+      expect(await statusOf(open, "evil.example", "/jobs")).toBe(403);
+    });
   });
 
   describe("requests that nobody forged", () => {

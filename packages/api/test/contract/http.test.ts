@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
+import { refusedUpgrade } from "../listener.ts";
 import { rawRequest } from "../raw-request.ts";
 import { useStack } from "../stack.ts";
 
@@ -171,6 +172,10 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       const answer = await limited.call("GET", "/templates");
       expect(answer.body.error.code).toBe("RATE_LIMITED");
       expect(answer.headers.get("retry-after")).toBe("1");
+      const upgrade = await refusedUpgrade(`${limited.base.replace("http", "ws")}/ws`);
+      expect([upgrade.status, upgrade.body.error.code]).toEqual([429, "RATE_LIMITED"]);
+      // A proxy that asks whether we are well has the same address as everybody behind it.
+      expect((await limited.call("GET", "/readyz")).status).toBe(200);
       for (let count = 0; count < 50; count++) expect((await stack.call("GET", "/healthz")).status).toBe(200);
     });
 
