@@ -862,7 +862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1058,7 +1058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1246,7 +1246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1347,7 +1347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1671,7 +1671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1730,7 +1730,10 @@ export interface operations {
     reprintJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and body within 24 hours return the first job instead of printing again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 jobId: string;
             };
@@ -1747,6 +1750,15 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedReprint"];
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -1756,7 +1768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1774,7 +1786,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `JOB_NOT_REPRINTABLE`: Only finished jobs can be printed again. */
+            /**
+             * @description `JOB_NOT_REPRINTABLE`: Only finished jobs can be printed again.
+             *
+             *     `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1922,7 +1938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2020,7 +2036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2121,7 +2137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2233,7 +2249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2570,7 +2586,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2662,7 +2678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2815,7 +2831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this; server.corsOrigins names those that may. */
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
                 headers: {
                     [name: string]: unknown;

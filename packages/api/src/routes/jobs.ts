@@ -9,10 +9,12 @@ import { Type } from "@sinclair/typebox";
 import { acceptJob } from "../accept-job.ts";
 import { startPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
+import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
+import { findRepeated, repeatable } from "../idempotency.ts";
 import { isJobId } from "../job-id.ts";
 import { acceptedJson, jobJson } from "../job-json.ts";
 import { Accepted, Job, JobStatus, success, TemplateId } from "../schemas.ts";
+import { repeatHeader } from "./print.ts";
 
 const tag = "Jobs";
 const defaultLimit = 10;
@@ -100,28 +102,45 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       summary: "Print a finished job again",
       description:
         "Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.",
+      headers: repeatHeader,
       answers: {
         200: {
           description: "Accepted.",
           schema: Type.Composite([Accepted, Type.Object({ reprintOf: Type.String() })], { title: "AcceptedReprint" }),
         },
       },
-      errors: ["JOB_NOT_FOUND", "JOB_NOT_REPRINTABLE", "TEMPLATE_RENDER_ERROR", "PRINTER_OFFLINE"],
+      errors: [
+        "VALIDATION_ERROR",
+        "JOB_NOT_FOUND",
+        "JOB_NOT_REPRINTABLE",
+        "IDEMPOTENCY_CONFLICT",
+        "TEMPLATE_RENDER_ERROR",
+        "PRINTER_OFFLINE",
+      ],
       boundsItself: true,
       async handle({ params: { jobId }, context }) {
-        const patience = startPatience();
-        const original = isJobId(jobId) ? await patience.within(findJobWithDocument(db, jobId)) : undefined;
-        if (!original) throw new AppError("JOB_NOT_FOUND");
-        const { id, status, templateId, options } = original.job;
-        if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
-        const document = copyOf(original.document as Document, deps);
-        const traceparent = context.get("traceparent");
-        const job = await acceptJob(deps, { templateId, document, options, reprintOf: id, traceparent }, patience);
-        if (!job) throw new AppError("SERVICE_UNAVAILABLE");
-        return context.json({ ...acceptedJson(job), reprintOf: id });
+        // An id counts the same in capitals, so that it is the same request, too.
+        const id = jobId.toLowerCase();
+        return context.json({ ...acceptedJson(await reprint(deps, id, context)), reprintOf: id });
       },
     }),
   ];
+}
+
+async function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord> {
+  const again = repeatable(context.req.header("Idempotency-Key"), `/jobs/${id}/reprint`, null);
+  const patience = startPatience();
+  const repeated = await patience.within(findRepeated(deps.db, again));
+  if (repeated) return repeated;
+  const original = isJobId(id) ? await patience.within(findJobWithDocument(deps.db, id)) : undefined;
+  if (!original) throw new AppError("JOB_NOT_FOUND");
+  const { status, templateId, options } = original.job;
+  if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
+  const origin = { templateId, reprintOf: id, repeatable: again, traceparent: context.get("traceparent") };
+  const request = { ...origin, document: copyOf(original.document as Document, deps), options };
+  const job = (await acceptJob(deps, request, patience)) ?? (await patience.within(findRepeated(deps.db, again)));
+  if (!job) throw new AppError("SERVICE_UNAVAILABLE");
+  return job;
 }
 
 /** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */

@@ -202,6 +202,33 @@ describeOnEachBackend("the contract: jobs", (backend) => {
       expect(answer.status).toBe(409);
       expect(answer.body.error.code).toBe("JOB_NOT_REPRINTABLE");
     });
+
+    describe("with an Idempotency-Key", () => {
+      const reprint = (id: string, key: string) =>
+        stack.call("POST", `/jobs/${id}/reprint`, undefined, { "Idempotency-Key": key });
+
+      it("the same key returns the first copy, also when both come at once", async () => {
+        const id = await completed();
+        const [first, second] = await Promise.all([reprint(id, "copy"), reprint(id, "copy")]);
+        expect(first.status).toBe(200);
+        expect(second.body).toEqual(first.body);
+        expect((await reprint(id, "copy")).body).toEqual(first.body);
+        expect((await reprint(id, "another-copy")).body.jobId).not.toBe(first.body.jobId);
+      });
+
+      it("the same key for another job: 409 IDEMPOTENCY_CONFLICT", async () => {
+        await reprint(await completed(), "one-job");
+        const answer = await reprint(await completed(), "one-job");
+        expect(answer.status).toBe(409);
+        expect(answer.body.error.code).toBe("IDEMPOTENCY_CONFLICT");
+      });
+
+      it("a key with spaces: 400 VALIDATION_ERROR", async () => {
+        const answer = await reprint(await completed(), "two words");
+        expect(answer.status).toBe(400);
+        expect(answer.body.error.details[0]).toMatch(/^Idempotency-Key: /);
+      });
+    });
   });
 
   it.each([
