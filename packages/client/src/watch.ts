@@ -13,6 +13,9 @@ export interface Socket {
   onclose: unknown;
   onerror: unknown;
   close(): void;
+  /** Only `ws` shows the server's pings, and can end a connection without a goodbye. */
+  on?(event: "ping", listener: () => void): unknown;
+  terminate?(): void;
 }
 
 export type SocketConstructor = new (url: string) => Socket;
@@ -22,7 +25,11 @@ export interface WatchOptions {
   apiKey?: string | undefined;
   WebSocket?: SocketConstructor | undefined;
   signal?: AbortSignal | undefined;
+  longestSilenceMs?: number;
 }
+
+/** The server pings every 30 seconds. Two pings missed and some time for the third: nobody is there any more. */
+const usualSilenceMs = 75_000;
 
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
@@ -40,7 +47,7 @@ export async function* watch(options: WatchOptions): AsyncGenerator<PlatenEvent>
   const Constructor = options.WebSocket ?? (await defaultWebSocket());
   const { signal } = options;
   for (let attempt = 0, again = false; !signal?.aborted; attempt++) {
-    const connection = connect(new Constructor(socketUrl(options)), signal);
+    const connection = connect(new Constructor(socketUrl(options)), options);
     for await (const event of connection) {
       if (event === "open") {
         attempt = 0;
@@ -66,11 +73,20 @@ async function defaultWebSocket(): Promise<SocketConstructor> {
 type Heard = "open" | components["schemas"]["JobUpdate"] | components["schemas"]["PrinterUpdate"];
 
 /** One connection as a stream that ends when the connection does. */
-async function* connect(socket: Socket, signal: AbortSignal | undefined): AsyncGenerator<Heard> {
+async function* connect(socket: Socket, { signal, longestSilenceMs }: WatchOptions): AsyncGenerator<Heard> {
   const unread: Heard[] = [];
   let closed = false;
   let wake = () => {};
+  const end = () => {
+    closed = true;
+    wake();
+  };
+  const silence = noticeSilence(socket, longestSilenceMs ?? usualSilenceMs, () => {
+    socket.terminate?.();
+    end();
+  });
   const add = (event: Heard) => {
+    silence.broken();
     unread.push(event);
     if (unread.length > mostUnread) socket.close();
     wake();
@@ -78,14 +94,15 @@ async function* connect(socket: Socket, signal: AbortSignal | undefined): AsyncG
   socket.onopen = () => add("open");
   socket.onmessage = ({ data }: { data: unknown }) => add(JSON.parse(String(data)) as Heard);
   socket.onerror = () => {};
-  socket.onclose = () => {
-    closed = true;
-    wake();
+  socket.onclose = end;
+  const stop = () => {
+    socket.close();
+    // Not only when the server has said goodbye as well: it may never do so.
+    end();
   };
-  const stop = () => socket.close();
   signal?.addEventListener("abort", stop);
   try {
-    for (;;) {
+    while (!signal?.aborted) {
       const event = unread.shift();
       if (event !== undefined) yield event;
       else if (closed) return;
@@ -97,8 +114,29 @@ async function* connect(socket: Socket, signal: AbortSignal | undefined): AsyncG
     }
   } finally {
     signal?.removeEventListener("abort", stop);
+    silence.forget();
     socket.close();
   }
+}
+
+/**
+ * A connection can die without a word, and who only listens never learns of it. Where pings cannot be seen, a quiet day
+ * looks the same, so silence means nothing there.
+ */
+function noticeSilence(socket: Socket, longestMs: number, onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWatched = socket.on !== undefined;
+  const broken = () => {
+    clearTimeout(timer);
+    if (isWatched) timer = setTimeout(onSilence, longestMs);
+  };
+  const forget = () => {
+    isWatched = false;
+    clearTimeout(timer);
+  };
+  socket.on?.("ping", broken);
+  broken();
+  return { broken, forget };
 }
 
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {

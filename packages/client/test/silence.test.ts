@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { eventually } from "@platen/testkit/eventually";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { type PlatenEvent, watch } from "../src/watch.ts";
+
+const longestSilenceMs = 300;
+
+let server: WebSocketServer;
+let connections: number;
+
+beforeEach(async () => {
+  connections = 0;
+  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+  server.on("connection", () => connections++);
+  await once(server, "listening");
+});
+
+afterEach(async () => {
+  for (const socket of server.clients) socket.terminate();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function listen(signal: AbortSignal): { events: PlatenEvent[]; ended: Promise<void> } {
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const events: PlatenEvent[] = [];
+  const ended = (async () => {
+    for await (const event of watch({ baseUrl, WebSocket, signal, longestSilenceMs })) events.push(event);
+  })();
+  return { events, ended };
+}
+
+it("a connection on which nothing is heard any more is given up for a new one", async () => {
+  const stop = new AbortController();
+  const { events, ended } = listen(stop.signal);
+  await eventually(() => connections >= 2, 5_000);
+  await eventually(() => events.some(({ type, data }) => type === "connected" && "again" in data && data.again));
+  stop.abort();
+  await ended;
+});
+
+it.each([
+  ["pings", (socket: WebSocket) => socket.ping()],
+  ["messages", (socket: WebSocket) => socket.send('{"type":"jobUpdate","data":{}}')],
+])("a connection on which %s are heard is kept", async (_what, speak) => {
+  let spoken = 0;
+  server.on("connection", (socket) => {
+    const speaking = setInterval(() => {
+      spoken++;
+      speak(socket);
+    }, longestSilenceMs / 10);
+    socket.once("close", () => clearInterval(speaking));
+  });
+  const stop = new AbortController();
+  const { ended } = listen(stop.signal);
+  // Long enough for three silences.
+  await eventually(() => spoken >= 30);
+  expect(connections).toBe(1);
+  stop.abort();
+  await ended;
+});
+
+it("abort ends the stream at once, although the other side never answers the goodbye", async () => {
+  server.on("connection", (_socket, { socket }) => socket.pause());
+  const stop = new AbortController();
+  const { events, ended } = listen(stop.signal);
+  await eventually(() => events.length > 0);
+  const before = Date.now();
+  stop.abort();
+  await ended;
+  expect(Date.now() - before).toBeLessThan(longestSilenceMs / 2);
+});
