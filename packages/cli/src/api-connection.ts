@@ -1,6 +1,7 @@
 import { createClient, type Failure, type PlatenClient } from "@platen/client/client";
 import type { CommonValues } from "./arguments.ts";
 import { CommandError, exitCodes, type Surroundings, usageError } from "./command.ts";
+import { reasonOf, wasNeverSent } from "./network-failure.ts";
 
 /** The service a command speaks to. */
 export interface Service {
@@ -10,7 +11,7 @@ export interface Service {
   ask<T>(request: Promise<Answer<T>>): Promise<T>;
 }
 
-interface Answer<T> {
+export interface Answer<T> {
   data?: T;
   error?: unknown;
   response: Response;
@@ -20,7 +21,7 @@ export const defaultUrl = "http://localhost:3000";
 
 export function openService(values: CommonValues, { env }: Pick<Surroundings, "env">): Service {
   const url = readUrl(values.url ?? env.PLATEN_URL ?? defaultUrl);
-  const apiKey = values["api-key"] ?? env.PLATEN_API_KEY;
+  const apiKey = readApiKey(values["api-key"] ?? env.PLATEN_API_KEY);
   const { http } = createClient({ baseUrl: url, ...(apiKey && { apiKey }) });
   return { url, http, ask: (request) => answerOf(request, url) };
 }
@@ -31,48 +32,55 @@ function readUrl(text: string): string {
   throw usageError(`The service's address must look like ${defaultUrl}, not "${text}".`);
 }
 
+/** Refused here, because fetch would fail with it as if the service did not answer. */
+function readApiKey(text = ""): string {
+  try {
+    new Headers({ "X-API-Key": text });
+    return text;
+  } catch {
+    throw usageError("The API key has characters that no header can carry.");
+  }
+}
+
 async function answerOf<T>(request: Promise<Answer<T>>, url: string): Promise<T> {
   const { data, error, response } = await request.catch((cause: unknown) => {
-    throw new CommandError(
-      `Nothing answers at ${url} (${reasonOf(cause)}). Start it with \`platen up\`, or say where it is with --url or PLATEN_URL.`,
-      { exitCode: exitCodes.unreachable, code: "UNREACHABLE" },
-    );
+    throw unanswered(cause, url);
   });
-  if (response.ok) return data as T;
+  if (response.ok && data !== undefined) return data;
   throw refusal(error, response, url);
 }
 
-function refusal(body: unknown, { status }: Response, url: string): CommandError {
+function unanswered(cause: unknown, url: string): CommandError {
+  const isInDoubt = !wasNeverSent(cause);
+  const message = isInDoubt
+    ? `No answer came from ${url} (${reasonOf(cause)}).`
+    : `Nothing answers at ${url} (${reasonOf(cause)}). Start it with \`platen up\`, or say where it is with --url or PLATEN_URL.`;
+  return new CommandError(message, { exitCode: exitCodes.unreachable, code: "UNREACHABLE", isInDoubt });
+}
+
+function refusal(body: unknown, { status, ok, headers }: Response, url: string): CommandError {
+  const retryAfterMs = readRetryAfterMs(headers);
   if (!isFailure(body)) {
     return new CommandError(`${url} answered ${status}, but not as Platen does. Is something else at this address?`, {
       exitCode: exitCodes.failed,
       code: "NOT_PLATEN",
+      retryAfterMs,
+      // A gateway that gave up waiting does not know how it went on behind it.
+      isInDoubt: ok || status >= 500,
     });
   }
   const { code, message, details = [] } = body.error;
   const hint = code === "UNAUTHORIZED" ? " Give the key with --api-key or PLATEN_API_KEY." : "";
-  return new CommandError(message + hint, { exitCode: exitCodes.failed, code, details });
+  return new CommandError(message + hint, { exitCode: exitCodes.failed, code, details, retryAfterMs });
+}
+
+/** Seconds, as Platen and nearly every proxy write it; the other form, a date, is not worth a parser here. */
+function readRetryAfterMs(headers: Headers): number {
+  const text = headers.get("Retry-After") ?? "";
+  return /^\d{1,9}$/.test(text) ? Number(text) * 1000 : 0;
 }
 
 function isFailure(body: unknown): body is Failure {
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
   return typeof error === "object" && error !== null && "code" in error && "message" in error;
 }
-
-/** fetch wraps what happened: `fetch failed`, caused by ECONNREFUSED. */
-export function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return String(cause);
-  const code = "code" in cause ? String(cause.code) : "";
-  return networkReasons[code] ?? (cause.message || code);
-}
-
-export const networkReasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "connection refused",
-  ECONNRESET: "connection closed",
-  ENOTFOUND: "no such host name",
-  EAI_AGAIN: "the host name cannot be looked up now",
-  EHOSTUNREACH: "no way to this host",
-  ENETUNREACH: "no way to this network",
-  ETIMEDOUT: "no answer",
-};

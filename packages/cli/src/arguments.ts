@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { usageError } from "./command.ts";
 
@@ -37,8 +38,18 @@ export function expectWords<const Names extends readonly string[]>(
   return [...words] as { [Index in keyof Names]: string };
 }
 
-export function readWhole(option: string, value: string | undefined): number | undefined {
+export function readWhole(option: string, value: string | undefined, least = 0): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value)) return Number(value);
-  throw usageError(`${option} must be a whole number, not "${value}".`);
+  if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value);
+  throw usageError(`${option} must be a whole number${least > 0 ? ` from ${least}` : ""}, not "${value}".`);
+}
+
+/** What the service takes as an Idempotency-Key. */
+const acceptableKey = /^[\x21-\x7e]{1,255}$/;
+
+/** A command without a key gets one of its own, so that it can be sent again without printing twice. */
+export function readKey(value: string | undefined): string {
+  if (value === undefined) return randomUUID();
+  if (acceptableKey.test(value)) return value;
+  throw usageError("--key must be 1 to 255 visible ASCII characters without spaces.");
 }

@@ -50,6 +50,10 @@ interface CommandErrorOptions {
   code: string;
   /** One line per problem. */
   details?: readonly string[];
+  /** The service may have done what it was asked for, although nobody said so. */
+  isInDoubt?: boolean;
+  /** How long the service wants to be left alone. */
+  retryAfterMs?: number;
 }
 
 /** Ends a command. The message is for the person at the terminal: what failed, and what to do about it. */
@@ -57,13 +61,18 @@ export class CommandError extends Error {
   readonly exitCode: ExitCode;
   readonly code: string;
   readonly details: readonly string[];
+  readonly isInDoubt: boolean;
+  readonly retryAfterMs: number;
 
-  constructor(message: string, { exitCode, code, details = [] }: CommandErrorOptions) {
+  constructor(message: string, options: CommandErrorOptions) {
+    const { exitCode, code, details = [], isInDoubt = false, retryAfterMs = 0 } = options;
     super(message);
     this.name = "CommandError";
     this.exitCode = exitCode;
     this.code = code;
     this.details = details;
+    this.isInDoubt = isInDoubt;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

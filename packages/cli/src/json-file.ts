@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { CommandError, exitCodes, type Surroundings } from "./command.ts";
 
+/** Some editors for Windows begin a file with it; JSON does not know it. */
+const byteOrderMark = /^\uFEFF/;
+
 export type JsonObject = Record<string, unknown>;
 
 /** Reads one JSON object from a file, or from standard input when the file is called `-`. */
@@ -10,7 +13,7 @@ export async function readJsonObject(file: string, around: Surroundings): Promis
   const text = file === "-" ? await around.readInput() : await readText(resolve(around.directory, file), name);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(byteOrderMark, ""));
   } catch (error) {
     throw fileError(`${name} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,6 +1,13 @@
 import { styleText } from "node:util";
 import { run } from "./run.ts";
 
+// Whoever reads may stop reading, as in `platen jobs | head -1`. What was done is done, and the exit code still says so.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   directory: process.cwd(),

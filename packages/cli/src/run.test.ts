@@ -9,6 +9,12 @@ it.each([
   [["print", "a", "--colour"], "Unknown option '--colour'"],
   [["print", "a", "--url", "localhost"], "The service's address must look like http://localhost:3000"],
   [["templates", "delete"], 'not "delete"'],
+  [["print", "a", "--key", ""], "--key must be 1 to 255 visible ASCII characters without spaces."],
+  [["printer", "test", "--key", "schlüssel 1"], "--key must be 1 to 255 visible ASCII characters without spaces."],
+  [["print", "a", "--api-key", "€"], "The API key has characters that no header can carry."],
+  [["printer", "config", "--ip", ""], "--ip must not be empty."],
+  [["printer", "config", "--port", "0"], '--port must be a whole number from 1, not "0".'],
+  [["printer", "config", "--width", "0"], '--width must be a whole number from 1, not "0".'],
 ])("%j is wrong usage: exit code 2, and one sentence says why", async (args, sentence) => {
   const { code, err, out } = await call(args);
   expect(err).toContain(sentence);
@@ -32,4 +38,9 @@ it("data that is no JSON is named with its file, before the service is asked", a
   expect(code).toBe(1);
   expect(err).toContain("call.ts is not valid JSON");
   expect((await call(["print", "a", "--data", "none.json"])).err).toContain("There is no file none.json.");
+});
+
+it("a byte order mark before the data, as some editors for Windows write it, is no part of the data", async () => {
+  const { err } = await call(["print", "a", "--data", "-"], { input: "\uFEFF[]" });
+  expect(err).toContain("standard input must hold one JSON object.");
 });

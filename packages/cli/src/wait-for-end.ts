@@ -6,39 +6,59 @@ import { hasEnded } from "./job-words.ts";
 /** Asked for, not pushed: this works through any proxy, and a receipt takes about a second. */
 const askEveryMs = 200;
 
+/** One silent connection must not use up a long wait, and the last question deserves a moment. */
+const longestAskMs = 10_000;
+const shortestAskMs = 1_000;
+
+/** Whoever asks to be left alone for longer is asked all the same: somebody waits at the till. */
+const longestPauseMs = 5_000;
+
 export interface WaitOptions {
   timeoutMs: number;
   onMove(status: Job["status"]): void;
 }
 
-/** The job as it ended, or as it stood when the time was up. An API that restarts meanwhile is waited for. */
+/**
+ * The job as it ended, or as it stood when the time was up. It was accepted and will print, whatever happens to the
+ * questions about it: a service that restarts, is busy, or hides behind a proxy's error page is asked again.
+ */
 export async function waitForEnd(service: Service, jobId: string, { timeoutMs, onMove }: WaitOptions): Promise<Job> {
   const deadline = Date.now() + timeoutMs;
   let seen: Job["status"] | undefined;
   for (;;) {
-    const job = await askOnce(service, jobId, Date.now() > deadline);
+    const { job, pauseMs = askEveryMs } = await askOnce(service, jobId, deadline - Date.now());
     if (job && job.status !== seen) onMove(job.status);
     seen = job?.status ?? seen;
-    if (job && (hasEnded(job) || Date.now() > deadline)) return job;
-    await new Promise((resume) => setTimeout(resume, askEveryMs));
+    const leftMs = deadline - Date.now();
+    if (job && (hasEnded(job) || leftMs <= 0)) return job;
+    if (leftMs <= 0) throw stoppedAnswering(jobId);
+    await new Promise((resume) => setTimeout(resume, Math.min(pauseMs, leftMs)));
   }
 }
 
-async function askOnce(service: Service, jobId: string, isLast: boolean): Promise<Job | undefined> {
+interface Heard {
+  job?: Job;
+  pauseMs?: number;
+}
+
+async function askOnce({ ask, http }: Service, jobId: string, leftMs: number): Promise<Heard> {
+  const signal = AbortSignal.timeout(Math.max(shortestAskMs, Math.min(leftMs, longestAskMs)));
   try {
-    return (await service.ask(service.http.GET("/jobs/{jobId}", { params: { path: { jobId } } }))).job;
+    return await ask(http.GET("/jobs/{jobId}", { params: { path: { jobId } }, signal }));
   } catch (error) {
-    const away =
-      error instanceof CommandError &&
-      (error.exitCode === exitCodes.unreachable || error.code === "SERVICE_UNAVAILABLE");
-    if (!away) throw error;
-    if (!isLast) return undefined;
-    throw new CommandError(
-      `Job ${jobId} was accepted, but the service stopped answering. Ask again with \`platen jobs ${jobId}\`.`,
-      {
-        exitCode: exitCodes.unknown,
-        code: "UNREACHABLE",
-      },
-    );
+    if (!(error instanceof CommandError) || isFinalWord(error)) throw error;
+    return { pauseMs: Math.max(askEveryMs, Math.min(error.retryAfterMs, longestPauseMs)) };
   }
+}
+
+/** Asking again would bring the same answer. */
+function isFinalWord({ code }: CommandError): boolean {
+  return code === "UNAUTHORIZED" || code === "JOB_NOT_FOUND";
+}
+
+function stoppedAnswering(jobId: string): CommandError {
+  return new CommandError(
+    `Job ${jobId} was accepted, but the service stopped answering. Ask again with \`platen jobs ${jobId}\`.`,
+    { exitCode: exitCodes.unknown, code: "UNREACHABLE" },
+  );
 }

@@ -1,8 +1,9 @@
 import { openService } from "../api-connection.ts";
-import { expectWords, readArguments, readWhole } from "../arguments.ts";
+import { expectWords, readArguments, readKey, readWhole } from "../arguments.ts";
 import { type Command, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob } from "../job-words.ts";
+import { printOnce } from "../print-once.ts";
 import { acceptedResult } from "./print.ts";
 
 const statuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
@@ -17,6 +18,7 @@ platen jobs reprint <id>       once it has ended; the paper says that it is a co
   --status <status>   only these: ${statuses.join(", ")}
   --template <id>     only those of one template
   --limit <n>         how many              (10)
+  --key <text>        reprint: idempotency key: the same call again prints nothing twice
 ${commonHelp}`,
 
   async run(args, around) {
@@ -24,6 +26,7 @@ ${commonHelp}`,
       status: { type: "string" },
       template: { type: "string" },
       limit: { type: "string" },
+      key: { type: "string" },
     });
     const service = openService(values, around);
     const [first, ...rest] = positionals;
@@ -47,7 +50,9 @@ ${commonHelp}`,
     }
     if (first === "reprint") {
       const [jobId] = expectWords(rest, "id");
-      const accepted = await service.ask(service.http.POST("/jobs/{jobId}/reprint", { params: { path: { jobId } } }));
+      const accepted = await printOnce(service, readKey(values.key), ({ header, signal }) =>
+        service.http.POST("/jobs/{jobId}/reprint", { params: { path: { jobId }, header }, signal }),
+      );
       return acceptedResult(accepted, around);
     }
     const [jobId] = expectWords(positionals, "id");

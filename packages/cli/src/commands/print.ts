@@ -1,9 +1,10 @@
 import { openService, type Service } from "../api-connection.ts";
-import { expectWords, readArguments, readWhole } from "../arguments.ts";
+import { expectWords, readArguments, readKey, readWhole } from "../arguments.ts";
 import type { Command, Result, Surroundings } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob, exitCodeOf } from "../job-words.ts";
 import { readJsonObject } from "../json-file.ts";
+import { printOnce } from "../print-once.ts";
 import { waitForEnd } from "../wait-for-end.ts";
 
 /** Longer than any receipt takes, shorter than a person at a till is patient. */
@@ -16,7 +17,7 @@ export const print: Command = {
   --data <file>       the template's data as a JSON object; - reads standard input
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
-  --key <text>        idempotency key: the same call again prints nothing twice
+  --key <text>        idempotency key: the same call again prints nothing twice; each call has its own without it
   --wait              wait for the printer's word; exit code 0 means it is on paper
   --timeout <s>       how long to wait                        (${defaultTimeoutS})
 ${commonHelp}`,
@@ -33,16 +34,12 @@ ${commonHelp}`,
     const [templateId] = expectWords(positionals, "template");
     const copies = readWhole("--copies", values.copies) ?? 1;
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
+    const key = readKey(values.key);
     const data = values.data === undefined ? {} : await readJsonObject(values.data, around);
     const service = openService(values, around);
-    const accepted = await service.ask(
-      service.http.POST("/print/{templateId}", {
-        params: {
-          path: { templateId },
-          ...(values.key !== undefined && { header: { "Idempotency-Key": values.key } }),
-        },
-        body: { data, options: { copies, cutPaper: !values["no-cut"] } },
-      }),
+    const body = { data, options: { copies, cutPaper: !values["no-cut"] } };
+    const accepted = await printOnce(service, key, ({ header, signal }) =>
+      service.http.POST("/print/{templateId}", { params: { path: { templateId }, header }, body, signal }),
     );
     return values.wait ? followed(service, accepted.jobId, timeoutS, around) : acceptedResult(accepted, around);
   },

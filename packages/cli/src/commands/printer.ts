@@ -1,8 +1,9 @@
 import type { Printer } from "@platen/client/client";
 import { openService } from "../api-connection.ts";
-import { expectWords, readArguments, readWhole } from "../arguments.ts";
+import { expectWords, readArguments, readKey, readWhole } from "../arguments.ts";
 import { type Command, exitCodes, type Paint, type Result, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
+import { printOnce } from "../print-once.ts";
 import { table } from "../table.ts";
 import { acceptedResult, defaultTimeoutS, followed } from "./print.ts";
 
@@ -15,6 +16,7 @@ platen printer test            prints a test page
   --ip <address>      config: address or host name
   --port <n>          config: TCP port
   --width <mm>        config: paper width
+  --key <text>        test: idempotency key: the same call again prints nothing twice
   --wait              test: wait for the printer's word
 ${commonHelp}`,
 
@@ -23,6 +25,7 @@ ${commonHelp}`,
       ip: { type: "string" },
       port: { type: "string" },
       width: { type: "string" },
+      key: { type: "string" },
       wait: { type: "boolean" },
     });
     const [action] = expectWords(positionals, "status|config|test");
@@ -31,14 +34,17 @@ ${commonHelp}`,
       return statusResult((await service.ask(service.http.GET("/printer/status"))).printer, around.paint);
     }
     if (action === "test") {
-      const accepted = await service.ask(service.http.POST("/printer/test"));
+      const accepted = await printOnce(service, readKey(values.key), ({ header, signal }) =>
+        service.http.POST("/printer/test", { params: { header }, signal }),
+      );
       return values.wait
         ? followed(service, accepted.jobId, defaultTimeoutS, around)
         : acceptedResult(accepted, around);
     }
     if (action !== "config") throw usageError(`printer knows status, config and test, not "${action}".`);
-    const port = readWhole("--port", values.port);
-    const width = readWhole("--width", values.width);
+    if (values.ip === "") throw usageError("--ip must not be empty.");
+    const port = readWhole("--port", values.port, 1);
+    const width = readWhole("--width", values.width, 1);
     const body = { ...(values.ip && { ip: values.ip }), ...(port && { port }), ...(width && { width }) };
     const isChange = Object.keys(body).length > 0;
     const answer = isChange ? service.http.POST("/printer/config", { body }) : service.http.GET("/printer/status");

@@ -9,6 +9,14 @@ const untrusted = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
+const otherHost = "ERR_TLS_CERT_ALTNAME_INVALID";
+const expired = "CERT_HAS_EXPIRED";
+
+/** Whether the connection was given up because of the server's certificate, and so before anything was said. */
+export function isCertificateCode(code: string): boolean {
+  return untrusted.has(code) || code === otherHost || code === expired;
+}
+
 /** What is wrong with a server's certificate, or undefined when something else is wrong. */
 export function explainCertificate(check: CheckName, server: string, variable: string, error: unknown) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -19,10 +27,10 @@ export function explainCertificate(check: CheckName, server: string, variable: s
       "Name the authority's own certificate: NODE_EXTRA_CA_CERTS=/etc/platen/ca.pem, for API, worker and doctor alike.",
     );
   }
-  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
+  if (code === otherHost) {
     const step = `Write the host in ${variable} as the certificate has it, or have one made for this name.`;
     return finding("its certificate is for another host", step);
   }
-  if (code === "CERT_HAS_EXPIRED") return finding("its certificate has expired", "Renew it on the server.");
+  if (code === expired) return finding("its certificate has expired", "Renew it on the server.");
   return undefined;
 }

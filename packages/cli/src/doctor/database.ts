@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/conn
 import { findPrinterSettings } from "@platen/shared/db/printers";
 import { defaultPrinterId } from "@platen/shared/job";
 import type { PrinterSettings } from "@platen/shared/printer";
-import { reasonOf } from "../api-connection.ts";
+import { reasonOf } from "../network-failure.ts";
 import { explainCertificate } from "./certificate.ts";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { connect, isIP } from "node:net";
 import { networksFrom } from "@platen/shared/networks";
-import { reasonOf } from "../api-connection.ts";
+import { reasonOf } from "../network-failure.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
 import type { PrinterWord } from "./worker.ts";
 

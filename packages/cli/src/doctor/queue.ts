@@ -1,7 +1,7 @@
 import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { connectRedis } from "@platen/shared/redis";
-import { reasonOf } from "../api-connection.ts";
+import { reasonOf } from "../network-failure.ts";
 import { explainCertificate } from "./certificate.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
 
