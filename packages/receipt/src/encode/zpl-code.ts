@@ -1,6 +1,7 @@
 import type { BarcodeBlock } from "../document.ts";
 import type { LaidOut } from "../layout.ts";
 import { expandUpcE } from "../symbol/barcode.ts";
+import { code93Data, code128Data, dataMatrixData, dataMatrixEscape, gs1Data, pdf417Data } from "./zpl-escape.ts";
 import { fieldData } from "./zpl-field.ts";
 
 type LaidOutCode = Extract<LaidOut, { type: "symbol" }>;
@@ -18,12 +19,13 @@ export function codeField({ block, widthDots, heightDots, quietDots }: LaidOutCo
     case "qrcode":
       return `${at}^BQN,2,${block.size}${fieldData(`${block.errorCorrection}A,${block.content}`)}`;
     case "datamatrix":
-      return `${at}^BXN,${block.size},200${fieldData(block.content)}`;
+      return `${at}^BXN,${block.size},200,,,,${dataMatrixEscape}${fieldData(dataMatrixData(block.content))}`;
     case "pdf417": {
       const columns = Math.round((widthDots / block.size - pdf417.frame) / pdf417.column);
       const rows = Math.round((heightDots - 2 * quietDots) / (pdf417.row * block.size));
-      const shape = `${pdf417.row * block.size},${block.errorCorrection},${columns},${rows},N`;
-      return `${at}^BY${block.size}^B7N,${shape}${fieldData(block.content)}`;
+      // The height of a row is in modules too: the printer multiplies it by their width.
+      const shape = `${pdf417.row},${block.errorCorrection},${columns},${rows},N`;
+      return `${at}^BY${block.size}^B7N,${shape}${fieldData(pdf417Data(block.content))}`;
     }
     case "barcode":
       return `${at}^BY${block.moduleWidth},${wideToNarrow},${block.height}${bars(block)}`;
@@ -47,17 +49,22 @@ function bars({ symbology, content, height, text }: BarcodeBlock): string {
     case "itf":
       return `^B2N,${height},${line},N${fieldData(content)}`;
     case "codabar":
-      return `^BKN,N,${height},${line},${content.charAt(0)},${content.slice(-1)}${fieldData(content.slice(1, -1))}`;
+      return `^BKN,N,${height},${line},${codabarFrame(content)}${fieldData(content.slice(1, -1))}`;
     case "code93":
-      return `^BAN,${height},${line},N${fieldData(content)}`;
+      return `^BAN,${height},${line},N${fieldData(code93Data(content))}`;
     case "code128":
       // Where ">" begins a command to the printer, ">0" stands for it: so it is only without automatic packing.
       return content.includes(">")
-        ? `^BCN,${height},${line},N,N${fieldData(`>:${content.replaceAll(">", ">0")}`)}`
+        ? `^BCN,${height},${line},N,N${fieldData(`>:${code128Data(content)}`)}`
         : `^BCN,${height},${line},N,A${fieldData(content)}`;
     case "gs1-128":
-      return `^BCN,${height},${line},N,D${fieldData(content)}`;
+      return `^BCN,${height},${line},N,D${fieldData(gs1Data(content))}`;
   }
+}
+
+/** ^BK is said to take its start and stop characters as capital letters only. */
+function codabarFrame(content: string): string {
+  return `${content.charAt(0)},${content.slice(-1)}`.toUpperCase();
 }
 
 /** ^B9 takes the ten digits between number system and check digit of the full UPC-A. */

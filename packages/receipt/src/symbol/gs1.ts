@@ -30,8 +30,24 @@ const fixedLengths: Record<string, number> = {
   "41": 16,
 };
 
-/** Identifiers whose data ends in a check digit: shipping container, trade item, content. */
-const withCheckDigit = new Set(["00", "01", "02"]);
+/** Identifiers whose data ends in a check digit: shipping container, trade items and content, and all locations. */
+const withCheckDigit = /^(?:0[0-3]|41[0-7])$/;
+
+export interface Gs1Element {
+  identifier: string;
+  value: string;
+  /** Something follows, and only FNC1 tells where this ends. */
+  isOpen: boolean;
+}
+
+/** The parts of a content that has been found to be right. */
+export function gs1Elements(content: string): Gs1Element[] {
+  const found = [...content.matchAll(/\((\d{2,4})\)([^(]+)/g)];
+  return found.map(([, identifier = "", value = ""], index) => {
+    const isOpen = fixedDigits(identifier) === undefined && index < found.length - 1;
+    return { identifier, value, isOpen };
+  });
+}
 
 /** "(01)09501101530003(10)ABC" as the data of a Code 128 symbol: a leading FNC1 makes it a GS1-128. */
 export function gs1Content(content: string): { data: string } | { problem: string } {
@@ -39,20 +55,25 @@ export function gs1Content(content: string): { data: string } | { problem: strin
     return { problem: 'a GS1-128 code is written with its identifiers in brackets, as in "(01)09501101530003(10)ABC"' };
   }
   let data = fnc1;
-  const elements = [...content.matchAll(/\((\d{2,4})\)([^(]+)/g)];
-  for (const [index, [, identifier = "", value = ""]] of elements.entries()) {
-    const length = fixedLengths[identifier.slice(0, 2)];
-    if (length !== undefined && (identifier + value).length !== length) {
-      return { problem: `(${identifier}) takes ${length - identifier.length} digits, not "${value}"` };
-    }
-    const wrong = withCheckDigit.has(identifier)
-      ? /^\d+$/.test(value)
-        ? wrongCheckDigit(value)
-        : "digits only"
-      : null;
-    if (wrong) return { problem: `(${identifier}): ${wrong}` };
-    data += identifier + value;
-    if (length === undefined && index < elements.length - 1) data += fnc1;
+  for (const element of gs1Elements(content)) {
+    const problem = problemIn(element);
+    if (problem) return { problem };
+    data += element.identifier + element.value + (element.isOpen ? fnc1 : "");
   }
   return { data };
+}
+
+/** All elements of fixed length are digits. */
+function problemIn({ identifier, value }: Gs1Element): string | null {
+  const digits = fixedDigits(identifier);
+  if (digits === undefined) return null;
+  if (value.length !== digits || !/^\d+$/.test(value)) return `(${identifier}) takes ${digits} digits, not "${value}"`;
+  const wrong = withCheckDigit.test(identifier) ? wrongCheckDigit(value) : null;
+  return wrong && `(${identifier}): ${wrong}`;
+}
+
+/** How many digits follow an identifier, or undefined where that is open. */
+function fixedDigits(identifier: string): number | undefined {
+  const length = fixedLengths[identifier.slice(0, 2)];
+  return length === undefined ? undefined : length - identifier.length;
 }

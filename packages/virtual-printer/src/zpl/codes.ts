@@ -1,8 +1,17 @@
 import type { Bitmap } from "../bitmap.ts";
 import { captioned, drawBars } from "../interpreter/barcode.ts";
-import { encodeLinear } from "../symbols/linear.ts";
+import { encodeBars } from "../symbols/bwip.ts";
+import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
 import { FN } from "../symbols/modules.ts";
+import {
+  codabarContent,
+  code93Content,
+  code128Content,
+  dataMatrixContent,
+  FNC1,
+  pdf417Content,
+} from "./field-content.ts";
 
 /** A command that says what kind of code the next field is. */
 export type CodeCommand =
@@ -22,7 +31,6 @@ const SYMBOLOGY = {
   codabar: 6,
   code93: 7,
   code128: 14,
-  gs1: 9,
 };
 
 const bars = (symbology: number, line: number): CodeCommand => ({ kind: "bars", symbology, line });
@@ -48,51 +56,85 @@ const MATRIX = { pdf417: 48, qr: 49, datamatrix: 54 } as const;
 const MODEL_2 = 50;
 const WIDEST = 10_000;
 const CODE128_MODE = 5;
+/** Keeps a mistaken row height from filling the memory: longer than any label. */
+const TALLEST = 12_000;
 
 /** Undefined when the data cannot be such a code; a printer then prints nothing. */
 export function drawCode(field: CodeField, data: string): Bitmap | undefined {
   if (field.kind === "bars") return drawLinear(field, field.symbology, field.line, data);
   const number = (place: number) => Number(field.parameters[place]) || 0;
+  if (field.kind === "pdf417") return drawPdf417(field.moduleWidth, number, data);
+  if (field.kind === "datamatrix") {
+    return drawn("datamatrix", dataMatrixContent(data, field.parameters[6]), { [FN.moduleSize]: [number(1)] });
+  }
   // ^FDMA,… : error correction and input mode stand before the content of a QR code.
-  const [content, settings] =
-    field.kind === "qr"
-      ? [data.slice(3), { [FN.kind]: [MODEL_2], [FN.moduleSize]: [number(2)], [FN.correction]: [level(data)] }]
-      : field.kind === "datamatrix"
-        ? [data, { [FN.moduleSize]: [number(1)] }]
-        : [data, pdf417Settings(field.moduleWidth, number)];
-  const byFunction: Readonly<Record<number, number[]>> = settings;
-  const setting = (fn: number, fallback: number, index = 0) => byFunction[fn]?.[index] ?? fallback;
-  return drawMatrix(MATRIX[field.kind], Buffer.from(content, "utf8"), setting, WIDEST);
+  const settings = { [FN.kind]: [MODEL_2], [FN.moduleSize]: [number(2)], [FN.correction]: [level(data)] };
+  return drawn("qr", data.slice(3), settings);
+}
+
+function drawn(
+  kind: keyof typeof MATRIX,
+  content: string,
+  settings: Readonly<Record<number, number[]>>,
+): Bitmap | undefined {
+  const setting = (fn: number, fallback: number, index = 0) => settings[fn]?.[index] ?? fallback;
+  return drawMatrix(MATRIX[kind], Buffer.from(content, "utf8"), setting, WIDEST);
 }
 
 function level(data: string): number {
   return 48 + Math.max(0, "LMQH".indexOf(data.charAt(0)));
 }
 
-/** ^B7N,row height,correction,columns,rows: the row height is in dots. */
-function pdf417Settings(moduleWidth: number, number: (place: number) => number): Record<number, number[]> {
-  return {
+/** ^B7N,row height,correction,columns,rows: the row height is in modules, and any number of them. */
+function drawPdf417(moduleWidth: number, number: (place: number) => number, data: string): Bitmap | undefined {
+  const flat = drawn("pdf417", pdf417Content(data), {
     [FN.kind]: [number(3)],
     [FN.shape]: [number(4)],
     [FN.moduleSize]: [moduleWidth],
-    [FN.rowHeight]: [Math.round(number(1) / moduleWidth)],
+    [FN.rowHeight]: [1],
     [FN.correction]: [48, 48 + number(2)],
-  };
+  });
+  return flat?.scale(1, Math.max(1, Math.min(number(1), Math.floor(TALLEST / flat.height))));
 }
 
 function drawLinear(field: CodeField, symbology: number, line: number, data: string): Bitmap | undefined {
-  const mode = symbology === SYMBOLOGY.code128 ? field.parameters[CODE128_MODE] : undefined;
-  const which = mode === "D" ? SYMBOLOGY.gs1 : symbology;
-  const symbol = encodeLinear(which, Buffer.from(contentOf(field, symbology, mode, data), "latin1"));
+  const symbol = linear(field.parameters, symbology, data);
   if (!symbol) return undefined;
   const picture = drawBars(symbol, field.moduleWidth, field.height);
   const position = field.parameters[line] !== "Y" ? "none" : field.parameters[line + 1] === "Y" ? "above" : "below";
   return captioned(picture, symbol.hri, position, "A").picture;
 }
 
-/** Start and stop of a Codabar are parameters; ">0" stands for ">" where it would begin a command. */
-function contentOf(field: CodeField, symbology: number, mode: string | undefined, data: string): string {
-  if (symbology === SYMBOLOGY.codabar) return `${field.parameters[5] ?? "A"}${data}${field.parameters[6] ?? "A"}`;
-  if (symbology === SYMBOLOGY.upcE) return `0${data}`;
-  return mode === "N" ? data.replace(/^>:/, "").replaceAll(">0", ">") : data;
+function linear(parameters: readonly string[], symbology: number, data: string): Linear | undefined {
+  const encoded = (content: string) => encodeLinear(symbology, Buffer.from(content, "latin1"));
+  switch (symbology) {
+    case SYMBOLOGY.codabar:
+      return encoded(codabarContent(data, parameters[5], parameters[6]));
+    case SYMBOLOGY.upcE:
+      return encoded(`0${data}`);
+    case SYMBOLOGY.code93:
+      return code93(data);
+    case SYMBOLOGY.code128:
+      return code128(parameters[CODE128_MODE] === "D", data);
+    default:
+      return encoded(data);
+  }
+}
+
+/** The text beside the bars has the signs of the shift characters, not what was sent for them. */
+function code93(data: string): Linear | undefined {
+  const characters = code93Content(data, (sign) => `^SFT${sign}`);
+  if (!characters) return undefined;
+  const widths = encodeBars("code93", characters, { parsefnc: true, includecheck: true });
+  return widths && { widths, twoWidths: false, hri: code93Content(data, (sign) => sign) ?? "" };
+}
+
+/** Mode D begins with FNC1 and leaves brackets and spaces out of the bars; it adds nothing between the elements. */
+function code128(isGs1: boolean, data: string): Linear | undefined {
+  const content = code128Content(data);
+  const inBars = isGs1 ? FNC1 + content.replace(/[() ]/g, "") : content;
+  if (inBars === "") return undefined;
+  const written = inBars.replaceAll("^", "^^").replaceAll(FNC1, "^FNC1");
+  const widths = encodeBars("code128", written, { parsefnc: true });
+  return widths && { widths, twoWidths: false, hri: content.replaceAll(FNC1, "") };
 }

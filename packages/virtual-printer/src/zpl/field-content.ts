@@ -1,0 +1,54 @@
+/**
+ * What a code makes of its field data once ^FH has been undone: several have escapes of their own, which a printer
+ * obeys wherever they come from.
+ */
+
+/** FNC1 while it is on its way into a code; in a DataMatrix a reader gives it back as this very character. */
+export const FNC1 = "\u001d";
+
+/** What ^BX takes when its last parameter does not say otherwise. */
+const USUAL_ESCAPE = "~";
+
+/** ^BX at quality 200: the escape character twice is itself, with a digit a function, with a letter a control code. */
+export function dataMatrixContent(data: string, told = ""): string {
+  const mark = told.charAt(0) || USUAL_ESCAPE;
+  const code = mark.charCodeAt(0).toString(16).padStart(4, "0");
+  const sequence = new RegExp(`\\u${code}(?:d(\\d{3})|5\\d{3}|2\\d{9}|([^]))`, "g");
+  return data.replace(sequence, (_, decimal: string | undefined, next = "") => {
+    if (decimal !== undefined) return String.fromCharCode(Number(decimal));
+    if (next === mark) return mark;
+    if (next === "1") return FNC1;
+    return next >= "@" && next <= "_" ? String.fromCharCode(next.charCodeAt(0) - 0x40) : "";
+  });
+}
+
+/** ^B7: a backslash and an ampersand are a new line, two backslashes one. */
+export function pdf417Content(data: string): string {
+  return data.replace(/\\([&\\])/g, (_, next: string) => (next === "&" ? "\r\n" : "\\"));
+}
+
+/** Characters that ^BC writes behind a ">"; what else stands there changes the code set and leaves no character. */
+const INVOKED: Readonly<Record<string, string>> = { "0": ">", "<": "^", "=": "~", "8": FNC1 };
+
+/** ^BC in any mode. */
+export function code128Content(data: string): string {
+  return data.replace(/>([0-9:;<=])/g, (_, next: string) => INVOKED[next] ?? "");
+}
+
+/** The shift characters of Code 93 by the characters that ^BA takes for them. */
+const SHIFTS: Readonly<Record<string, string>> = { "&": "$", "'": "%", "(": "/", ")": "+" };
+
+/**
+ * ^BA: the characters of the symbol, shift characters written by `shift`. Undefined for any other character, because
+ * none is promised: some printers may know small letters.
+ */
+export function code93Content(data: string, shift: (sign: string) => string): string | undefined {
+  if (!/^[0-9A-Z $%+\-./&'()]*$/.test(data)) return undefined;
+  return data.replace(/[&'()]/g, (substitute) => shift(SHIFTS[substitute] ?? ""));
+}
+
+/** ^BK: start and stop are A to D. What a printer makes of anything else is not known; here it is A, the default. */
+export function codabarContent(data: string, start = "", stop = ""): string {
+  const frame = (letter: string) => (/^[A-D]$/.test(letter) ? letter : "A");
+  return `${frame(start)}${data}${frame(stop)}`;
+}
