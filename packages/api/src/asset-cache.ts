@@ -1,5 +1,8 @@
+import type { Document } from "@platen/receipt/document";
+import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
 import type { Database } from "@platen/shared/db/connect";
+import type { Patience } from "./deadline.ts";
 
 /** The bytes of stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
 export interface AssetCache {
@@ -25,4 +28,14 @@ export function createAssetCache(db: Database): AssetCache {
       return found.bytes;
     },
   };
+}
+
+/** The document with its pictures within it. All requests share one turn for decoding, so one given up leaves it. */
+export async function withPictures(document: Document, assets: AssetCache, patience: Patience): Promise<Document> {
+  const waiting = new AbortController();
+  try {
+    return await patience.within(prepareImages(document, { asset: assets.load, signal: waiting.signal }));
+  } finally {
+    waiting.abort();
+  }
 }

@@ -1,9 +1,9 @@
-import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { acceptJob } from "./accept-job.ts";
+import { withPictures } from "./asset-cache.ts";
 import { type Patience, startPatience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
@@ -61,7 +61,7 @@ async function accept(
 ): Promise<Job | undefined> {
   const { copies = 1, cutPaper = true, expireAfter } = options;
   const resolved = resolve(template.compiled, data, { now: new Date() });
-  const document = await prepareImages(resolved, { asset: deps.assets.load });
+  const document = await withPictures(resolved, deps.assets, patience);
   const request = { templateId: template.id, document, options: { copies, cutPaper }, expireAfterS: expireAfter };
   return acceptJob(deps, { madeFrom: template, repeatable, traceparent, ...request }, patience);
 }

@@ -185,6 +185,14 @@ describe("what could hold up the service is refused with the block named", () =>
       svg("<text>Shop</text>"),
       "must have its text converted to paths; fonts differ between machines",
     ],
+    ["comments without end", "<!--".repeat(125_000), "draws more than 2000 shapes"],
+    ["a comment that is not closed", svg("<!-- <rect/>"), "is not well-formed"],
+    ["CDATA that is not closed", svg("<style><![CDATA[ rect {}</style>"), "is not well-formed"],
+    [
+      "a picture behind a comment that is none",
+      svg('<style><![CDATA[<!--]]></style><image href="http://x"/><style><![CDATA[-->]]></style>'),
+      "must not hold or refer to other pictures",
+    ],
     ["elements that are not read alike", svg('<rect width="1"height="2"/>'), "is not well-formed"],
   ])("%s", async (_, drawing, problem) => {
     expect(await problems(uri(drawing, "image/svg+xml"))).toEqual([`config.blocks[0].source: the picture ${problem}`]);

@@ -3,12 +3,13 @@ import type { Document } from "@platen/receipt/document";
 import type { EncodeOptions } from "@platen/receipt/encode/encoder";
 import { modelsOf, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
-import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
 import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
 import { accepts } from "hono/accepts";
+import { withPictures } from "../asset-cache.ts";
+import { startPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
 import { isJobId } from "../job-id.ts";
@@ -96,7 +97,7 @@ async function preview(
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
   }
-  const document = await prepareImages(resolve(template, data, { now: new Date() }), { asset: assets.load });
+  const document = await withPictures(resolve(template, data, { now: new Date() }), assets, startPatience());
   const profile = profileFor({ model, widthMm: width, language, dpi, reported: printer.report().model });
   return answer(context, document, profile, drawing);
 }

@@ -2,6 +2,7 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { findNextQueuedJob } from "@platen/shared/db/jobs";
 import { defaultPrinterId } from "@platen/shared/job";
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import { toPng } from "@platen/virtual-printer/picture";
 import { expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 
@@ -44,6 +45,22 @@ describeOnEachBackend("assets", (backend) => {
     const before = await preview();
     await put("logo", otherLogo);
     expect((await preview()).text).not.toBe(before.text);
+  });
+
+  it("are decoded in a few widths for one document, not in a hundred", async () => {
+    // 25 million pixels in some kilobytes.
+    const bitmap = new Uint8Array((5_000 / 8) * 5_000);
+    const large = toPng({ widthDots: 5_000, heightDots: 5_000, bitmap, text: "", lines: [] });
+    await put("large", new Uint8Array(large), { "Content-Type": "image/png" });
+    const widths = Array.from({ length: 100 }, (_, at) => ({ type: "image", source: "asset:large", width: 100 + at }));
+    const refusal = {
+      code: "TEMPLATE_RENDER_ERROR",
+      details: [expect.stringMatching(/^config\.blocks\[3\]\.source: .* pixels to decode/)],
+    };
+    const id = await stack.store(widths);
+    expect((await stack.call("POST", `/print/${id}`, { data: {} })).body.error).toMatchObject(refusal);
+    const config = { width: "80mm", blocks: widths };
+    expect((await stack.call("POST", "/preview", { config })).body.error).toMatchObject(refusal);
   });
 
   it("are part of a job from the moment it is accepted", async () => {

@@ -7,7 +7,7 @@ import { resize, toGrey, withContrast } from "./grey.ts";
 import { decodePng, isPng } from "./png.ts";
 
 /** A metre of paper for one picture is a mistake, not a receipt. */
-const mostRows = 8_000;
+export const mostRows = 8_000;
 
 interface Paper {
   lineDots: number;
@@ -16,22 +16,35 @@ interface Paper {
 
 type ImageResult = { bitmap: Bitmap } | { problem: string };
 
-/** A shop prints the same logo on every receipt, and a request is checked and encoded with the same picture. */
+/**
+ * A shop prints the same logo on every receipt, and a request is checked and encoded with the same pictures. There is
+ * room for all that one document may have (see `raster/picture-budget.ts`): with less, one that repeats its pictures in
+ * turn would have each made again every time.
+ */
 const recent = new Map<string, ImageResult>();
-const mostRecent = 16;
+const mostRecentBytes = 12_000_000;
+let recentBytes = 0;
 
 /** The dots of an image block on this paper, or why there are none. */
 export function imageBitmap(block: ImageBlock, paper: Paper, decodeImage?: ImageDecoder): ImageResult {
   if (decodeImage) return makeBitmap(block, paper, decodeImage);
   const key = JSON.stringify([paper.lineDots, paper.dpi, block.width, block.dither, block.contrast, block.source]);
   const result = recent.get(key) ?? makeBitmap(block, paper);
-  recent.delete(key);
+  if (!recent.delete(key)) recentBytes += bytesKept(key, result);
   recent.set(key, result);
-  for (const oldest of recent.keys()) {
-    if (recent.size <= mostRecent) break;
+  for (const [oldest, itsResult] of recent) {
+    if (recentBytes <= mostRecentBytes) break;
     recent.delete(oldest);
+    recentBytes -= bytesKept(oldest, itsResult);
   }
   return result;
+}
+
+/** What an entry takes besides its key and its dots, roughly. */
+const entryBytes = 500;
+
+function bytesKept(key: string, result: ImageResult): number {
+  return entryBytes + key.length + ("bitmap" in result ? result.bitmap.data.length : 0);
 }
 
 function makeBitmap(block: ImageBlock, { lineDots, dpi }: Paper, decodeImage?: ImageDecoder): ImageResult {

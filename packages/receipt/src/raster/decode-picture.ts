@@ -47,10 +47,20 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
 /** Size and kind of a picture that can be printed. Throws a PictureProblem for any other. */
 export async function inspectPicture(bytes: Uint8Array): Promise<{ type: PictureType; width: number; height: number }> {
   const type = checkedType(bytes);
-  const { data, info } = await draw(bytes, mostInspectedWidth);
+  const { data, info } = await draw(bytes, { mostWidth: mostInspectedWidth });
   if (data.length === 0) throw new PictureProblem("is empty");
   const { width = info.width, height = info.height, autoOrient } = await (await pictureLibrary())(bytes).metadata();
   return { type, width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
+}
+
+/** The size its header tells, without decoding it. A drawing can be drawn in any other. */
+export async function measurePicture(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number; isDrawing: boolean }> {
+  const isDrawing = checkedType(bytes) === "image/svg+xml";
+  const sharp = await pictureLibrary();
+  const { width, height } = await explained(sharp(bytes, { limitInputPixels: mostPixels }).metadata());
+  return { width, height, isDrawing };
 }
 
 /** Enough to have every part of the file decoded once. */
@@ -61,12 +71,14 @@ export interface DecodeOptions {
   mostWidth: number;
   /** A drawing has no pixels of its own: it can be drawn as wide as it will be printed. */
   enlargeDrawings?: boolean;
+  /** Nobody waits for the picture any more: when its turn comes it is not decoded. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A grey PNG, upright and on white. Throws a PictureProblem for a picture that cannot be printed. */
 export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): Promise<Buffer> {
   const isDrawing = checkedType(bytes) === "image/svg+xml";
-  return (await draw(bytes, options.mostWidth, isDrawing && options.enlargeDrawings)).data;
+  return (await draw(bytes, { ...options, enlargeDrawings: isDrawing && options.enlargeDrawings === true })).data;
 }
 
 function checkedType(bytes: Uint8Array): PictureType {
@@ -77,22 +89,30 @@ function checkedType(bytes: Uint8Array): PictureType {
   return type;
 }
 
-function draw(bytes: Uint8Array, mostWidth: number, enlarge = false): Promise<{ data: Buffer; info: OutputInfo }> {
+function draw(bytes: Uint8Array, options: DecodeOptions): Promise<{ data: Buffer; info: OutputInfo }> {
+  const { mostWidth, enlargeDrawings = false, signal } = options;
   return inTurn(async () => {
+    signal?.throwIfAborted();
     const sharp = await pictureLibrary();
-    try {
-      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", sequentialRead: true })
+    return explained(
+      sharp(bytes, { limitInputPixels: mostPixels, failOn: "warning", sequentialRead: true })
         .timeout({ seconds: mostSeconds })
         .autoOrient()
-        .resize({ width: mostWidth, withoutEnlargement: !enlarge })
+        .resize({ width: mostWidth, withoutEnlargement: !enlargeDrawings })
         .flatten({ background: "#ffffff" })
         .greyscale()
         .png({ compressionLevel: 9 })
-        .toBuffer({ resolveWithObject: true });
-    } catch (error) {
-      throw new PictureProblem(explain(error), { cause: error });
-    }
+        .toBuffer({ resolveWithObject: true }),
+    );
   });
+}
+
+async function explained<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new PictureProblem(explain(error), { cause: error });
+  }
 }
 
 /** The library's own words are for its makers; of its many failures a person can act on these. */

@@ -1,6 +1,7 @@
 /**
  * What a drawing must not hold. The renderer is a large C library that cannot be stopped once it draws, so a drawing is
- * read here first and refused unless it is certain to be small work and to look the same on every machine.
+ * read here first and refused unless it is certain to be small work and to look the same on every machine. Reading it
+ * must be small work as well: no pattern looks past the next "<" for an end that may not come, or at blanks twice.
  */
 const forbidden: readonly [pattern: RegExp, problem: string][] = [
   [/<!DOCTYPE|<!ENTITY/i, "must not declare a document type or entities"],
@@ -11,8 +12,8 @@ const forbidden: readonly [pattern: RegExp, problem: string][] = [
   [/<(?:\w+:)?(?:text|tspan|textPath)\b/i, "must have its text converted to paths; fonts differ between machines"],
   [/<(?:\w+:)?filter\b/i, "must not use filters"],
   [/stroke-dasharray/i, "must not use dashed strokes"],
-  [/@import|<style[^>]*>[^<]*url\(/i, "must not refer to anything from its styles"],
-  [/(?:href\s*=\s*["']\s*|url\(\s*["']?\s*)(?![#"'\s])/i, "must not refer to anything outside itself"],
+  [/@import|<style[^<>]*>[^<]*url\(/i, "must not refer to anything from its styles"],
+  [/(?:href\s*=\s*["']\s*|url\(\s*(?:["']\s*)?)(?![#"'\s])/i, "must not refer to anything outside itself"],
 ];
 
 /** A shop's logo has some dozens of shapes. As often as they are used they count. */
@@ -27,21 +28,51 @@ interface Shape {
 /** Why a drawing is not drawn, or undefined when it may be. */
 export function svgProblem(svg: string): string | undefined {
   if (svg.length > mostCharacters) return `has ${svg.length} characters; at most ${mostCharacters} are drawn`;
-  const plain = svg.replace(/<!--[\s\S]*?-->/g, "").replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, "$1");
+  const tooMany = `draws more than ${mostShapes} shapes`;
+  // Counted before anything is read, so that patterns have few places to begin at and recursion over the shapes stays
+  // shallow: a shape has two tags at most. Those in comments count too; no editor leaves thousands of them.
+  if (tagsIn(svg) > 2 * mostShapes) return tooMany;
+  const plain = withoutSections(svg);
+  if (plain === undefined) return "is not well-formed";
   const broken = forbidden.find(([pattern]) => pattern.test(plain));
   if (broken) return broken[1];
-  const tooMany = `draws more than ${mostShapes} shapes`;
-  // Counted before they are read, so that recursion over them stays shallow: a shape has two tags at most.
-  const tags = plain.split("<").length - 1;
-  if (tags > 2 * mostShapes) return tooMany;
-  const tree = readShapes(plain, tags);
+  const tree = readShapes(plain, tagsIn(plain));
   if (!tree) return "is not well-formed";
   return countShapes(tree.root, tree.named, new Map()) > mostShapes ? tooMany : undefined;
 }
 
+function tagsIn(svg: string): number {
+  return svg.split("<").length - 1;
+}
+
+const sections = [
+  { opening: "<!--", closing: "-->", isText: false },
+  { opening: "<![CDATA[", closing: "]]>", isText: true },
+];
+
+/**
+ * Without comments, and with what CDATA sections hold in their place; undefined when one is not closed. Read from the
+ * beginning, as the renderer does: a comment that opens within CDATA is none, and would hide what follows.
+ */
+function withoutSections(svg: string): string | undefined {
+  const parts: string[] = [];
+  let at = 0;
+  for (let start = svg.indexOf("<!"); start !== -1; start = svg.indexOf("<!", Math.max(at, start + 1))) {
+    const section = sections.find(({ opening }) => svg.startsWith(opening, start));
+    if (!section) continue;
+    const content = start + section.opening.length;
+    const end = svg.indexOf(section.closing, content);
+    if (end === -1) return undefined;
+    parts.push(svg.slice(at, start));
+    if (section.isText) parts.push(svg.slice(content, end));
+    at = end + section.closing.length;
+  }
+  return [...parts, svg.slice(at)].join("");
+}
+
 const tag = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?xml[^<>]*\?>/g;
 const idAttribute = /\sid\s*=\s*["']([^"']*)["']/;
-const reference = /(?:href\s*=\s*["']\s*|url\(\s*["']?\s*)#([^"')\s]*)/g;
+const reference = /(?:href\s*=\s*["']\s*|url\(\s*(?:["']\s*)?)#([^"')\s]*)/g;
 
 /** The elements and what they refer to; undefined for text in which a renderer might see other elements than we do. */
 function readShapes(svg: string, tagCount: number): { root: Shape; named: Map<string, Shape> } | undefined {
