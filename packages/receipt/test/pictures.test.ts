@@ -174,6 +174,12 @@ describe("what could hold up the service is refused with the block named", () =>
       svg(`${"<g>".repeat(60_000)}${"</g>".repeat(60_000)}`),
       "draws more than 2000 shapes",
     ],
+    ["one name twice", svg('<g id="a"/><g id="a"/>'), "is not well-formed"],
+    [
+      "a name within another attribute",
+      svg(`<defs><rect id="l0"/>${uses.replaceAll('id="', `data-x=" id='z'" id="`)}</defs><use href="#l9"/>`),
+      "draws more than 2000 shapes",
+    ],
     ["a use of itself", svg('<g id="a"><use href="#a"/></g>'), "draws more than 2000 shapes"],
     ["an external picture", svg('<image href="http://10.0.0.1/x.png"/>'), "must not hold or refer to other pictures"],
     ["a file of the machine", svg('<use href="file:///etc/passwd#a"/>'), "must not refer to anything outside itself"],

@@ -71,7 +71,7 @@ function withoutSections(svg: string): string | undefined {
 }
 
 const tag = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|<\?xml[^<>]*\?>/g;
-const idAttribute = /\sid\s*=\s*["']([^"']*)["']/;
+const attribute = /\s([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const reference = /(?:href\s*=\s*["']\s*|url\(\s*(?:["']\s*)?)#([^"')\s]*)/g;
 
 /** The elements and what they refer to; undefined for text in which a renderer might see other elements than we do. */
@@ -89,12 +89,21 @@ function readShapes(svg: string, tagCount: number): { root: Shape; named: Map<st
       continue;
     }
     const shape: Shape = { references: Array.from(attributes.matchAll(reference), ([, id = ""]) => id), children: [] };
-    const id = idAttribute.exec(attributes)?.[1];
-    if (id !== undefined) named.set(id, shape);
+    for (const id of idsIn(attributes)) {
+      if (named.has(id)) return undefined;
+      named.set(id, shape);
+    }
     open.at(-1)?.children.push(shape);
     if (!empty) open.push(shape);
   }
   return tags === tagCount && open.length === 1 ? { root, named } : undefined;
+}
+
+/** Read one attribute after another: what looks like an id may stand within another one's value. */
+function idsIn(attributes: string): string[] {
+  return Array.from(attributes.matchAll(attribute), ([, name, double, single = ""]) =>
+    name === "id" || name === "xml:id" ? [double ?? single] : [],
+  ).flat();
 }
 
 /** With every reference followed, as the renderer does; one that leads back to itself never ends. */
