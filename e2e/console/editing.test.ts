@@ -79,6 +79,56 @@ test("blocks are put in order with the mouse, into other blocks too", async () =
   ]);
 });
 
+test("half-typed JSON is not saved, and leaving it is asked about", async () => {
+  const { page } = visitor;
+  const before = await storedBlocks("note");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(", half");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Not saved. This is not JSON yet").waitFor();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await dialog().getByRole("button", { name: "Save and print" }).click();
+  await dialog().getByText("Not saved. This is not JSON yet").waitFor();
+  await dialog().getByRole("button", { name: "Not now" }).click();
+  expect(await storedBlocks("note")).toEqual(before);
+  await page.getByText("Not saved", { exact: true }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();
+  await dialog().getByRole("button", { name: "Stay here" }).click();
+  await page.keyboard.press("Escape");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  for (const _ of ", half") await page.keyboard.press("Backspace");
+  await save();
+});
+
+test("a print whose answer was lost is asked for again without a second receipt", async () => {
+  const { page, stack } = visitor;
+  await page.route("**/print/note", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await dialog().getByRole("button", { name: "Print", exact: true }).click();
+  await dialog().getByText("Platen does not answer").waitFor();
+  await page.unroute("**/print/note");
+  await dialog().getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
+  expect((await stack.call("GET", "/jobs?templateId=note")).jobs).toHaveLength(1);
+});
+
+test("a preview that the service was away for is drawn when it is back", async () => {
+  const { page, stack } = visitor;
+  const problems = page.locator(".preview-problems li");
+  await page.goto("templates/note");
+  await page.locator(".preview img").waitFor();
+  await stack.stopApi();
+  await page.getByText("58 mm", { exact: true }).click();
+  await problems.getByText("Platen does not answer").waitFor();
+  await stack.startApi();
+  await problems.waitFor({ state: "detached" });
+});
+
 test("a picture is stored under a name no other has, and offered by it from then on", async () => {
   const { page, stack } = visitor;
   await page.goto("templates/new");

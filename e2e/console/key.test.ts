@@ -8,14 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => visitor.leave());
 
+async function openWith(key: string): Promise<void> {
+  await visitor.page.getByLabel("API key").fill(key);
+  await visitor.page.getByRole("button", { name: "Open the console" }).click();
+}
+
 test("a protected service asks for the key, says when it is wrong, and opens with the right one", async () => {
   const { page } = visitor;
   await page.getByRole("heading", { name: "This printer is protected" }).waitFor();
-  await page.getByLabel("API key").fill("guessed");
-  await page.getByRole("button", { name: "Open the console" }).click();
+  await openWith("guessed");
   await page.getByText("This key is not the right one.").waitFor();
-  await page.getByLabel("API key").fill("a long secret of the shop");
-  await page.getByRole("button", { name: "Open the console" }).click();
+  await openWith("a long secret of the shop");
   await page.getByRole("heading", { name: "Ready to print" }).waitFor();
 });
 
@@ -37,4 +40,39 @@ test("the key survives a reload of the tab and is not known in another", async (
   await other.getByRole("heading", { name: "This printer is protected" }).waitFor();
   await other.close();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test("a key refused in the middle of the work is asked for without losing the work", async () => {
+  const { page, stack } = visitor;
+  await stack.call("POST", "/templates", {
+    id: "note",
+    name: "Note",
+    config: { width: "80mm", blocks: [{ type: "text", content: "stored" }] },
+  });
+  await page.goto("templates/note");
+  await page.getByRole("textbox", { name: "Name" }).fill("Unsaved name");
+  // A dialog that is open keeps everything below it from being used.
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  const body = JSON.stringify({ error: { code: "UNAUTHORIZED", message: "The key is wrong." } });
+  await page.route("**/printer/status", (route) => route.fulfill({ status: 401, body }));
+  await page.getByRole("heading", { name: "This printer is protected" }).waitFor();
+  await page.unroute("**/printer/status");
+  await openWith("a long secret of the shop");
+  await page.getByRole("heading", { name: "This printer is protected" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Not now" }).click();
+  expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Unsaved name");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect((await stack.call("GET", "/templates/note")).template.name).toBe("Unsaved name");
+});
+
+test("a key that no request can carry is refused as such and not kept", async () => {
+  const { page } = visitor;
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("./");
+  await openWith("schlüssel→");
+  await page.getByText("This key has characters that no key can have.").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "This printer is protected" }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });

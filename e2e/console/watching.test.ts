@@ -2,6 +2,8 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Visitor, visit } from "./visitor.ts";
 
+type Answer = Awaited<ReturnType<Visitor["stack"]["call"]>>;
+
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -27,6 +29,17 @@ const newestJob = (): Locator => visitor.page.getByRole("list", { name: "Jobs" }
 async function print(text: string): Promise<string> {
   const { jobId } = await visitor.stack.call("POST", "/print/note", { data: { text } });
   return jobId;
+}
+
+/** Lets the page read something else than the service says. */
+async function answerWith(address: string, change: (answer: Answer) => void): Promise<void> {
+  await visitor.page.route(address, async (route) => {
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return route.abort();
+    const json: Answer = await response.json();
+    change(json);
+    await route.fulfill({ response, json });
+  });
 }
 
 test("a job is seen going from queued to printing to completed without a reload", async () => {
@@ -89,6 +102,23 @@ test("a printed job is printed again, marked as a copy", async () => {
   expect(receipts.at(-1)?.text).toContain("COPY");
 });
 
+test("a job that ended without success is not shown as the last one printed", async () => {
+  const { page, stack } = visitor;
+  const newest = async (status: string) => (await stack.call("GET", `/jobs?status=${status}&limit=1`)).jobs[0].id;
+  const [cancelled, completed] = [await newest("cancelled"), await newest("completed")];
+  const shows = (id: string) => page.locator(`.slot-caption a[href="jobs/${id}"]`).waitFor();
+  await open("Printer");
+  await shows(completed);
+  await answerWith("**/printer/status", ({ printer }) => Object.assign(printer, { printingJobId: cancelled }));
+  await answerWith(`**/jobs/${cancelled}`, ({ job }) => Object.assign(job, { status: "printing" }));
+  await page.getByRole("region", { name: "Printing now" }).waitFor();
+  await shows(cancelled);
+  await page.unrouteAll();
+  await page.getByRole("region", { name: "Last printed" }).waitFor();
+  await shows(completed);
+  await open("Jobs");
+});
+
 test("jobs are narrowed by status and template", async () => {
   const { page } = visitor;
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
@@ -138,6 +168,21 @@ test("older jobs are read on while scrolling", async () => {
       return rows.count();
     })
     .toBe(jobs.length);
+});
+
+test("after an absence the rows that were scrolled to are read again too", async () => {
+  const { page, stack } = visitor;
+  const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
+  const known = await rows.count();
+  await answerWith("**/jobs?*", ({ jobs }) => {
+    for (const job of jobs) job.status = "cancelled";
+  });
+  await stack.stopApi();
+  await page.getByText(/Platen does not answer/).waitFor();
+  await stack.startApi();
+  await rows.last().getByText("Cancelled").waitFor();
+  expect(await rows.count()).toBe(known);
+  await page.unrouteAll();
 });
 
 test("a worker that stops is told on every page, with since when", async () => {

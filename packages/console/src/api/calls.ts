@@ -21,8 +21,13 @@ export async function configurePrinter(changes: { ip: string; port: number; widt
   return (await requestJson<{ printer: Printer }>("/printer/config", { method: "POST", body: changes })).printer;
 }
 
-export function printTestPage(): Promise<{ jobId: string }> {
-  return requestJson("/printer/test", { method: "POST" });
+/** Whether the service opens with this key. */
+export async function tryKey(key: string): Promise<void> {
+  await requestJson("/printer/status", { key });
+}
+
+export function printTestPage(onceAs: string): Promise<{ jobId: string }> {
+  return requestJson("/printer/test", { method: "POST", onceAs });
 }
 
 export interface JobFilter {
@@ -44,8 +49,8 @@ export function cancelJob(id: string): Promise<unknown> {
   return requestJson(`/jobs/${at(id)}`, { method: "DELETE" });
 }
 
-export function reprintJob(id: string): Promise<{ jobId: string }> {
-  return requestJson(`/jobs/${at(id)}/reprint`, { method: "POST" });
+export function reprintJob(id: string, onceAs: string): Promise<{ jobId: string }> {
+  return requestJson(`/jobs/${at(id)}/reprint`, { method: "POST", onceAs });
 }
 
 export function jobPicture(id: string, signal: AbortSignal): Promise<Printed> {
@@ -109,8 +114,13 @@ export function templateConfigSchema(): Promise<JsonSchema> {
   return requestJson("/schemas/template-config.json");
 }
 
-export function print(id: string, data: Data, options: { copies: number }): Promise<{ jobId: string }> {
-  return requestJson(`/print/${at(id)}`, { method: "POST", body: { data, options } });
+export interface PrintRequest {
+  data: Data;
+  options: { copies: number };
+}
+
+export function print(id: string, request: PrintRequest, onceAs: string): Promise<{ jobId: string }> {
+  return requestJson(`/print/${at(id)}`, { method: "POST", body: request, onceAs });
 }
 
 /** The names of the stored pictures. */

@@ -1,4 +1,4 @@
-import { apiKey, keyRefused } from "./key.ts";
+import { apiKey, keyRefused, keyState } from "./key.ts";
 
 /** A request that was not carried out, in the service's own words. */
 export class ApiError extends Error {
@@ -23,6 +23,10 @@ export interface RequestOptions {
   /** A file goes out as it is, everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
+  /** A key on trial. Without it the one that is kept is sent. */
+  key?: string;
+  /** The name of one wish: asked for again under the same name, the service does it once. */
+  onceAs?: string;
 }
 
 export interface Printed {
@@ -30,44 +34,71 @@ export interface Printed {
   widthMm: number;
 }
 
-export async function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const response = await send(path, "application/json", options);
-  return (await response.json()) as T;
+/** Everything is answered within a second or two. A host that is gone says nothing, and browsers wait minutes for it. */
+const answerWithinMs = 15_000;
+
+/** A picture of a few megabytes over a shop's slow wireless network. */
+const uploadWithinMs = 120_000;
+
+export function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  return send(path, "application/json", options, (response) => response.json() as Promise<T>);
 }
 
-export async function requestPicture(path: string, options: RequestOptions = {}): Promise<Blob> {
-  return (await send(path, "image/png", options)).blob();
+export function requestPicture(path: string, options: RequestOptions = {}): Promise<Blob> {
+  return send(path, "image/png", options, (response) => response.blob());
 }
 
 /** A picture of a job, and how wide its paper is. */
-export async function requestPrinted(path: string, options: RequestOptions = {}): Promise<Printed> {
-  const response = await send(path, "image/png", options);
-  return { picture: await response.blob(), widthMm: Number(response.headers.get("Paper-Width")) };
+export function requestPrinted(path: string, options: RequestOptions = {}): Promise<Printed> {
+  return send(path, "image/png", options, async (response) => ({
+    picture: await response.blob(),
+    widthMm: Number(response.headers.get("Paper-Width")),
+  }));
 }
 
-export async function requestText(path: string, options: RequestOptions = {}): Promise<string> {
-  return (await send(path, "text/plain", options)).text();
+export function requestText(path: string, options: RequestOptions = {}): Promise<string> {
+  return send(path, "text/plain", options, (response) => response.text());
 }
 
-async function send(path: string, accept: string, { method = "GET", body, signal }: RequestOptions): Promise<Response> {
-  const key = apiKey();
+/** The answer is read in here as well: it can be lost half way. */
+async function send<T>(
+  path: string,
+  accept: string,
+  options: RequestOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const { signal, key = apiKey() } = options;
+  // While a person is asked for the key, pages behind the question have nothing to ask with.
+  if (options.key === undefined && keyState.get() !== "accepted") {
+    throw new ApiError("UNAUTHORIZED", "The service asks for its key first.");
+  }
+  const patience = AbortSignal.timeout(options.body instanceof Blob ? uploadWithinMs : answerWithinMs);
+  try {
+    const response = await fetch(apiUrl(path), {
+      ...requestOf(accept, key, options),
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    });
+    if (response.ok) return await read(response);
+    if (response.status === 401) keyRefused(key);
+    throw await failureOf(response);
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw new ApiError("UNREACHABLE", "Platen does not answer. Is it running?");
+  }
+}
+
+function requestOf(accept: string, key: string | null, { method = "GET", body, onceAs }: RequestOptions): RequestInit {
   const isFile = body instanceof Blob;
-  const response = await fetch(apiUrl(path), {
+  return {
     method,
     headers: {
       Accept: accept,
       ...(key === null ? {} : { "X-API-Key": key }),
+      ...(onceAs === undefined ? {} : { "Idempotency-Key": onceAs }),
       ...(body === undefined ? {} : { "Content-Type": isFile ? body.type : "application/json" }),
     },
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError("UNREACHABLE", "Platen does not answer. Is it running?");
-  });
-  if (response.ok) return response;
-  if (response.status === 401) keyRefused(key);
-  throw await failureOf(response);
+  };
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
@@ -80,8 +111,4 @@ async function failureOf(response: Response): Promise<ApiError> {
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError("UNEXPECTED", error instanceof Error ? error.message : String(error));
-}
-
-export function isAborted(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
 }

@@ -15,6 +15,16 @@ export function keepKey(key: string): void {
   sessionStorage.setItem(storageName, key);
 }
 
+/** Fetch throws on such a key before anything is sent, which looks as if nobody answered. */
+export function canBeSent(key: string): boolean {
+  try {
+    new Headers({ "X-API-Key": key });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The service refused the key, or the lack of one. */
 export function keyRefused(sent: string | null): void {
   // An answer to a request from before the key was changed says nothing about the new one.

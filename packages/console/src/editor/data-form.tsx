@@ -30,11 +30,13 @@ export function DataForm({ needs, data, problems, onChange }: DataFormProps) {
 }
 
 /** Unlike in a configuration, an emptied field stays as `undefined`: the example must not fill it again. */
-function replaced(data: Data, path: Path, value: unknown): Data {
-  if (value !== undefined) return setAt(data, path, value);
+export function replaced(data: Data, path: Path, value: unknown): Data {
+  const place = path.at(-1) ?? "";
+  // An entry of a list keeps its place when it is emptied: the entries behind it do not move up.
+  if (value !== undefined || typeof place === "number") return setAt(data, path, value);
   const parent = path.slice(0, -1);
   const holder = parent.reduce<unknown>((at, part) => (isContainer(at) ? at[part] : undefined), data);
-  return setAt(data, parent, { ...(isContainer(holder) ? holder : {}), [path.at(-1) ?? ""]: undefined });
+  return setAt(data, parent, { ...(isContainer(holder) ? holder : {}), [place]: undefined });
 }
 
 interface NodeProps {

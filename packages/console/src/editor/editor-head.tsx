@@ -57,7 +57,8 @@ export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
         <PrintDialog
           savesFirst={unsaved}
           busy={saving.busy}
-          onPrint={(copies) => void saving.printNow(copies).then(() => setOpen(undefined))}
+          error={saving.error}
+          onPrint={saving.printNow}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { begin, edit } from "./editor-state.ts";
+import { begin, edit, storable } from "./editor-state.ts";
 
 const start = begin(
   { id: "bill", name: "Bill", description: "", config: { width: "80mm", blocks: [{ type: "text", content: "a" }] } },
@@ -41,6 +41,14 @@ it("only a change that was not saved counts as one", () => {
   expect(edit(changed, { type: "saved", id: "bill", draft: changed }).changed).toBe(false);
   const during = edit(changed, { type: "named", field: "name", value: "Receipts" });
   expect(edit(during, { type: "saved", id: "bill", draft: changed }).changed).toBe(true);
+});
+
+it("a text that is no configuration cannot be stored, and stays unsaved work whatever was stored meanwhile", () => {
+  const typing = edit(start, { type: "wrote", text: start.text.slice(0, -2) });
+  expect(() => storable(typing)).toThrow("Not saved. This is not JSON yet");
+  expect(edit(typing, { type: "saved", id: "bill", draft: start }).changed).toBe(true);
+  const written = edit(typing, { type: "wrote", text: start.text });
+  expect(storable(written)).toEqual(start.config);
 });
 
 it("saving keeps the block a person is working on", () => {

@@ -1,3 +1,4 @@
+import { ApiError } from "../api/http.ts";
 import type { Block, Data, TemplateConfig } from "../api/types.ts";
 import type { Draft } from "../templates/draft.ts";
 import { type Direction, insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
@@ -77,13 +78,20 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
     case "filled":
       return { ...state, typed: action.data };
     case "saved":
-      return { ...state, id: action.id, changed: !isSame(state, action.draft), isStored: true };
+      return { ...state, id: action.id, changed: !isStoredNow(state, action.draft), isStored: true };
   }
 }
 
-/** What was typed while the service was storing is not stored. */
-function isSame(state: Draft, { name, description, config }: Draft): boolean {
+/** What was typed while the service was storing is not stored, and neither is a text that is no configuration. */
+function isStoredNow(state: EditorState, { name, description, config }: Draft): boolean {
+  if (state.textProblem !== undefined) return false;
   return state.name === name && state.description === description && state.config === config;
+}
+
+/** What would be stored. A text that is no configuration would be left out of it, so there is nothing to store then. */
+export function storable({ config, textProblem }: EditorState): TemplateConfig {
+  if (textProblem === undefined) return config;
+  throw new ApiError("TEXT_UNFINISHED", `Not saved. ${textProblem}`);
 }
 
 function wrote(state: EditorState, text: string): EditorState {

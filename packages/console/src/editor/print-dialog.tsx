@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from "react";
+import type { ApiError } from "../api/http.ts";
+import { newWish } from "../api/once.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -7,15 +9,23 @@ interface PrintDialogProps {
   /** The template has to be saved first: jobs are made from stored templates. */
   savesFirst: boolean;
   busy: boolean;
-  onPrint(copies: number): void;
+  /** Why the last attempt failed. */
+  error: ApiError | undefined;
+  /** Says whether it is on its way. */
+  onPrint(copies: number, wish: string): Promise<boolean>;
   onClose(): void;
 }
 
-export function PrintDialog({ savesFirst, busy, onPrint, onClose }: PrintDialogProps) {
+export function PrintDialog({ savesFirst, busy, error, onPrint, onClose }: PrintDialogProps) {
   const [copies, setCopies] = useState("1");
-  const print = (event: FormEvent) => {
+  // The question stays open until the answer is known, and a second press in it is the same wish.
+  const [wish] = useState(newWish);
+  const [failed, setFailed] = useState(false);
+  const print = async (event: FormEvent) => {
     event.preventDefault();
-    onPrint(Number(copies));
+    setFailed(false);
+    if (await onPrint(Number(copies), wish)) onClose();
+    else setFailed(true);
   };
   return (
     <Dialog title="Print with this data" onClose={onClose}>
@@ -25,6 +35,11 @@ export function PrintDialog({ savesFirst, busy, onPrint, onClose }: PrintDialogP
             {savesFirst ? "Your changes are saved, then the receipt is printed." : "One job is sent to the printer."}
           </p>
           <Field label="Copies" type="number" min={1} max={100} value={copies} onChange={setCopies} autoFocus />
+          {failed && error && (
+            <p className="problem" role="alert">
+              {whyNotPrinted(error)}
+            </p>
+          )}
         </div>
         <div className="dialog-acts">
           <Button onClick={onClose}>Not now</Button>
@@ -35,4 +50,11 @@ export function PrintDialog({ savesFirst, busy, onPrint, onClose }: PrintDialogP
       </form>
     </Dialog>
   );
+}
+
+export function whyNotPrinted({ code, message, details }: ApiError): string {
+  if (code === "IDEMPOTENCY_CONFLICT") {
+    return "The first attempt arrived after all, as it was then. Look at the jobs before you print again.";
+  }
+  return [message, ...details.slice(0, 1)].join(" ");
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type DataNeeds, previewPicture, previewSchema } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Data, TemplateConfig } from "../api/types.ts";
+import { listen } from "../live/live.ts";
 import { noProblems, type Problem, parseProblem } from "./problems.ts";
 import { completed } from "./sample-data.ts";
 
@@ -30,18 +31,15 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, widt
   const [shown, setShown] = useState<Shown>({ problems: noProblems });
   const known = useRef<{ config: TemplateConfig; needs: DataNeeds }>(undefined);
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-
-    async function needsNow(): Promise<DataNeeds> {
+    async function needsNow(signal: AbortSignal): Promise<DataNeeds> {
       if (known.current?.config === config) return known.current.needs;
       const needs = await previewSchema(config, signal);
       known.current = { config, needs };
       return needs;
     }
 
-    async function draw(): Promise<Shown> {
-      const asking = needsNow();
+    async function draw(signal: AbortSignal): Promise<Shown> {
+      const asking = needsNow(signal);
       // Typed data waits for what the template needs now, so that a field just added does not count as missing.
       const data = typed && completed(typed, (await asking).example);
       const drawing = previewPicture({ config, width: widthMm, ...(data && { data }) }, signal);
@@ -49,21 +47,36 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, widt
       return { picture, needs, problems: noProblems, of: config };
     }
 
-    const timer = setTimeout(
-      () =>
-        draw().then(
+    function fail(error: unknown): void {
+      const needs = known.current?.config === config ? { needs: known.current.needs } : {};
+      setShown((before) => ({ ...before, ...needs, problems: problemsOf(asApiError(error)), of: config }));
+    }
+
+    function begin(): () => void {
+      const ending = new AbortController();
+      const { signal } = ending;
+      const show = () =>
+        draw(signal).then(
           (next) => !signal.aborted && setShown(next),
-          (error: unknown) => {
-            if (signal.aborted) return;
-            const needs = known.current?.config === config ? { needs: known.current.needs } : {};
-            setShown((before) => ({ ...before, ...needs, problems: problemsOf(asApiError(error)), of: config }));
-          },
-        ),
-      settleMs,
-    );
+          (error: unknown) => !signal.aborted && fail(error),
+        );
+      const timer = setTimeout(show, settleMs);
+      return () => {
+        clearTimeout(timer);
+        ending.abort();
+      };
+    }
+
+    let end = begin();
+    const stopListening = listen(({ type }) => {
+      // A service that is back may draw what it could not draw while it was away.
+      if (type !== "resync") return;
+      end();
+      end = begin();
+    });
     return () => {
-      clearTimeout(timer);
-      ending.abort();
+      stopListening();
+      end();
     };
   }, [config, typed, widthMm]);
   return { picture: shown.picture, needs: shown.needs, problems: shown.problems, behind: shown.of !== config };

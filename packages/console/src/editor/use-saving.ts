@@ -5,7 +5,7 @@ import type { Data } from "../api/types.ts";
 import { navigate, rename } from "../shell/router.tsx";
 import { dropDraft, idFor } from "../templates/draft.ts";
 import { say } from "../ui/toast.tsx";
-import type { EditorAction, EditorState } from "./editor-state.ts";
+import { type EditorAction, type EditorState, storable } from "./editor-state.ts";
 
 export interface Saving {
   busy: boolean;
@@ -14,7 +14,7 @@ export interface Saving {
   /** The editor is being left on purpose; nobody needs to be asked. */
   leaving: boolean;
   save(): Promise<boolean>;
-  printNow(copies: number): Promise<void>;
+  printNow(copies: number, wish: string): Promise<boolean>;
   remove(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
     const name = state.name.trim() || "Untitled";
     // A name in another script leaves nothing for an id; the time does instead.
     const id = state.id || idFor(name) || `template-${Date.now().toString(36)}`;
-    const fields = { name, description: state.description, config: { ...state.config, name } };
+    const fields = { name, description: state.description, config: { ...storable(state), name } };
     await (state.isStored ? updateTemplate(id, fields) : createTemplate(id, fields));
     dropDraft();
     dispatch({ type: "saved", id, draft: state });
@@ -67,15 +67,14 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
         await store();
         say("Saved.");
       }),
-    async printNow(copies) {
-      await attempt(async () => {
+    printNow: (copies, wish) =>
+      attempt(async () => {
         const id = state.isStored && !state.changed ? state.id : await store();
-        const { jobId } = await print(id, data ?? {}, { copies });
+        const { jobId } = await print(id, { data: data ?? {}, options: { copies } }, wish);
         say("On its way to the printer.");
         setLeaving(true);
         navigate(`jobs/${jobId}`, { force: true });
-      });
-    },
+      }),
     async remove() {
       await attempt(async () => {
         await deleteTemplate(state.id);

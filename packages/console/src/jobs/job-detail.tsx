@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { cancelJob, getJob, jobPicture, jobText, reprintJob } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
+import { oneWishAtATime } from "../api/once.ts";
 import type { Job } from "../api/types.ts";
 import { listen } from "../live/live.ts";
 import { useLoad } from "../live/use-load.ts";
@@ -74,6 +75,7 @@ function Outcome({ job }: { job: Job }) {
 function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [wishing] = useState(oneWishAtATime);
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
     await act().catch((error: unknown) => say(asApiError(error).message, "bad"));
@@ -84,7 +86,7 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
   const cancel = () => run(async () => void (await cancelJob(job.id)));
   const reprint = () =>
     run(async () => {
-      const { jobId } = await reprintJob(job.id);
+      const { jobId } = await wishing((wish) => reprintJob(job.id, wish));
       say("Printing again, marked as a copy where the paper has room.");
       navigate(`jobs/${jobId}`);
     });

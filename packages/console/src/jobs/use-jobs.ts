@@ -3,7 +3,7 @@ import { type JobFilter, listJobs } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import { coalesce } from "../live/coalesce.ts";
 import { listen } from "../live/live.ts";
-import { type JobList, withHead, withNextPage, withUpdate } from "./job-list.ts";
+import { type JobList, readPages, withHead, withNextPage, withUpdate } from "./job-list.ts";
 
 /** More than a tall screen shows, so that scrolling starts without waiting. */
 const pageSize = 40;
@@ -24,31 +24,48 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
   const [error, setError] = useState<ApiError>();
   const readAgain = useRef<() => void>(undefined);
   const reading = useRef(false);
+  const pages = useRef(1);
+  pages.current = list?.pages ?? 1;
 
   useEffect(() => {
     const filter: JobFilter = { ...(status && { status }), ...(templateId && { templateId }) };
     let ended = false;
+    /** Events were missed: no row is known to be right until all are read again. */
+    let missed = false;
     // Another filter starts from nothing.
     setList(undefined);
     setError(undefined);
-    async function readHead(): Promise<void> {
+    const read = (cursor?: string) => listJobs(filter, { limit: pageSize, ...(cursor && { cursor }) });
+    async function next(anew: boolean): Promise<(before: JobList | undefined) => JobList> {
+      if (!anew) {
+        const head = await read();
+        return (before) => withHead(before, head, filter);
+      }
+      const all = await readPages(read, pages.current);
+      return () => all;
+    }
+    async function readNow(): Promise<void> {
+      const anew = missed;
+      missed = false;
       try {
-        const head = await listJobs(filter, { limit: pageSize });
+        const change = await next(anew);
         if (ended) return;
-        setList((before) => withHead(before, head, filter));
+        setList(change);
         setError(undefined);
       } catch (failure) {
+        missed ||= anew;
         if (!ended) setError(asApiError(failure));
       }
     }
-    const asking = coalesce(readHead, settleMs);
+    const asking = coalesce(readNow, settleMs);
     const stopListening = listen((heard) => {
       if (heard.type === "printerUpdate") return;
+      if (heard.type === "resync") missed = true;
       if (heard.type === "jobUpdate") setList((before) => before && withUpdate(before, heard, filter));
       asking.ask();
     });
-    readAgain.current = () => void readHead();
-    void readHead();
+    readAgain.current = () => void readNow();
+    void readNow();
     return () => {
       ended = true;
       asking.stop();

@@ -1,5 +1,5 @@
 import { apiUrl } from "../api/http.ts";
-import { apiKey } from "../api/key.ts";
+import { apiKey, keyState } from "../api/key.ts";
 import type { LiveEvent } from "../api/types.ts";
 import { createStore } from "./store.ts";
 
@@ -26,47 +26,82 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(longestRetryMs, shortestRetryMs * 2 ** attempt);
 }
 
+/** The service's pings are not shown to a page: silence is all that tells of a connection that died unnoticed. */
+const longestSilenceMs = 60_000;
+
+/** A host that is gone refuses nothing, and browsers wait minutes for it. */
+const connectWithinMs = 10_000;
+
 /** Keeps one socket open until the returned function is called. */
 export function startLive(): () => void {
   let attempt = 0;
+  /** There is one thing to wait for at a time: an opening, a message, or the next attempt. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
-  let ended = false;
 
   function connect(): void {
-    clearTimeout(timer);
-    const url = apiUrl("/ws");
-    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    // Browsers cannot put a header on an upgrade request.
-    const key = apiKey();
-    if (key !== null) url.searchParams.set("apiKey", key);
-    socket = new WebSocket(url);
+    drop();
+    // Without a key that is accepted there is nothing to listen with; the right one starts it again.
+    if (keyState.get() !== "accepted") return;
+    timer = setTimeout(failed, connectWithinMs);
+    socket = new WebSocket(liveUrl());
     socket.onopen = () => {
       attempt = 0;
+      waitForMessage();
       connection.set({ phase: "open" });
       tell({ type: "resync" });
     };
-    socket.onmessage = ({ data }) => tell(JSON.parse(String(data)) as LiveEvent);
-    socket.onclose = () => {
-      if (ended) return;
-      const known = connection.get();
-      if (known.phase !== "away") connection.set({ phase: "away", since: Date.now() });
-      timer = setTimeout(connect, retryDelayMs(attempt++));
+    socket.onmessage = ({ data }) => {
+      waitForMessage();
+      tell(JSON.parse(String(data)) as LiveEvent);
     };
+    socket.onclose = failed;
+  }
+
+  /** A quiet evening and a dead line sound alike. A new connection tells them apart, and nobody need see it. */
+  function waitForMessage(): void {
+    clearTimeout(timer);
+    timer = setTimeout(connect, longestSilenceMs);
+  }
+
+  function failed(): void {
+    drop();
+    if (connection.get().phase !== "away") connection.set({ phase: "away", since: Date.now() });
+    timer = setTimeout(connect, retryDelayMs(attempt++));
+  }
+
+  /** Detached before it is closed: a socket that opens or ends late must not be heard beside the next one. */
+  function drop(): void {
+    clearTimeout(timer);
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+    socket = undefined;
   }
 
   const retryNow = () => {
     if (connection.get().phase === "away" && document.visibilityState === "visible") connect();
   };
   document.addEventListener("visibilitychange", retryNow);
+  const stopWatchingKey = keyState.subscribe(connect);
   connect();
   return () => {
-    ended = true;
-    clearTimeout(timer);
     document.removeEventListener("visibilitychange", retryNow);
-    socket?.close();
+    stopWatchingKey();
+    drop();
     connection.set({ phase: "connecting" });
   };
+}
+
+function liveUrl(): URL {
+  const url = apiUrl("/ws");
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  // Browsers cannot put a header on an upgrade request.
+  const key = apiKey();
+  if (key !== null) url.searchParams.set("apiKey", key);
+  return url;
 }
 
 function tell(heard: Heard): void {

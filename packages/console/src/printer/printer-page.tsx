@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { printTestPage } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
+import { oneWishAtATime } from "../api/once.ts";
 import type { Printer } from "../api/types.ts";
 import { Link } from "../shell/router.tsx";
 import { Button } from "../ui/button.tsx";
@@ -90,10 +91,11 @@ function Fact({ name, value, tone }: { name: string; value: string; tone: string
 
 function TestPage() {
   const [busy, setBusy] = useState(false);
+  const [wishing] = useState(oneWishAtATime);
   const run = async () => {
     setBusy(true);
     try {
-      await printTestPage();
+      await wishing(printTestPage);
       say("The test page is on its way.");
     } catch (error) {
       say(asApiError(error).message, "bad");

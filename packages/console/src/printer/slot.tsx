@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { getJob, jobPicture, listJobs } from "../api/calls.ts";
 import type { Printer } from "../api/types.ts";
 import { useJobName } from "../jobs/job-name.ts";
@@ -7,37 +7,41 @@ import { useLoad } from "../live/use-load.ts";
 import { Link } from "../shell/router.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
+import { changesSlot, isInSlot, lastPrinted } from "./last-printed.ts";
 import type { Tone } from "./words.ts";
+
+/** Jobs end nearly in the order they were sent in: the one printed last is among the newest. */
+const newestJobs = 10;
 
 /** The printer's mouth: what is coming out of it now, or what came out last. */
 export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
   const { printingJobId } = printer;
   const shown = useLoad("slot", async (signal) => {
-    const job = printingJobId
-      ? await getJob(printingJobId, signal)
-      : (await listJobs({ status: "completed" }, { limit: 1 })).jobs[0];
+    const current = printingJobId ? await getJob(printingJobId, signal) : undefined;
+    const job = isInSlot(current)
+      ? current
+      : lastPrinted((await listJobs({ status: "completed" }, { limit: newestJobs })).jobs);
     return job && { job, ...(await jobPicture(job.id, signal)) };
   });
   const { reload } = shown;
+  const known = useRef(printingJobId);
   useEffect(() => {
-    if (printingJobId) reload();
+    if (known.current === printingJobId) return;
+    known.current = printingJobId;
+    reload();
   }, [printingJobId, reload]);
-  useEffect(
-    () =>
-      listen((heard) => {
-        if (heard.type === "resync" || (heard.type === "jobUpdate" && heard.data.status === "completed")) reload();
-      }),
-    [reload],
-  );
+  useEffect(() => listen((heard) => changesSlot(heard) && reload()), [reload]);
   const nameOf = useJobName();
   const found = shown.value;
+  // The words are about the job that is shown, which the printer may have left a moment ago.
+  const isPrinting = found !== undefined && found.job.status !== "completed";
   return (
     <section
       className={`slot ${tone} ${found ? "" : "unused"}`}
-      aria-label={printingJobId ? "Printing now" : "Last printed"}
+      aria-label={isPrinting ? "Printing now" : "Last printed"}
     >
-      <div className={`slot-mouth ${printingJobId ? "busy" : ""}`} aria-hidden="true" />
-      <div className={`slot-paper ${printingJobId ? "moving" : ""}`} key={found?.job.id}>
+      <div className={`slot-mouth ${isPrinting ? "busy" : ""}`} aria-hidden="true" />
+      <div className={`slot-paper ${isPrinting ? "moving" : ""}`} key={found?.job.id}>
         {found && (
           <Paper widthMm={found.widthMm}>
             <Picture blob={found.picture} alt="" />
@@ -47,9 +51,9 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
       <p className="slot-caption">
         {found ? (
           <>
-            {printingJobId ? "Printing now: " : "Last printed: "}
+            {isPrinting ? "Printing now: " : "Last printed: "}
             <Link to={`jobs/${found.job.id}`}>{nameOf(found.job)}</Link>
-            {!printingJobId && found.job.completedAt && (
+            {!isPrinting && found.job.completedAt && (
               <>
                 , <Ago iso={found.job.completedAt} />
               </>

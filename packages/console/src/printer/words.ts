@@ -48,6 +48,7 @@ export function describeKnown({ printer, error }: PrinterKnown): PrinterWords | 
       advice: "Platen does not answer. What stands here is what was known last.",
     };
   }
+  if (printer && error) return { tone: "away", headline: "Cannot print now", advice: error.message };
   return printer && describePrinter(printer);
 }
 

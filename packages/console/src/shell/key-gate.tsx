@@ -1,59 +1,83 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { getPrinter } from "../api/calls.ts";
-import { ApiError } from "../api/http.ts";
-import { keepKey, keyState } from "../api/key.ts";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { tryKey } from "../api/calls.ts";
+import { asApiError } from "../api/http.ts";
+import { canBeSent, keepKey, keyState } from "../api/key.ts";
 import { useStore } from "../live/store.ts";
+import { usePrinter } from "../printer/printer-status.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 
+const wrongKey = "This key is not the right one. Check it and try again.";
+
 /** Shows the console, or asks for the key once the service has refused to speak without it. */
 export function KeyGate({ children }: { children: ReactNode }) {
   const state = useStore(keyState);
-  if (state === "accepted") return children;
-  return <AskForKey wrong={state === "wrong"} />;
+  const { printer } = usePrinter();
+  const locked = state !== "accepted";
+  // Once the service has spoken there may be work on the page, and it outlives the question.
+  const hasBegun = printer !== undefined;
+  return (
+    <>
+      {(!locked || hasBegun) && <div inert={locked}>{children}</div>}
+      {locked && <AskForKey wrong={state === "wrong"} />}
+    </>
+  );
 }
 
+/** A modal dialog, because one of the page behind may be open, and nothing below the topmost one can be used. */
 function AskForKey({ wrong }: { wrong: boolean }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
   const [key, setKey] = useState("");
   const [busy, setBusy] = useState(false);
-  const [unreachable, setUnreachable] = useState<string>();
+  const [problem, setProblem] = useState(wrong ? wrongKey : undefined);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   const attempt = async (event: FormEvent) => {
     event.preventDefault();
-    if (!key.trim()) return;
+    const typed = key.trim();
+    if (!typed) return;
+    if (!canBeSent(typed)) return setProblem("This key has characters that no key can have. Check it and try again.");
     setBusy(true);
-    setUnreachable(undefined);
-    keepKey(key.trim());
+    setProblem(undefined);
     try {
-      await getPrinter();
+      await tryKey(typed);
+      keepKey(typed);
       keyState.set("accepted");
-    } catch (error) {
-      if (error instanceof ApiError && error.code !== "UNAUTHORIZED") setUnreachable(error.message);
+    } catch (failure) {
+      const { code, message } = asApiError(failure);
+      setProblem(code === "UNAUTHORIZED" ? wrongKey : message);
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
-    <main className="key-gate">
-      <form className="card" onSubmit={attempt}>
-        <Icon name="key" size={32} />
-        <h1>This printer is protected</h1>
-        <p className="aside">
-          Enter the API key from the configuration of the service. It is kept for this tab and forgotten when you close
-          it.
-        </p>
-        <Field
-          label="API key"
-          type="password"
-          autoComplete="off"
-          autoFocus
-          value={key}
-          onChange={setKey}
-          problem={unreachable ?? (wrong ? "This key is not the right one. Check it and try again." : undefined)}
-        />
-        <Button look="primary" type="submit" busy={busy}>
-          Open the console
-        </Button>
-      </form>
-    </main>
+    <dialog ref={element} className="gate" closedby="none" aria-labelledby={titleId}>
+      <main className="key-gate">
+        <form className="card" onSubmit={attempt}>
+          <Icon name="key" size={32} />
+          <h1 id={titleId}>This printer is protected</h1>
+          <p className="aside">
+            Enter the API key from the configuration of the service. It is kept for this tab and forgotten when you
+            close it.
+          </p>
+          <Field
+            label="API key"
+            type="password"
+            autoComplete="off"
+            autoFocus
+            value={key}
+            onChange={setKey}
+            problem={problem}
+          />
+          <Button look="primary" type="submit" busy={busy}>
+            Open the console
+          </Button>
+        </form>
+      </main>
+    </dialog>
   );
 }

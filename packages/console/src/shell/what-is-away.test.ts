@@ -52,3 +52,11 @@ it("a printer that cannot be asked about is not called ready", () => {
   expect(describeKnown({ printer, error: undefined })?.headline).toBe("Ready to print");
   expect(describeKnown({ printer: undefined, error })).toBeUndefined();
 });
+
+it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(
+  "while the service answers %s it is said that nothing can be printed, and why",
+  (code) => {
+    const words = describeKnown({ printer, error: new ApiError(code, "The database does not answer.") });
+    expect(words).toEqual({ tone: "away", headline: "Cannot print now", advice: "The database does not answer." });
+  },
+);

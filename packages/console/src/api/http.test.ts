@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { getPrinter, print, printTestPage, reprintJob, storePicture, tryKey } from "./calls.ts";
+import { apiKey, canBeSent, keepKey, keyState } from "./key.ts";
+
+const sent: { url: string; headers: Headers }[] = [];
+let answer: (signal: AbortSignal) => Promise<Response>;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("document", { baseURI: "http://shop.test/console/" });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  vi.stubGlobal("fetch", (url: URL, init: RequestInit) => {
+    sent.push({ url: url.pathname, headers: new Headers(init.headers) });
+    return answer(init.signal ?? new AbortController().signal);
+  });
+  sent.length = 0;
+  answer = async () => Response.json({ printer: {} });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  keyState.set("accepted");
+});
+
+it.each([
+  ["a print", (wish: string) => print("bill", { data: {}, options: { copies: 1 } }, wish)],
+  ["a test page", printTestPage],
+  ["a reprint", (wish: string) => reprintJob("4711", wish)],
+])("%s says which wish it is", async (_what, ask) => {
+  await ask("wish");
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("wish");
+});
+
+/** Lets the time that a request is given end when the test says so. */
+function holdTime(): { end(): void; givenMs(): number | undefined } {
+  const ending = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(ending.signal);
+  return {
+    end: () => ending.abort(new DOMException("too late", "TimeoutError")),
+    givenMs: () => timeout.mock.lastCall?.[0],
+  };
+}
+
+const never = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+it("a request that is never answered ends as one to a service that is away", async () => {
+  const time = holdTime();
+  answer = never;
+  const asking = expect(getPrinter()).rejects.toMatchObject({ code: "UNREACHABLE" });
+  time.end();
+  await asking;
+});
+
+it("an answer that stops half way ends the same", async () => {
+  const time = holdTime();
+  const json = async (signal: AbortSignal) => {
+    time.end();
+    signal.throwIfAborted();
+  };
+  answer = async (signal) => Object.assign(Response.json({}), { json: () => json(signal) });
+  await expect(getPrinter()).rejects.toMatchObject({ code: "UNREACHABLE" });
+});
+
+it("a picture has longer to go out than anything else", async () => {
+  const time = holdTime();
+  await getPrinter();
+  const usualMs = time.givenMs();
+  await storePicture("logo", new Blob(["picture"], { type: "image/png" }));
+  expect(time.givenMs()).toBeGreaterThan(usualMs ?? Number.POSITIVE_INFINITY);
+});
+
+it("a key on trial is sent and not kept", async () => {
+  keyState.set("missing");
+  answer = async () => Response.json({ error: { code: "UNAUTHORIZED", message: "No." } }, { status: 401 });
+  await expect(tryKey("guessed")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(sent[0]?.headers.get("X-API-Key")).toBe("guessed");
+  expect([apiKey(), keyState.get()]).toEqual([null, "missing"]);
+});
+
+it("nothing else is sent while the key is asked for", async () => {
+  keepKey("old");
+  answer = async () => Response.json({ error: { code: "UNAUTHORIZED", message: "No." } }, { status: 401 });
+  await expect(getPrinter()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(keyState.get()).toBe("wrong");
+  await expect(getPrinter()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  ["a long secret of the shop", true],
+  ["pâté", true],
+  ["schlüssel→", false],
+  ["two\nlines", false],
+])("whether a header can carry the key %j: %s", (key, expected) => {
+  expect(canBeSent(key)).toBe(expected);
+});
