@@ -124,8 +124,8 @@ export function print(id: string, request: PrintRequest, onceAs: string): Promis
 }
 
 /** The names of the stored pictures. */
-export async function listAssets(signal: AbortSignal): Promise<string[]> {
-  const { assets } = await requestJson<{ assets: { name: string }[] }>("/assets", { signal });
+export async function listAssets(signal?: AbortSignal): Promise<string[]> {
+  const { assets } = await requestJson<{ assets: { name: string }[] }>("/assets", signal ? { signal } : {});
   return assets.map(({ name }) => name);
 }
 

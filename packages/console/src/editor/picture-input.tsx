@@ -26,7 +26,8 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
   async function store(file: File): Promise<void> {
     setBusy(true);
     try {
-      const name = freeAssetName(file.name, names);
+      // Asked now: a list read before may lack what was stored meanwhile, and that would be replaced.
+      const name = freeAssetName(file.name, await listAssets());
       await storePicture(name, file);
       onChange(sourceOf(name));
       reload();
