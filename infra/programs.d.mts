@@ -8,3 +8,6 @@ export function programArguments(name: ProgramName): string[];
 
 /** Bundles all programs when a source changed since the last time. */
 export function buildPrograms(say: (line: string) => void): Promise<void>;
+
+/** Keeps the programs this launcher runs from, and forgets those that nobody used for long. */
+export function keepPrograms(): void;

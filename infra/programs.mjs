@@ -3,7 +3,17 @@
 // second start take six seconds instead of three; the sources stay the only thing anybody edits.
 // It is plain JavaScript, so that a start with nothing to bundle loads nothing that could read TypeScript.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -23,8 +33,9 @@ const entryPoints = {
 /** Packages with machine code beside their JavaScript, which they look for where they are installed. */
 const native = /^(@napi-rs\/canvas|sharp)$/;
 
-/** A stack that is running may still load a part of the programs it was started from. */
-const keepOldMs = 24 * 60 * 60 * 1000;
+/** Builds that nobody used for this long are forgotten; whoever runs one says so more often than that. */
+const keepUnusedMs = 24 * 60 * 60 * 1000;
+const sayUsedEveryMs = 60 * 60 * 1000;
 
 /** Half of what Node sets aside for young objects: a process at rest takes some 10 to 15 MB less. */
 const memoryFlag = "--max-semi-space-size=8";
@@ -36,7 +47,27 @@ export function programArguments(name) {
 
 /** @param {keyof typeof entryPoints} name */
 export function programFile(name) {
-  return join(folder, readFileSync(currentFile, "utf8"), `${name}.js`);
+  return join(buildInUse(), `${name}.js`);
+}
+
+/**
+ * A launcher runs from a bundle and goes on with the programs beside it, whatever was built since: a part that is
+ * started again has to be of the version of the others.
+ */
+function buildInUse() {
+  const here = import.meta.dirname;
+  return dirname(here) === folder ? here : join(folder, readFileSync(currentFile, "utf8"));
+}
+
+/**
+ * For a launcher that knows itself to be the only one: its programs stay for as long as it runs, and those that nobody
+ * used for long go. A stack with another home, and a test, may be running from one of them.
+ */
+export function keepPrograms() {
+  const build = buildInUse();
+  markUsed(build);
+  setInterval(() => markUsed(build), sayUsedEveryMs).unref();
+  forgetUnused();
 }
 
 /** @param {(line: string) => void} say */
@@ -48,11 +79,11 @@ export async function buildPrograms(say) {
     say("bundling the programs (only when they changed) …");
     const unfinished = `${outdir}.${process.pid}`;
     await bundle(unfinished);
-    forgetOld();
     // Put in place whole; where another process was faster, its build is the same.
     if (!existsSync(outdir)) renameSync(unfinished, outdir);
     say(`programs bundled in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
+  markUsed(outdir);
   writeFileSync(currentFile, stamp);
 }
 
@@ -109,10 +140,18 @@ const keepPlaces = {
   },
 };
 
-function forgetOld() {
+/** @param {string} build */
+function markUsed(build) {
+  // An install may have removed it under a stack that is running.
+  if (existsSync(build)) utimesSync(build, new Date(), new Date());
+}
+
+function forgetUnused() {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && Date.now() - statSync(path).mtimeMs > keepOldMs) rmSync(path, { recursive: true });
+    // Another launcher may be forgetting the same ones.
+    const usedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (entry.isDirectory() && Date.now() - usedMs > keepUnusedMs) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -1,10 +1,21 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** Whom PostgreSQL runs as when we are root, whom it refuses: the "nobody" every Unix knows, so no user is created. */
-export const nobody = { uid: 65_534, gid: 65_534 };
+export const nobody = {
+  get uid() {
+    return idOfNobody("-u");
+  },
+  get gid() {
+    return idOfNobody("-g");
+  },
+};
+
+/** What Linux gives to nobody. */
+const usualId = 65_534;
 
 export interface Home {
   /** `.platen` of the checkout, unless PLATEN_HOME names another. */
@@ -12,7 +23,7 @@ export interface Home {
   /** Where PostgreSQL's files are: in `folder`, or elsewhere with a link in `folder` when it could not get there. */
   postgres: string;
   /** Set when PostgreSQL has to run as somebody else. */
-  runAs: typeof nobody | undefined;
+  runAs: { uid: number; gid: number } | undefined;
 }
 
 /**
@@ -25,11 +36,11 @@ export function prepareHome(folder: string): Home {
   if (process.getuid?.() !== 0) return { folder, postgres: makeFolder(join(folder, "postgres")), runAs: undefined };
   const inside = join(folder, "postgres");
   if (everyoneCanPass(folder) && !isLink(inside)) {
-    return { folder, postgres: makeFolder(inside), runAs: nobody };
+    return { folder, postgres: makeFolder(inside), runAs: { ...nobody } };
   }
   const outside = makeFolder(join(stateFolder(), `platen-${shortHash(realpathSync(folder))}`));
   if (!isLink(inside)) symlinkSync(outside, inside);
-  return { folder, postgres: outside, runAs: nobody };
+  return { folder, postgres: outside, runAs: { ...nobody } };
 }
 
 /** Whether a process without any rights of its own can get through every folder on the way. */
@@ -37,6 +48,12 @@ export function everyoneCanPass(path: string): boolean {
   const othersMayEnter = (statSync(path).mode & 0o001) !== 0;
   const parent = dirname(path);
   return othersMayEnter && (parent === path || everyoneCanPass(parent));
+}
+
+/** macOS has another number for nobody, -2, and a file's owner is never negative. */
+function idOfNobody(which: "-u" | "-g"): number {
+  const { status, stdout } = spawnSync("id", [which, "nobody"], { encoding: "utf8" });
+  return status === 0 ? Number(stdout) >>> 0 : usualId;
 }
 
 /** Kept over a reboot where there is such a place. */

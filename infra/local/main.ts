@@ -1,26 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { styleText } from "node:util";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
+import { keepPrograms } from "../programs.mjs";
 import { prepareHome } from "./home.ts";
-import { claim, runningElsewhere } from "./running.ts";
+import { type Claim, claim } from "./running.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+// Before we leave the folder the person stands in, which is what a relative name is meant from.
+const homeFolder = process.env.PLATEN_HOME ? resolve(process.env.PLATEN_HOME) : join(checkout, ".platen");
 // The parts read the same configuration file as this process, wherever it was started from.
 process.chdir(checkout);
 const say = (line: string) => console.log(`${styleText("dim", "platen  ")} ${line}`);
 
 const config = readOrExit();
-const home = prepareHome(process.env.PLATEN_HOME ?? join(checkout, ".platen"));
-const elsewhere = await runningElsewhere(home.folder);
-if (elsewhere) {
-  console.error(`Platen is running in this checkout already.\n${elsewhere}`);
-  process.exit(1);
-}
-const claimed = await claim(home.folder, randomUUID());
+const home = prepareHome(homeFolder);
+const claimed = await claimOrExit();
+keepPrograms();
 let stack: Stack | undefined;
 let ending = false;
 
@@ -67,4 +66,11 @@ function readOrExit() {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+async function claimOrExit(): Promise<Claim> {
+  const outcome = await claim(home.folder, randomUUID());
+  if (!("elsewhere" in outcome)) return outcome;
+  console.error(`Platen is running in this checkout already.\n${outcome.elsewhere}`);
+  process.exit(1);
 }

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import postgres from "postgres";
 import { freePort } from "./free-port.ts";
 import type { Home } from "./home.ts";
 import { installPostgresBinaries } from "./postgres-binaries.ts";
+import { postgresProcess, preparePostgresData } from "./postgres-data.ts";
 
 export interface PostgresServer {
   port: number;
@@ -42,15 +41,7 @@ export async function startPostgres({
   onLog,
 }: StartPostgresOptions): Promise<PostgresServer> {
   const programs = installPostgresBinaries(home.postgres);
-  const folder = join(home.postgres, name);
-  mkdirSync(folder, { recursive: true });
-  const data = join(folder, "data");
-  const passwordFile = join(folder, "password");
-  const isNew = !existsSync(join(data, "PG_VERSION")) || !existsSync(passwordFile);
-  if (isNew) initialise(programs, folder, home);
-  else stopLeftover(programs, data, home);
-  const password = readFileSync(passwordFile, "utf8");
-
+  const { data, password, isNew } = preparePostgresData(programs, join(home.postgres, name), home);
   const actualPort = port ?? (await freePort());
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", ...settings };
   const child = spawn(
@@ -63,7 +54,7 @@ export async function startPostgres({
       ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     // Its own process group: a Ctrl-C in the terminal must reach the launcher alone, which then stops things in order.
-    { ...home.runAs, cwd: "/", stdio: ["ignore", "pipe", "pipe"], detached: true, env: cleanEnvironment() },
+    { ...postgresProcess(home), stdio: ["ignore", "pipe", "pipe"], detached: true },
   );
   const lines = collectLines(child, onLog);
   const url = (database: string) => `postgres://platen:${password}@127.0.0.1:${actualPort}/${database}`;
@@ -76,52 +67,6 @@ export async function startPostgres({
     onExit: (listener) => void child.once("exit", listener),
     stop: () => stop(child),
   };
-}
-
-function initialise(programs: string, folder: string, home: Pick<Home, "runAs">): void {
-  const data = join(folder, "data");
-  rmSync(data, { recursive: true, force: true });
-  mkdirSync(data, { mode: 0o700 });
-  const password = randomBytes(18).toString("base64url");
-  const handover = join(folder, "password.new");
-  rmSync(handover, { force: true });
-  writeFileSync(handover, password, { mode: 0o600 });
-  if (home.runAs) {
-    chownSync(data, home.runAs.uid, home.runAs.gid);
-    chownSync(handover, home.runAs.uid, home.runAs.gid);
-  }
-  run(join(programs, "bin", "initdb"), home, [
-    "-D",
-    data,
-    "--username=platen",
-    `--pwfile=${handover}`,
-    "--auth=scram-sha-256",
-    // The same order of texts on every machine, and UTF-8 whatever the environment says.
-    "--locale=C",
-    "--encoding=UTF8",
-    "--no-instructions",
-  ]);
-  rmSync(handover);
-  writeFileSync(join(folder, "password"), password, { mode: 0o600 });
-}
-
-/** A server of this data folder that outlived its launcher holds the folder: it is asked to end first. */
-function stopLeftover(programs: string, data: string, home: Pick<Home, "runAs">): void {
-  const pgCtl = join(programs, "bin", "pg_ctl");
-  const options = { ...home.runAs, cwd: "/", env: cleanEnvironment(), stdio: "ignore" } as const;
-  const running = spawnSync(pgCtl, ["-D", data, "status"], options).status === 0;
-  if (running) spawnSync(pgCtl, ["-D", data, "stop", "-m", "fast", "-w", "-t", "20"], options);
-}
-
-function run(program: string, home: Pick<Home, "runAs">, args: string[]): void {
-  const result = spawnSync(program, args, { ...home.runAs, cwd: "/", env: cleanEnvironment(), encoding: "utf8" });
-  if (result.status === 0) return;
-  throw new Error(`${program} failed: ${result.error?.message ?? `${result.stdout}\n${result.stderr}`.trim()}`);
-}
-
-/** Variables such as PGDATA or PGPORT of a person's own PostgreSQL must not reach ours. */
-function cleanEnvironment(): Record<string, string> {
-  return { PATH: "/usr/bin:/bin", LANG: "C", TZ: "UTC" };
 }
 
 async function waitUntilReady(child: ChildProcess, url: string, lines: string[]): Promise<void> {

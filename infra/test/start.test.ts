@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -44,8 +44,12 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function launch(settings: Record<string, string> = {}): Launched {
-  const child = spawn(process.execPath, [start], { env: { ...env, ...settings }, stdio: ["ignore", "pipe", "pipe"] });
+function launch(settings: Record<string, string> = {}, cwd = process.cwd()): Launched {
+  const child = spawn(process.execPath, [start], {
+    cwd,
+    env: { ...env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
@@ -118,6 +122,12 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
 
   const again = launch();
   await ready(again);
+  expect(await templateIds()).toContain("mine");
+});
+
+it("finds a home named from where the person stands", { timeout: 60_000 }, async () => {
+  const started = launch({ PLATEN_HOME: basename(home) }, dirname(home));
+  await ready(started);
   expect(await templateIds()).toContain("mine");
 });
 
