@@ -1,4 +1,5 @@
 import type { Document } from "@platen/receipt/document";
+import { assertPaperFor } from "@platen/receipt/encode/copies";
 import { paperDots } from "@platen/receipt/encode/end-of-paper";
 import { estimateMs } from "@platen/receipt/estimate";
 import { layout } from "@platen/receipt/layout";
@@ -68,7 +69,9 @@ function measurePaper({ printer, drawing }: Deps, { document, options }: JobRequ
   const profile = printer.profile();
   const { items, problems } = layout(document, profile, drawing);
   if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
-  return estimateMs(paperDots(items, profile, options.cutPaper), profile);
+  const heightDots = paperDots(items, profile, options.cutPaper);
+  assertPaperFor(options.copies, heightDots, profile);
+  return estimateMs(heightDots, profile);
 }
 
 async function assertPrinterTakesJobs({ printer, config }: Deps): Promise<void> {

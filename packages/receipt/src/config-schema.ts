@@ -36,6 +36,8 @@ const style = {
 };
 
 export const millimetres = "^[0-9]+(\\.[0-9]+)?mm$";
+/** Up to a metre, which is what 255 lines take: a longer feed is a slip of the pen, and a roll of blank paper. */
+const feedLength = "^(1000(\\.0+)?|[0-9]{1,3}(\\.[0-9]+)?)mm$";
 const percentage = "^(100|[1-9][0-9]?)(\\.[0-9]+)?%$";
 const columnWidth = Type.Union(
   [Type.Integer({ minimum: 1, maximum: 255 }), Type.String({ pattern: percentage }), choice(["auto", "*"])],
@@ -100,8 +102,8 @@ export const blockSchemas = {
   }),
   feed: block("feed", {
     lines: Type.Optional(
-      Type.Union([whole(1, 255), Type.String({ pattern: millimetres })], {
-        description: 'a whole number of lines from 1 to 255, or a length as in "5mm"',
+      Type.Union([whole(1, 255), Type.String({ pattern: feedLength })], {
+        description: 'a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm"',
       }),
     ),
   }),

@@ -26,6 +26,10 @@ describe("parseConfig", () => {
     expect(problemsOf({ width: "58mm", blocks: [], colourScheme: { dark: true } })).toEqual([]);
   });
 
+  it.each(["0.5mm", "5mm", "999.9mm", "1000mm"])("accepts a feed of %s", (lines) => {
+    expect(problemsOf(withBlocks({ type: "feed", lines }))).toEqual([]);
+  });
+
   it("says what a column width may be", () => {
     const columns = [{ content: "a", width: "wide" }];
     expect(problemsOf(withBlocks({ type: "feed" }, { type: "divider" }, { type: "columns", columns }))).toEqual([
@@ -57,6 +61,11 @@ describe("parseConfig", () => {
       { type: "feed", lines: "5cm" },
       /^config\.blocks\[0\]\.lines: must be a whole number of lines from 1 to 255, or a length/,
     ],
+    [
+      { type: "feed", lines: "100000000mm" },
+      'config.blocks[0].lines: must be a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm"',
+    ],
+    [{ type: "feed", lines: "1000.1mm" }, /^config\.blocks\[0\]\.lines: must be .* a length of at most 1000mm/],
     [{ type: "each", items: "a" }, "config.blocks[0].blocks: is required; it must be a list of blocks"],
     [{ type: "each", items: "a", blocks: {} }, "config.blocks[0].blocks: must be a list of blocks"],
     [{ type: "drawer", pin: 3 }, "config.blocks[0].pin: must be 2 or 5"],

@@ -25,6 +25,9 @@ import type { CodeSymbol, SymbolResult } from "./symbol/symbol.ts";
 import { mirroredAlign } from "./text/direction.ts";
 import type { MultibyteText } from "./text/multibyte.ts";
 
+/** The longest rolls have about 80 m: a receipt that no roll holds is a mistake, and must not fill the memory first. */
+const longestReceiptMm = 100_000;
+
 /** One thing on the paper, from top to bottom. Its height is the paper it feeds. */
 export type LaidOut =
   | Line
@@ -65,12 +68,29 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   // The commands that switch to such characters are ESC/POS's own.
   const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
   const context = { profile, lineDots, problems, raster, multibyte, direction: document.direction };
-  let items: LaidOut[] = [];
-  for (const block of document.blocks) {
-    for (const item of layoutBlock(block, context, options.decodeImage)) items.push(item);
-  }
+  let items = layoutBlocks(document.blocks, context, options.decodeImage);
   if (document.heightMm !== undefined) items = labelOf(document.heightMm, document.media, items, context);
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
+}
+
+/** Ends with the block that passes the longest receipt: what comes after it would only take time and memory. */
+function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+  const items: LaidOut[] = [];
+  let left = mmToDots(longestReceiptMm, context.profile.dpi);
+  for (const block of blocks) {
+    for (const item of layoutBlock(block, context, decodeImage)) {
+      items.push(item);
+      left -= item.heightDots;
+    }
+    if (left < 0) {
+      context.problems.add(
+        block.path,
+        `the receipt is longer than ${longestReceiptMm / 1000} m here; no roll holds it`,
+      );
+      break;
+    }
+  }
+  return items;
 }
 
 function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {

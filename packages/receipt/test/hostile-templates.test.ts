@@ -183,10 +183,54 @@ describe("hostile input is refused or harmless, within 50 ms of processor time",
     ["a comparison of long lists", "{% if list == list %}{% endif %}"],
     ["a selection from a long list", '{% assign b = list | where: "a" %}'],
     ["a sum of a long list", "{% assign b = list | sum %}"],
+    ["a comparison of long lists by case", "{% case list %}{% when list %}{% endcase %}"],
+    ["a loop over nothing of a long list", "{% for x in list reversed limit: 0 %}{% endfor %}"],
+    ["a loop over nothing of a large object", "{% for x in object limit: 0 %}{% endfor %}"],
+    ["the size of a large object", "{% if object.size > 0 %}{% endif %}"],
+    ["whether a large object is empty", "{% if object == empty %}{% endif %}"],
+    ["whether a large object is blank, the other way around", "{% if blank == object %}{% endif %}"],
+    ["whether a large object is empty by case", "{% case object %}{% when empty %}{% endcase %}"],
+    ["long texts joined", "{% assign b = texts | join %}"],
+    ["a list of long lists made a text", '{% assign b = lists | append: "" %}'],
+    ["a long argument", '{% assign b = "" | pad: 1, text %}'],
+    ["a date of many parts", "{% assign b = now | date: parts %}"],
   ])("%s on every turn of a loop", (_, body) => {
-    const data = { text: "x".repeat(1_000_000), list: Array.from({ length: 20_000 }, () => 1) };
+    const data = {
+      text: "x".repeat(1_000_000),
+      list: Array.from({ length: 15_000 }, () => 1),
+      object: Object.fromEntries(Array.from({ length: 15_000 }, (_entry, index) => [`key${index}`, 1])),
+      texts: Array.from({ length: 10 }, () => "x".repeat(100_000)),
+      lists: [Array.from({ length: 15_000 }, () => "")],
+      parts: "%d".repeat(20_000),
+    };
     expect(refusal(() => print(`{% for i in (1..4999) %}${body}{% endfor %}`, data))).toMatch(
       "builds or reads too much",
+    );
+  });
+
+  it.each([
+    ["pad", '{{ "" | pad: 1000, long }}', "^$"],
+    ["mask", "{{ long | mask: 0, long }}", "builds or reads too much"],
+    ["join", "{{ list | join: long }}", "builds or reads too much"],
+    ["replace", '{{ long | replace: "x", long }}', "builds or reads too much"],
+  ])("an argument of 80,000 characters that %s would write as often", (_, content, reason) => {
+    const data = { long: "x".repeat(80_000), list: Array.from({ length: 5_000 }, () => 1) };
+    const outcome = within(() => print(content, data));
+    expect(outcome instanceof ReceiptError ? outcome.details.join() : "").toMatch(new RegExp(reason));
+  });
+
+  it.each([
+    ["of a block", { type: "if", condition: Array(300).fill("a").join(" or "), [thenField]: [] }, "condition"],
+    ["of a tag", { type: "text", content: `{% if ${Array(300).fill("a").join(" or ")} %}{% endif %}` }, "content"],
+    ["in filters", { type: "text", content: `{{ a ${"| abs".repeat(501)} }}` }, "content"],
+    [
+      "in a choice",
+      { type: "text", content: `{% case a %}{% when ${Array(501).fill("1").join(", ")} %}{% endcase %}` },
+      "content",
+    ],
+  ])("an expression without end, %s", (_, block, field) => {
+    expect(refusal(() => compileTemplate({ width: "80mm", blocks: [block] }))).toBe(
+      `config.blocks[0].${field}: has more than 500 names, values, operators and filters`,
     );
   });
 
@@ -205,5 +249,20 @@ describe("hostile input is refused or harmless, within 50 ms of processor time",
 
   it("a name that would be a command to the printer stays text", () => {
     expect(print("{{ a }}", { a: "\u001bp\u0000" })).toMatchObject([{ content: "\u001bp\u0000" }]);
+  });
+});
+
+describe("work that leaves nothing on the paper is counted all the same", () => {
+  const condition = Array(200).fill("a").join(" and ");
+  const never = { type: "if", condition, [thenField]: [] };
+  it.each([
+    ["conditions of blocks", { type: "each", items: "l", blocks: [never] }],
+    ["conditions of tags", { type: "text", content: `{% for i in l %}{% if ${condition} %}{% endif %}{% endfor %}` }],
+    ["assignments", { type: "text", content: `{% for i in l %}${"{% assign b = a %}".repeat(200)}{% endfor %}` }],
+    ["filters", { type: "table", each: "l", columns: [{ content: `{{ a ${"| upper".repeat(300)} }}` }] }],
+  ])("%s, thousands of times", (_, block) => {
+    const template = compileTemplate({ width: "80mm", schema: anything, blocks: [block] });
+    const data = { a: "", l: Array.from({ length: 4_900 }, (_entry, index) => index) };
+    expect(() => resolve(template, data, { now })).toThrow("the receipt evaluates too many expressions");
   });
 });

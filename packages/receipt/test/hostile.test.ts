@@ -3,6 +3,7 @@ import { check } from "../src/check.ts";
 import type { DocumentBlock } from "../src/document.ts";
 import { encode } from "../src/encode.ts";
 import { plainStyle } from "../src/layout/line.ts";
+import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { printedLines, walk } from "./escpos-walk.ts";
@@ -34,6 +35,32 @@ describe("what is large is still printed whole", () => {
   test("a million spaces, which are no text", () => {
     const lines = printedLines(encode(documentOf([text(`a${" ".repeat(1_000_000)}b`)]), profile).bytes);
     expect(lines.slice(0, 2)).toEqual(["a", "b"]);
+  });
+});
+
+describe("more paper than a roll holds is refused before it is encoded", () => {
+  const feed = (path: string): DocumentBlock => ({ type: "feed", path, amount: { mm: 1_000 } });
+  const feeds = Array.from({ length: 5_000 }, (_, index) => feed(`config.blocks[${index}]`));
+
+  test("a receipt of 5 km, with the block named at which it is too long", () => {
+    expect(check(documentOf(feeds), profile)).toEqual([
+      "config.blocks[100]: the receipt is longer than 100 m here; no roll holds it",
+    ]);
+    expect(layout(documentOf(feeds), profile).items).toHaveLength(101);
+  });
+
+  test("a document from before feeds had an end", () => {
+    const block: DocumentBlock = { type: "feed", path: "config.blocks[0]", amount: { mm: 100_000_000 } };
+    expect(() => encode(documentOf([block]), profile)).toThrow("config.blocks[0]: the receipt is longer than 100 m");
+  });
+
+  test.each(["escpos", "starprnt"] as const)("copies that together take too much, in %s", (language) => {
+    const printer = profileFor({ model: "generic", widthMm: 80, language });
+    const document = documentOf(feeds.slice(0, 3));
+    expect(() => encode(document, printer, { copies: 100 })).toThrow(
+      /options\.copies: 100 copies take 30\d m of paper; a job may take 200 m/,
+    );
+    expect(() => encode(document, printer, { copies: 60 })).not.toThrow();
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { check } from "../src/check.ts";
 import type { Column, Document, DocumentBlock, TextStyle } from "../src/document.ts";
 import { encode } from "../src/encode.ts";
+import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { createRasteriser } from "../src/raster.ts";
 import { documentOf } from "./arbitrary-document.ts";
@@ -22,6 +23,16 @@ function text(content: string, style: Partial<TextStyle> = {}): DocumentBlock {
     style: { ...plain, ...style },
   };
 }
+
+test("a paragraph begins where its own first letter is at home, whatever stands above it", () => {
+  const profile = profileFor({ model: "generic", widthMm: 80 });
+  const content = "Shop\nאב 5.";
+  const row: DocumentBlock = { type: "row", path: "", columns: [{ width: "*" }], gap: 1, cells: [content] };
+  for (const block of [text(content), row]) {
+    const [, below] = layout(documentOf([block]), profile, { raster }).items;
+    expect(below).toMatchObject({ segments: [{ text: ".5 " }, { text: "אב", rightToLeft: true }] });
+  }
+});
 
 function names(document: Document): string[] {
   const profile = profileFor({ model: "generic", widthMm: 80 });

@@ -109,6 +109,20 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect(await jobCount()).toBe(before);
     });
 
+    it("refuses copies that together take more paper than a job may, before a job exists", async () => {
+      const id = await stack.store([
+        { type: "feed", lines: "1000mm" },
+        { type: "feed", lines: "1000mm" },
+      ]);
+      const before = await jobCount();
+      const answer = await print({ data: {}, options: { copies: 100 } }, {}, id);
+      expect(answer.body.error).toMatchObject({
+        code: "TEMPLATE_RENDER_ERROR",
+        details: [expect.stringMatching(/^options\.copies: 100 copies take 20\d m of paper; a job may take 200 m$/)],
+      });
+      expect(await jobCount()).toBe(before);
+    });
+
     it('"estimatedTime: the paper to be fed at the printer\'s speed plus the queue ahead, at least 1s"', async () => {
       const id = await stack.store([{ type: "feed", lines: 100 }]);
       const seconds = async (copies: number) =>

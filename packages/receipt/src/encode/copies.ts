@@ -1,7 +1,15 @@
 import type { Layout } from "../layout.ts";
+import { dotsToMm } from "../paper.ts";
 import type { PrinterProfile } from "../profile.ts";
+import { ReceiptError } from "../template-error.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
 import { endOfPaper } from "./end-of-paper.ts";
+
+/**
+ * Of all copies together, about three rolls. A metre of pictures is 600,000 bytes, and all copies are in memory at once
+ * while they print.
+ */
+const mostPaperMm = 200_000;
 
 type EncodeCopy = (placed: Layout, profile: PrinterProfile, options: EncodeOptions) => Uint8Array;
 
@@ -13,10 +21,19 @@ export function encodeCopies(
   encodeCopy: EncodeCopy,
 ): Encoded {
   const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
-  const one = encodeCopy({ ...placed, items }, profile, options);
   const copies = options.copies ?? 1;
   const heightDots = items.reduce((sum, item) => sum + item.heightDots, 0);
+  assertPaperFor(copies, heightDots, profile);
+  const one = encodeCopy({ ...placed, items }, profile, options);
   return { bytes: repeated(one, copies), heightDots: heightDots * copies };
+}
+
+/** Throws when the copies take more paper than a job may. `heightDots` is what one of them takes. */
+export function assertPaperFor(copies: number, heightDots: number, { dpi }: PrinterProfile): void {
+  const mm = dotsToMm(heightDots * copies, dpi);
+  if (mm <= mostPaperMm) return;
+  const needed = `${copies} copies take ${Math.ceil(mm / 1000)} m of paper`;
+  throw new ReceiptError("RENDER_FAILED", [`options.copies: ${needed}; a job may take ${mostPaperMm / 1000} m`]);
 }
 
 function repeated(one: Uint8Array, copies: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { FilterProblem, isNothing, shown } from "./filter-input.ts";
-import type { FilterTable, Regional } from "./filters.ts";
+import type { FilterScope, FilterTable, Regional } from "./filters.ts";
 import { printable } from "./number-filters.ts";
 
 const styles = ["short", "medium", "long", "full"] as const;
@@ -7,6 +7,9 @@ type Style = (typeof styles)[number];
 
 /** Numbers above this are milliseconds since 1970, below it seconds; as seconds it is the year 5138. */
 const largestEpochSeconds = 100_000_000_000;
+
+/** Intl takes microseconds for a date or a part of one: as long as reading so many characters. */
+const costPerFormat = 100;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -23,10 +26,16 @@ function momentFrom(value: unknown): Date {
     const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(value.slice("YYYY-MM-DD".length));
     date = new Date(value.replace(" ", "T") + (hasOffset ? "" : "Z"));
   }
-  if (Number.isNaN(date.getTime())) {
+  if (Number.isNaN(date.getTime()) || (typeof value === "string" && !isCalendarDay(value))) {
     throw new FilterProblem(`needs an ISO 8601 date or an epoch number, got ${shown(value)}`);
   }
   return date;
+}
+
+/** `Date` goes on counting after the end of a month: it takes the 30th of February for the 2nd of March. */
+function isCalendarDay(moment: string): boolean {
+  const [, day = ""] = /^\d{4}-\d{2}-(\d{2})/.exec(moment) ?? [];
+  return new Date(`${moment.slice(0, "YYYY-MM-DD".length)}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
 /** A calendar day is the same day everywhere; only moments move with the time zone. */
@@ -74,13 +83,14 @@ export function dateFilters({ locale, timeZone }: Regional): FilterTable {
         .find(({ type }) => type === code.part)?.value;
       return ["m", "d", "H", "I", "M", "S"].includes(letter) ? (value ?? "").padStart(2, "0") : (value ?? "");
     });
-  const filter =
-    (name: string, fallback: Style, options: (style: Style) => Intl.DateTimeFormatOptions) =>
-    (value: unknown, argument?: unknown): string => {
+  const filter = (name: string, fallback: Style, options: (style: Style) => Intl.DateTimeFormatOptions) =>
+    function (this: FilterScope, value: unknown, argument?: unknown): string {
       if (isNothing(value)) return "";
       const date = momentFrom(value);
       const zone = zoneOf(value, timeZone);
-      if (typeof argument === "string" && argument.includes("%")) return printable(byPattern(date, zone, argument));
+      const isPattern = typeof argument === "string" && argument.includes("%");
+      this.context.memoryLimit.use((isPattern ? argument.split("%").length : 1) * costPerFormat);
+      if (isPattern) return printable(byPattern(date, zone, argument));
       const style = argument === undefined ? fallback : styles.find((known) => known === argument);
       if (style === undefined) {
         throw new FilterProblem(

@@ -1,4 +1,5 @@
 import {
+  CaseTag,
   type Context,
   type Emitter,
   evalTokenValue,
@@ -12,8 +13,9 @@ import {
 } from "liquidjs";
 import { limits } from "../limits.ts";
 import { filtersFor, type Regional } from "./filters.ts";
-import { operators } from "./meter.ts";
-import { LimitPassed, Rendering } from "./rendering.ts";
+import { charge, chargeLoop, operators } from "./meter.ts";
+import { costByLiquid, LimitPassed, Rendering } from "./rendering.ts";
+import { stepsOf } from "./steps.ts";
 
 /** Tags that stay inside their own text: no files, no output of other templates, no state beyond the field. */
 export const availableTags = ["if", "unless", "case", "for", "break", "continue", "assign", "comment", "raw", "#"];
@@ -38,6 +40,7 @@ export function createEngine(regional: Regional): Liquid {
     if (!availableTags.includes(name)) delete liquid.tags[name];
   }
   liquid.registerTag("for", CountedFor);
+  liquid.registerTag("case", CountedCase);
   for (const name of Object.keys(liquid.filters)) liquid.unregisterFilter(name);
   for (const [name, filter] of filtersFor(regional)) liquid.registerFilter(name, filter);
   return liquid;
@@ -47,7 +50,7 @@ export function createEngine(regional: Regional): Liquid {
 class CountedFor extends ForTag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {
     super(token, remaining, liquid, parser);
-    this.templates.unshift(new CountTurn(token, [], liquid));
+    this.templates.unshift(new CountTurn(token, liquid, stepsOf(this.templates) * costByLiquid));
   }
 
   /** A range is built whole before the first turn, so its length is looked at first. */
@@ -57,13 +60,31 @@ class CountedFor extends ForTag {
       const to = Number(yield evalTokenValue(this.collection.rhs, context));
       if (to - from >= limits.loopTurns)
         throw new LimitPassed(`loops more than ${limits.loopTurns} times in one receipt`);
-    }
+    } else chargeLoop(context, yield evalTokenValue(this.collection, context));
     return yield* super.render(context, emitter);
   }
 }
 
 class CountTurn extends Tag {
+  private readonly work: number;
+
+  constructor(token: TagToken, liquid: Liquid, work: number) {
+    super(token, [], liquid);
+    this.work = work;
+  }
+
   override render(context: Context): void {
-    Rendering.of(context).countTurn();
+    const rendering = Rendering.of(context);
+    rendering.countTurn();
+    rendering.countWork(this.work);
+  }
+}
+
+/** Liquid's choice, which pays for its value once for each value it is compared with, as `==` does. */
+class CountedCase extends CaseTag {
+  override *render(context: Context, emitter: Emitter): ReturnType<CaseTag["render"]> {
+    const value = yield this.value.value(context, true);
+    for (const { values } of this.branches) for (const _ of values) charge(context, value);
+    return yield* super.render(context, emitter);
   }
 }

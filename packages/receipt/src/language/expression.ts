@@ -4,7 +4,8 @@ import { suggestion } from "../spelling.ts";
 import { availableTags } from "./engine.ts";
 import { fastPath } from "./fast-path.ts";
 import { FilterProblem, shown } from "./filter-input.ts";
-import { LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
+import { costByLiquid, LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
+import { stepsOf, stepsOfValue } from "./steps.ts";
 import { strictnessProblem, valueProblem } from "./strictness.ts";
 
 /** A field that does not parse, or an expression that fails on this data. The message names no path: the caller does. */
@@ -38,8 +39,10 @@ export function parseText(liquid: Liquid, source: string): Text {
     const parsed = liquid.parse(source);
     return refuse(strictnessProblem(parsed)) ?? parsed;
   });
-  const render = fastPath(templates, liquid) ?? ((rendering) => renderByLiquid(liquid, templates, rendering));
-  return { templates, render: (rendering) => evaluating(() => render(rendering)) };
+  const fast = fastPath(templates, liquid);
+  const render = fast ?? ((rendering) => renderByLiquid(liquid, templates, rendering));
+  const work = stepsOf(templates) * (fast ? 1 : costByLiquid);
+  return { templates, render: (rendering) => evaluating(work, rendering, () => render(rendering)) };
 }
 
 export function renderByLiquid(liquid: Liquid, templates: Template[], rendering: Rendering): string {
@@ -53,18 +56,21 @@ export function renderByLiquid(liquid: Liquid, templates: Template[], rendering:
 
 export function parseCondition(liquid: Liquid, source: string): Condition {
   const value = parseValue(liquid, source);
+  const work = stepsOfValue(value) * costByLiquid;
   return {
     value,
-    holds: (rendering) => evaluating(() => isTruthy(settled(value.value(rendering.context, true)), rendering.context)),
+    holds: (rendering) =>
+      evaluating(work, rendering, () => isTruthy(settled(value.value(rendering.context, true)), rendering.context)),
   };
 }
 
 export function parseList(liquid: Liquid, source: string): List {
   const value = parseValue(liquid, source);
+  const work = stepsOfValue(value) * costByLiquid;
   return {
     value,
     entries: (rendering) =>
-      evaluating(() => {
+      evaluating(work, rendering, () => {
         const list = settled(value.value(rendering.context, true));
         if (list === undefined || list === null) return [];
         if (Array.isArray(list)) return list;
@@ -108,8 +114,9 @@ function syntaxMessage(error: unknown, liquid: Liquid): string {
   return message;
 }
 
-function evaluating<Result>(evaluate: () => Result): Result {
+function evaluating<Result>(work: number, rendering: Rendering, evaluate: () => Result): Result {
   try {
+    rendering.countWork(work);
     return evaluate();
   } catch (error) {
     if (error instanceof ExpressionProblem) throw error;

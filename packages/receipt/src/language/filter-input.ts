@@ -17,9 +17,24 @@ export function isNothing(value: unknown): value is null | undefined | "" {
   return value === undefined || value === null || value === "";
 }
 
+/** What a number holds of any decimal; of more it holds another value. */
+const exactDigits = 15;
+/** No currency has more. Further decimals, as of a price divided by three, are rounded away when printed. */
+const printedDecimals = 4;
+
+/** Whether the text says more before its last printed decimal than a number can hold. */
+function isTooLong(text: string): boolean {
+  if (text.length <= exactDigits) return false;
+  const [, whole = "", decimals = ""] = /^[+-]?0*(\d*)\.?(\d*?)0*$/.exec(text.trim()) ?? [];
+  return whole.length + Math.min(decimals.length, printedDecimals) > exactDigits;
+}
+
 /** Numbers, and text that is exactly one decimal number: many systems send amounts as "12.50". */
 export function numberFrom(value: unknown, role = "a number"): number {
   const number = typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value;
+  if (typeof value === "string" && typeof number === "number" && isTooLong(value)) {
+    throw new FilterProblem(`needs ${role} of at most ${exactDigits} digits, got ${shown(value)}`);
+  }
   if (typeof number === "number" && Number.isFinite(number)) return number;
   throw new FilterProblem(`needs ${role}, got ${shown(value)}`);
 }

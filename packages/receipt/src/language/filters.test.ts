@@ -52,6 +52,15 @@ describe("filters", () => {
     ["{{ 5 | at_least: 7 }} {{ 5 | at_most: 3 }} {{ -5 | abs }} {{ 1.2 | ceil }} {{ 1.8 | floor }}", {}, "7 3 5 2 1"],
     ['{{ "abc" | size }}{{ "abc" | slice: 1 }}{{ " x " | strip }}{{ "aXb" | replace: "X", "-" }}', {}, "3bxa-b"],
     ['{{ "a b" | url_encode }}', {}, "a+b"],
+    ['{{ "Tea" | pad: 8, "-=" }}|', {}, "Tea-=-=-|"],
+    ['{{ "7" | pad_left: 3, "😀" }}', {}, "😀😀7"],
+    ["{{ -0.001 | money }} {{ -0.004 | number: 2 }} {{ -0.0001 | percent }}", {}, "0.00 0.00 -0.01%"],
+    ["{{ -0.001 | money }} {{ -0.4 | round | money }}", { currency: "EUR" }, "€0.00 €0.00"],
+    ["{{ -0.01 | money }}", { currency: "EUR" }, "-€0.01"],
+    ['{{ "123456789012345" | number }} {{ "19.990000000000002" | money }}', {}, "123,456,789,012,345 19.99"],
+    ['{{ "100000000000.0000" | money }} {{ "0000000000000000012.50" | money }}', {}, "100,000,000,000.00 12.50"],
+    ['{{ "2028-02-29" | date }}', {}, "Feb 29, 2028"],
+    ['{{ "2026-01-31T23:30:00-05:00" | date }}', { timeZone: "UTC" }, "Feb 1, 2026"],
   ])("%s prints as expected", (content, config, expected) => {
     expect(printed(content, {}, config)).toBe(expected);
   });
@@ -77,6 +86,15 @@ describe("filters", () => {
     ['{{ 1 | money: "euro" }}', 'filter "money" needs a currency code as in "EUR", got "euro"'],
     ["{{ 1 | number: 50 }}", 'filter "number" needs a number of decimals from 0 to 20, got 50'],
     ['{{ "soon" | date }}', 'filter "date" needs an ISO 8601 date or an epoch number, got "soon"'],
+    ['{{ "2026-02-30" | date }}', 'filter "date" needs an ISO 8601 date or an epoch number, got "2026-02-30"'],
+    ['{{ "2026-02-29T23:30:00-05:00" | datetime }}', 'filter "datetime" needs an ISO 8601 date or an epoch number'],
+    ['{{ "2026-04-31 10:00" | time }}', 'filter "time" needs an ISO 8601 date or an epoch number'],
+    [
+      '{{ "12345678901234567.89" | money }}',
+      'filter "money" needs a number of at most 15 digits, got "12345678901234567.89"',
+    ],
+    ['{{ "9007199254740993" | plus: 0 }}', 'filter "plus" needs a number of at most 15 digits'],
+    [`{{ 1${"0".repeat(300)} | round: 20 }}`, 'filter "round" has no finite result'],
     ['{{ now | date: "%Q" }}', 'filter "date" does not know "%Q"; it knows %Y %y %m'],
     ['{{ now | date: "tiny" }}', 'filter "date" needs a style (short, medium, long, full)'],
     ["{{ 1 | divided_by: 0 }}", 'filter "divided_by" cannot divide by zero'],

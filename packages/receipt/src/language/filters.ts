@@ -14,8 +14,6 @@ export interface Regional {
   timeZone: string;
 }
 
-export type FilterTable = Record<string, (value: unknown, ...args: unknown[]) => unknown>;
-
 /**
  * Taken from Liquid as they are: they work on text and lists, count what they build against the memory limit, and need
  * neither clock, chance nor markup. What is not listed here does not exist in a template.
@@ -58,6 +56,8 @@ export interface FilterScope {
 
 export type Filter = (this: FilterScope, value: unknown, ...args: unknown[]) => unknown;
 
+export type FilterTable = Record<string, Filter>;
+
 export function filtersFor(regional: Regional): Map<string, Filter> {
   const own: FilterTable = {
     ...textFilters(regional),
@@ -75,10 +75,14 @@ export function filtersFor(regional: Regional): Map<string, Filter> {
   return table;
 }
 
-/** Every filter pays for what it reads, and says its name when it fails, so that none has to know either rule. */
+/**
+ * Every filter pays for what it reads, and says its name when it fails, so that none has to know either rule. One that
+ * writes an argument many times pays for that itself, before it does.
+ */
 function metered(name: string, filter: Filter): Filter {
   return function (value, ...args) {
     charge(this.context, value);
+    for (const arg of args) charge(this.context, arg);
     try {
       return filter.call(this, value, ...args);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { toValue } from "liquidjs";
 import { FilterProblem, numberFrom, printed, shown } from "./filter-input.ts";
-import type { FilterTable } from "./filters.ts";
+import type { FilterScope, FilterTable } from "./filters.ts";
 import { finite } from "./number-filters.ts";
 
 function listFrom(value: unknown): readonly unknown[] {
@@ -24,8 +24,11 @@ function pathFrom(property: unknown): string[] {
   throw new FilterProblem(`needs the name of a field, got ${shown(property)}`);
 }
 
-function join(list: unknown, separator: unknown = " "): string {
-  return listFrom(list).map(printed).join(printed(separator));
+function join(this: FilterScope, list: unknown, separator: unknown = " "): string {
+  const entries = listFrom(list);
+  const between = printed(separator);
+  this.context.memoryLimit.use(entries.length * between.length);
+  return entries.map(printed).join(between);
 }
 
 function sum(list: unknown, property?: unknown): number {

@@ -26,7 +26,8 @@ export function formattingFilters({ locale, currency }: Regional): FilterTable {
     let format = formats.get(key);
     if (format === undefined) {
       if (formats.size >= cachedFormats) formats.clear();
-      format = new Intl.NumberFormat(locale, options);
+      // What rounds to zero has no sign: "-0.00" on a receipt makes people ask what they owe.
+      format = new Intl.NumberFormat(locale, { signDisplay: "negative", ...options });
       formats.set(key, format);
     }
     return format;
@@ -95,5 +96,7 @@ export const arithmeticFilters = {
   ceil: (value) => Math.ceil(numberFrom(value)),
   floor: (value) => Math.floor(numberFrom(value)),
   round: (value, decimals) =>
-    roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, "a number of decimals", maxDecimals)),
+    finite(
+      roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, "a number of decimals", maxDecimals)),
+    ),
 } satisfies FilterTable;

@@ -1,14 +1,18 @@
 import { type Template, type Token, TypeGuards, Value } from "liquidjs";
 import { limits } from "../limits.ts";
+import { childrenOf, mostSteps, stepsOfToken, stepsOfValue, tokensOf, tooManySteps } from "./steps.ts";
 
 /** Says what liquidjs lets pass and we do not: values side by side, paths and tags nested without end, stray ranges. */
 export function strictnessProblem(templates: Iterable<Template>, depth = 0): string | undefined {
   if (depth > limits.tagNesting) return `tags may be nested at most ${limits.tagNesting} deep`;
   for (const template of templates) {
+    let steps = 0;
     for (const argument of template.arguments?.() ?? []) {
       const problem = argument instanceof Value ? valueProblem(argument) : pathProblem(argument);
       if (problem !== undefined) return problem;
+      if (!(argument instanceof Value)) steps += stepsOfToken(argument);
     }
+    if (steps > mostSteps) return tooManySteps;
     const problem = strictnessProblem(childrenOf(template), depth + 1);
     if (problem !== undefined) return problem;
   }
@@ -16,13 +20,12 @@ export function strictnessProblem(templates: Iterable<Template>, depth = 0): str
 }
 
 export function valueProblem(value: Value): string | undefined {
-  const args = value.filters.flatMap((filter) => filter.args.map((arg) => (Array.isArray(arg) ? arg[1] : arg)));
-  for (const token of [...value.initial.postfix, ...args]) {
+  for (const token of tokensOf(value)) {
     if (TypeGuards.isRangeToken(token)) return "a range can only be looped over with for";
     const problem = pathProblem(token);
     if (problem !== undefined) return problem;
   }
-  return operandProblem(value);
+  return stepsOfValue(value) > mostSteps ? tooManySteps : operandProblem(value);
 }
 
 /** `{{ first last }}` parses in liquidjs and prints only `first`: half of what the author meant. */
@@ -49,11 +52,4 @@ function pathProblem(token: Token | undefined, depth = 0): string | undefined {
     if (problem !== undefined) return problem;
   }
   return undefined;
-}
-
-export function childrenOf(template: Template): Template[] {
-  const children = template.children?.(false, true);
-  if (children === undefined) return [];
-  const { value } = children.next();
-  return Array.isArray(value) ? value : [];
 }

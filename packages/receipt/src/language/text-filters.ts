@@ -1,5 +1,5 @@
 import { FilterProblem, printed, wholeFrom } from "./filter-input.ts";
-import type { FilterTable, Regional } from "./filters.ts";
+import type { FilterScope, FilterTable, Regional } from "./filters.ts";
 
 /** No line on any paper is longer. */
 const maxPadding = 1_000;
@@ -14,7 +14,11 @@ function padding(value: unknown, width: unknown, fill: unknown): { text: string;
   const filler = fill === undefined ? " " : printed(fill);
   if (filler === "") throw new FilterProblem("needs something to fill with");
   const missing = Math.max(target - [...text].length, 0);
-  return { text, fill: [...filler.repeat(missing)].slice(0, missing).join("") };
+  if (missing === 0) return { text, fill: "" };
+  // A character has at most two units: of a long filler no more than can be used is looked at.
+  const pattern = [...filler.slice(0, 2 * missing)];
+  const repeats = Math.ceil(missing / pattern.length);
+  return { text, fill: [...pattern.join("").repeat(repeats)].slice(0, missing).join("") };
 }
 
 function padRight(value: unknown, width: unknown, fill?: unknown): string {
@@ -36,11 +40,12 @@ function truncate(value: unknown, length: unknown = defaultTruncation, ending: u
 }
 
 /** Hides letters and digits and leaves separators, so that a masked card number keeps its groups. */
-function mask(value: unknown, visible: unknown = defaultUnmasked, cover: unknown = "*"): string {
+function mask(this: FilterScope, value: unknown, visible: unknown = defaultUnmasked, cover: unknown = "*"): string {
   const characters = [...printed(value)];
   const symbol = printed(cover);
   const hideable = characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
   let toHide = hideable - wholeFrom(visible, "a number of visible characters", maxTextLength);
+  this.context.memoryLimit.use(toHide * symbol.length);
   return characters
     .map((character) => {
       if (toHide <= 0 || !/[\p{L}\p{N}]/u.test(character)) return character;

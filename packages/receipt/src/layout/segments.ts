@@ -27,17 +27,16 @@ export interface Place {
   style: TextStyle;
   /** The field it came from, for messages about it. */
   path: string;
-  /** Of the paragraph that the line is part of. */
-  direction: Direction;
 }
 
 /** Splits a line of text into what the printer has glyphs for and what must be drawn, in the order it is on paper. */
-export function segmentsOf(line: TextLine, { x, style, path, direction }: Place, context: LayoutContext): Segment[] {
+export function segmentsOf(line: TextLine, { x, style, path }: Place, context: LayoutContext): Segment[] {
   if (line.text === "") return [];
   const table = codePageTable(context.profile);
   if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
     return [{ x, text: line.text, cells: line.cells, style, drawn: false, rightToLeft: false }];
   }
+  const direction = context.direction ?? line.direction;
   const dots = cellDots(style, context.profile);
   const segments: Segment[] = [];
   let last: Segment | undefined;

@@ -1,6 +1,6 @@
 import type { Align, Column, RowBlock, TableBlock, TextStyle, Wrap } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
-import { directionOf, mirroredAlign } from "../text/direction.ts";
+import { mirroredAlign } from "../text/direction.ts";
 import { cellsOf } from "../text/graphemes.ts";
 import { columnCells } from "./columns.ts";
 import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
@@ -103,7 +103,6 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
   const lines: Line[] = [];
   for (const column of columns) {
     const cell = row[column.index] ?? "";
-    const direction = context.direction ?? directionOf(cell);
     const wrapped = wrapText(cell, column.cells, column.wrap);
     if (wrapped.tooWide !== undefined) {
       context.problems.add(column.path, `"${wrapped.tooWide}" does not fit a column of ${column.cells} characters`);
@@ -117,7 +116,7 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
       }
       if (!text || text.text === "") continue;
       const x = column.x + indent(column, column.dots - text.cells * column.cellDots);
-      line.segments.push(...segmentsOf(text, { x, style: column.style, path: column.path, direction }, context));
+      line.segments.push(...segmentsOf(text, { x, style: column.style, path: column.path }, context));
     }
   }
   for (const line of lines) line.heightDots = lineHeight(line.segments, context.profile);

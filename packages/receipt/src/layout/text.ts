@@ -1,10 +1,10 @@
 import type { DividerBlock, TextBlock } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
-import { directionOf, mirroredAlign } from "../text/direction.ts";
+import { mirroredAlign } from "../text/direction.ts";
 import { cellsOf, graphemesOf } from "../text/graphemes.ts";
 import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
 import { type LayoutContext, segmentsOf } from "./segments.ts";
-import { wrapText } from "./wrap.ts";
+import { type TextLine, wrapText } from "./wrap.ts";
 
 export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
   const { profile, lineDots, problems } = context;
@@ -12,7 +12,7 @@ export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
   const style = wholeStyle(block.style);
   const columns = Math.floor(lineDots / cellDots(style, profile));
   const content = cleanText(block.content);
-  const place = { x: 0, style, path, direction: context.direction ?? directionOf(content) };
+  const place = { x: 0, style, path };
   const align = mirroredAlign(block.align ?? usualAlign, context.direction);
   const { lines, tooWide } = wrapText(content, columns, block.wrap ?? usualWrap);
   if (tooWide !== undefined) {
@@ -29,8 +29,8 @@ export function layoutDivider(block: DividerBlock, context: LayoutContext): Line
   const char = graphemesOf(cleanText(block.char))[0]?.text ?? "-";
   const cells = cellsOf(char);
   const times = Math.floor(lineDots / (cells * cellDots(plainStyle, profile)));
-  const line = { text: char.repeat(times), cells: cells * times };
-  const place = { x: 0, style: plainStyle, path: `${block.path}.char`, direction: context.direction ?? "ltr" };
+  const line: TextLine = { text: char.repeat(times), cells: cells * times, direction: "ltr" };
+  const place = { x: 0, style: plainStyle, path: `${block.path}.char` };
   const segments = segmentsOf(line, place, context);
   return {
     type: "line",

@@ -34,6 +34,16 @@ test("wrapping by character fills every line; clipping keeps the first", () => {
   expect(lines("abcdefgh\nxyz", 3, "clip")).toEqual(["abc", "xyz"]);
 });
 
+test("every line has the direction of its own paragraph", () => {
+  const { lines } = wrapText("Shop\nאב גד 5.\n5.", 5, "word");
+  expect(lines.map(({ text, direction }) => [text, direction])).toEqual([
+    ["Shop", "ltr"],
+    ["אב גד", "rtl"],
+    ["5.", "rtl"],
+    ["5.", "ltr"],
+  ]);
+});
+
 test("a character wider than the line is named", () => {
   expect(wrapText("中", 1, "word").tooWide).toBe("中");
 });

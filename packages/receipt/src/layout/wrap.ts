@@ -1,9 +1,12 @@
 import type { Wrap } from "../document.ts";
+import { type Direction, directionOf } from "../text/direction.ts";
 import { type Grapheme, graphemesOf, isSimple } from "../text/graphemes.ts";
 
 export interface TextLine {
   text: string;
   cells: number;
+  /** Of the paragraph that the line is part of. */
+  direction: Direction;
 }
 
 /**
@@ -21,7 +24,7 @@ export function wrapText(text: string, columns: number, wrap: Wrap): { lines: Te
     } else {
       const graphemes = graphemesOf(paragraph);
       tooWide ??= graphemes.find(({ cells }) => cells > columns)?.text;
-      wrapGraphemes(graphemes, columns, wrap, lines);
+      wrapGraphemes(graphemes, columns, wrap, directionOf(paragraph), lines);
     }
   }
   return tooWide === undefined ? { lines } : { lines, tooWide };
@@ -41,7 +44,7 @@ function wrapSimple(text: string, columns: number, wrap: Wrap, lines: TextLine[]
 }
 
 function pushLine(lines: TextLine[], text: string): void {
-  lines.push({ text, cells: text.length });
+  lines.push({ text, cells: text.length, direction: "ltr" });
 }
 
 /** The last space that ends a word within the line, or the line's own end when the word is longer than the line. */
@@ -52,12 +55,19 @@ function wordEnd(text: string, start: number, limit: number): number {
   return limit;
 }
 
-function wrapGraphemes(graphemes: Grapheme[], columns: number, wrap: Wrap, lines: TextLine[]): void {
+function wrapGraphemes(
+  graphemes: Grapheme[],
+  columns: number,
+  wrap: Wrap,
+  direction: Direction,
+  lines: TextLine[],
+): void {
   let start = 0;
   do {
     const limit = fitting(graphemes, start, columns);
     const end = wrap === "word" && limit < graphemes.length ? breakBefore(graphemes, start, limit) : limit;
-    lines.push(lineOf(graphemes, start, end, wrap === "word" && end < graphemes.length));
+    const { text, cells } = partOf(graphemes, start, end, wrap === "word" && end < graphemes.length);
+    lines.push({ text, cells, direction });
     if (wrap === "clip") return;
     start = end;
     if (wrap === "word" && start > 0) while (graphemes[start]?.text === " ") start++;
@@ -87,7 +97,7 @@ function breakBefore(graphemes: Grapheme[], start: number, limit: number): numbe
   return limit;
 }
 
-function lineOf(graphemes: Grapheme[], start: number, end: number, dropTrailingSpaces: boolean): TextLine {
+function partOf(graphemes: Grapheme[], start: number, end: number, dropTrailingSpaces: boolean): Grapheme {
   let last = end;
   if (dropTrailingSpaces) while (last > start && graphemes[last - 1]?.text === " ") last--;
   let text = "";

@@ -1,3 +1,4 @@
+import { cpuUsage } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanText } from "./clean.ts";
@@ -13,6 +14,23 @@ test.each([
   ["half \ud83d pair", "half ? pair"],
 ])("%j is printed as %j", (text, clean) => {
   expect(cleanText(text)).toBe(clean);
+});
+
+/** Without the bound this takes seconds. */
+const cpuBudgetMs = 50;
+
+test("of a pile of marks on one letter the first 32 are kept, in little processor time", () => {
+  const pile = `x${"\u0301\u0316".repeat(40_000)}b`;
+  const before = cpuUsage();
+  const cleaned = cleanText(pile);
+  const used = cpuUsage(before);
+  expect((used.user + used.system) / 1_000).toBeLessThan(cpuBudgetMs);
+  expect(cleaned).toBe(`x${"\u0316".repeat(16)}${"\u0301".repeat(16)}b`);
+});
+
+test("as many marks as any script writes stay", () => {
+  const text = `${"กี่".repeat(40)} x${"\u0316".repeat(32)}`;
+  expect(cleanText(text)).toBe(text);
 });
 
 test("no control character but the line break survives, whatever the data", () => {

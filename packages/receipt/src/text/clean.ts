@@ -4,7 +4,7 @@
  */
 export function cleanText(text: string): string {
   if (clean.test(text)) return text;
-  return text
+  return withoutMarkPiles(text)
     .normalize("NFC")
     .replace(lineBreak, "\n")
     .replace(tab, " ")
@@ -14,6 +14,17 @@ export function cleanText(text: string): string {
     .replace(ideographicSpace, noBreakSpace + noBreakSpace)
     .replace(unprintable, unprintableMark);
 }
+
+/**
+ * Normalising sorts the marks on a letter in time that grows with the square of their number, so of a pile of them the
+ * first are kept. No script writes even ten on one letter, and on paper they are one black spot long before.
+ */
+function withoutMarkPiles(text: string): string {
+  return text.length > mostMarks ? text.replace(markPile, "$1") : text;
+}
+
+const mostMarks = 32;
+const markPile = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, "gu");
 
 /** Stays one space on paper, but lines do not break there: "12,00 €" as Intl formats it holds one. */
 export const noBreakSpace = "\u00a0";
