@@ -7,9 +7,9 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
-import type { Patience } from "./deadline.ts";
+import { type Patience, startPatience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
-import type { Repeatable } from "./idempotency.ts";
+import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 
 export interface JobRequest {
@@ -61,6 +61,22 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   backlog.add(printMs);
   deps.metrics.accepted.inc();
   deps.log.info({ jobId: job.id, templateId: job.templateId, printer: printer.report().status }, "job queued");
+  return job;
+}
+
+/** For requests without data, which are made again from nothing: the job that the very same one made before, or a new one. */
+export async function acceptOnce(
+  deps: Deps,
+  again: Repeatable | undefined,
+  make: (patience: Patience) => Promise<JobRequest> | JobRequest,
+): Promise<Job> {
+  const patience = startPatience();
+  const find = () => patience.within(findRepeated(deps.db, again));
+  const repeated = await find();
+  if (repeated) return repeated;
+  const request = await make(patience);
+  const job = (await acceptJob(deps, { ...request, repeatable: again }, patience)) ?? (await find());
+  if (!job) throw new AppError("SERVICE_UNAVAILABLE");
   return job;
 }
 

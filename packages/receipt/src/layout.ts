@@ -28,6 +28,9 @@ import type { MultibyteText } from "./text/multibyte.ts";
 /** The longest rolls have about 80 m: a receipt that no roll holds is a mistake, and must not fill the memory first. */
 const longestReceiptMm = 100_000;
 
+/** What ^LL takes, in dots: beyond it a label printer cuts off the end of the label without a word. */
+const longestZplDots = 32_000;
+
 /** One thing on the paper, from top to bottom. Its height is the paper it feeds. */
 export type LaidOut =
   | Line
@@ -75,17 +78,20 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
 
 /** Ends with the block that passes the longest receipt: what comes after it would only take time and memory. */
 function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+  const { language, dpi } = context.profile;
   const items: LaidOut[] = [];
-  let left = mmToDots(longestReceiptMm, context.profile.dpi);
+  const longest = language === "zpl" ? longestZplDots : mmToDots(longestReceiptMm, dpi);
+  let left = longest;
   for (const block of blocks) {
     for (const item of layoutBlock(block, context, decodeImage)) {
       items.push(item);
       left -= item.heightDots;
     }
     if (left < 0) {
+      const most = Math.floor(dotsToMm(longest, dpi));
       context.problems.add(
         block.path,
-        `the receipt is longer than ${longestReceiptMm / 1000} m here; no roll holds it`,
+        `takes the content beyond ${most} mm, the most that can be printed in one piece`,
       );
       break;
     }

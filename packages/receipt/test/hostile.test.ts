@@ -44,14 +44,14 @@ describe("more paper than a roll holds is refused before it is encoded", () => {
 
   test("a receipt of 5 km, with the block named at which it is too long", () => {
     expect(check(documentOf(feeds), profile)).toEqual([
-      "config.blocks[100]: the receipt is longer than 100 m here; no roll holds it",
+      "config.blocks[100]: takes the content beyond 100000 mm, the most that can be printed in one piece",
     ]);
     expect(layout(documentOf(feeds), profile).items).toHaveLength(101);
   });
 
   test("a document from before feeds had an end", () => {
     const block: DocumentBlock = { type: "feed", path: "config.blocks[0]", amount: { mm: 100_000_000 } };
-    expect(() => encode(documentOf([block]), profile)).toThrow("config.blocks[0]: the receipt is longer than 100 m");
+    expect(() => encode(documentOf([block]), profile)).toThrow("config.blocks[0]: takes the content beyond 100000 mm");
   });
 
   test.each(["escpos", "starprnt"] as const)("copies that together take too much, in %s", (language) => {

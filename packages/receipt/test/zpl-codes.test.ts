@@ -106,7 +106,7 @@ describe("a label longer than the printer can be told", () => {
 
   test("is refused with the most that it may be", () => {
     expect(() => encode(documentOf([metre, metre, metre, metre, quiet], widthMm), profile)).toThrow(
-      "config.blocks: the content takes 4005 mm, a zpl printer prints at most 4000 mm as one label",
+      "takes the content beyond 4000 mm, the most that can be printed in one piece",
     );
   });
 

@@ -6,11 +6,10 @@ import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
-import { acceptJob } from "../accept-job.ts";
-import { startPatience } from "../deadline.ts";
+import { acceptOnce } from "../accept-job.ts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
-import { findRepeated, repeatable } from "../idempotency.ts";
+import { repeatable } from "../idempotency.ts";
 import { isJobId } from "../job-id.ts";
 import { acceptedJson, jobJson } from "../job-json.ts";
 import { Accepted, Job, JobStatus, success, TemplateId } from "../schemas.ts";
@@ -127,20 +126,16 @@ export function jobRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-async function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord> {
+function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord> {
   const again = repeatable(context.req.header("Idempotency-Key"), `/jobs/${id}/reprint`, null);
-  const patience = startPatience();
-  const repeated = await patience.within(findRepeated(deps.db, again));
-  if (repeated) return repeated;
-  const original = isJobId(id) ? await patience.within(findJobWithDocument(deps.db, id)) : undefined;
-  if (!original) throw new AppError("JOB_NOT_FOUND");
-  const { status, templateId, options } = original.job;
-  if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
-  const origin = { templateId, reprintOf: id, repeatable: again, traceparent: context.get("traceparent") };
-  const request = { ...origin, document: copyOf(original.document as Document, deps), options };
-  const job = (await acceptJob(deps, request, patience)) ?? (await patience.within(findRepeated(deps.db, again)));
-  if (!job) throw new AppError("SERVICE_UNAVAILABLE");
-  return job;
+  return acceptOnce(deps, again, async (patience) => {
+    const original = isJobId(id) ? await patience.within(findJobWithDocument(deps.db, id)) : undefined;
+    if (!original) throw new AppError("JOB_NOT_FOUND");
+    const { status, templateId, options } = original.job;
+    if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
+    const document = copyOf(original.document as Document, deps);
+    return { templateId, document, options, reprintOf: id, traceparent: context.get("traceparent") };
+  });
 }
 
 /** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */

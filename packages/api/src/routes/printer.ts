@@ -1,14 +1,12 @@
 import { measureQueue } from "@platen/shared/db/jobs";
 import { savePrinterSettings } from "@platen/shared/db/printers";
-import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId, type Job } from "@platen/shared/job";
 import { type Static, Type } from "@sinclair/typebox";
-import { acceptJob } from "../accept-job.ts";
+import { acceptOnce } from "../accept-job.ts";
 import { assertAllowedAddress } from "../allowed-networks.ts";
-import { startPatience } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
-import { findRepeated, repeatable } from "../idempotency.ts";
+import { repeatable } from "../idempotency.ts";
 import { acceptedJson } from "../job-json.ts";
 import { Accepted, Printer, PrinterChanges, success } from "../schemas.ts";
 import { testPage } from "../test-page.ts";
@@ -98,17 +96,14 @@ async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof
   };
 }
 
-async function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
+function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
   const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
-  const patience = startPatience();
-  const repeated = await patience.within(findRepeated(deps.db, again));
-  if (repeated) return repeated;
-  const options = { copies: 1, cutPaper: true };
-  const origin = { templateId: testTemplateId, repeatable: again, traceparent: context.get("traceparent") };
-  const request = { ...origin, document: testPageNow(deps), options };
-  const job = (await acceptJob(deps, request, patience)) ?? (await patience.within(findRepeated(deps.db, again)));
-  if (!job) throw new AppError("SERVICE_UNAVAILABLE");
-  return job;
+  return acceptOnce(deps, again, () => ({
+    templateId: testTemplateId,
+    document: testPageNow(deps),
+    options: { copies: 1, cutPaper: true },
+    traceparent: context.get("traceparent"),
+  }));
 }
 
 function testPageNow({ config, printer }: Deps) {

@@ -2,9 +2,7 @@ import { type Bitmap, bytesPerRow } from "../bitmap.ts";
 import type { Align } from "../document.ts";
 import { cellDots, glyphDots, type Line, type Segment } from "../layout/line.ts";
 import type { LaidOut, Layout } from "../layout.ts";
-import { dotsToMm } from "../paper.ts";
 import type { PrinterProfile } from "../profile.ts";
-import { ReceiptError } from "../template-error.ts";
 import { isAscii } from "../text/graphemes.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
@@ -22,9 +20,6 @@ const mediaTracking = { continuous: "N", gap: "Y", "black-mark": "M" } as const;
 const fontD = { width: 10, height: 18, top: 6 };
 /** The cell that font D fills, gap included: where cells are larger it would be too small. */
 const fontDCell = 12;
-
-/** What ^LL takes, in dots: beyond it a printer cuts off the end of the label without a word. */
-const longestLabel = 32_000;
 
 /** Where on the label things are put, in dots from its upper left corner. */
 interface Sheet {
@@ -47,16 +42,9 @@ export function encodeZpl(placed: Layout, profile: PrinterProfile, options: Enco
     top += item.heightDots;
   }
   const length = Math.max(1, top);
-  if (length > longestLabel) throw new ReceiptError("RENDER_FAILED", [tooLong(length, profile)]);
   const setup = `^XA^CI28^MN${mediaTracking[placed.media]}^PW${placed.lineDots}^LL${length}^LH0,0^LS0^PQ${copies}`;
   const zpl = `${setup}\n${fields.filter((field) => field !== "").join("\n")}\n^XZ\n`;
   return { bytes: utf8Bytes(zpl), heightDots: length * copies };
-}
-
-function tooLong(length: number, { dpi }: PrinterProfile): string {
-  const takes = Math.ceil(dotsToMm(length, dpi));
-  const most = Math.floor(dotsToMm(longestLabel, dpi));
-  return `config.blocks: the content takes ${takes} mm, a zpl printer prints at most ${most} mm as one label`;
 }
 
 function fieldsOf(item: LaidOut, top: number, sheet: Sheet): string {
