@@ -32,6 +32,8 @@ export function createAssetCache(db: Database): AssetCache {
 
 /** The document with its pictures within it. All requests share one turn for decoding, so one given up leaves it. */
 export async function withPictures(document: Document, assets: AssetCache, patience: Patience): Promise<Document> {
+  // Most have none, and need neither a timer nor a signal.
+  if (!document.blocks.some((block) => block.type === "image")) return document;
   const waiting = new AbortController();
   try {
     return await patience.within(prepareImages(document, { asset: assets.load, signal: waiting.signal }));

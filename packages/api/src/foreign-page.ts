@@ -26,15 +26,27 @@ export function createForeignPageCheck({ auth, server }: Pick<Config, "auth" | "
   const welcome = new Set(server.corsOrigins);
   if (auth.enabled || welcome.has("*")) return () => false;
   const names = new Set([server.host, ...server.corsOrigins.map(nameIn)]);
-  return ({ method, origin, fetchSite, host }) => {
+  const isLedHere = lastAnswerKept((host: string | undefined) => {
     const name = nameIn(`http://${host}`);
+    return name !== undefined && isPublicName(name) && !names.has(name);
+  });
+  return ({ method, origin, fetchSite, host }) => {
     // Whoever owns a public name can let it lead here, and is then no foreign page to the browser.
-    if (name !== undefined && isPublicName(name) && !names.has(name)) return true;
+    if (isLedHere(host)) return true;
     if (harmlessMethods.has(method)) return false;
     // The browser's own word counts more than the names: a proxy may have put another host in.
     if (fetchSite === "same-origin" || fetchSite === "none") return false;
     if (origin === undefined) return fetchSite !== undefined;
     return !welcome.has(origin) && hostOf(origin) !== host?.toLowerCase();
+  };
+}
+
+/** Nearly all requests name the same host; it is not taken apart for each. */
+function lastAnswerKept<T>(answer: (to: T) => boolean): (to: T) => boolean {
+  let last: { to: T; is: boolean } | undefined;
+  return (to) => {
+    if (last?.to !== to) last = { to, is: answer(to) };
+    return last.is;
   };
 }
 
