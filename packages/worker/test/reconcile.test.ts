@@ -1,38 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { createConnection } from "node:net";
-import { insertJob } from "@platen/shared/db/insert-jobs";
 import { failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
-import { defaultPrinterId } from "@platen/shared/job";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
-import { documentOf, type Stage, setStage } from "./stage.ts";
+import { type Stage, setStage } from "./stage.ts";
 
 let stage: Stage;
 
 afterEach(() => stage.close());
-
-async function storeOnly(text: string): Promise<string> {
-  const id = randomUUID();
-  await insertJob(stage.connection.db, {
-    id,
-    printerId: defaultPrinterId,
-    templateId: "test",
-    document: documentOf(text),
-    options: { copies: 1, cutPaper: true },
-    printMs: 100,
-    estimatedMs: 1000,
-    expireAfterS: 3600,
-  });
-  return id;
-}
 
 describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
   it("a job that nobody was told of is told before it is printed", async () => {
     stage = await setStage({ redisUrl });
     await stage.printer.setFaults({ cover: "open" });
     await stage.startWorker();
-    const id = await storeOnly("UNTOLD");
+    const id = await stage.store("UNTOLD");
     const told = () => stage.events.filter(({ data }) => data.jobId === id).map(({ data }) => data.status);
     await eventually(() => told().length > 0);
     await stage.printer.mend();
@@ -45,7 +27,7 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
     await stage.startWorker();
     await stage.untilFinal(await stage.submitMany(["RUNG"]));
     await eventually(async () => (await stage.queue.waiting()).length === 0);
-    await stage.untilFinal([await storeOnly("NOT RUNG")]);
+    await stage.untilFinal([await stage.store("NOT RUNG")]);
     expect(stage.papers().map((paper) => paper.trim())).toEqual(["RUNG", "NOT RUNG"]);
   });
 
@@ -62,7 +44,7 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
 it("a receipt that a worker tore, and wrote down as such, does not swallow the next one", async () => {
   stage = await setStage({ redisUrl: "" });
   const { connection, printer } = stage;
-  const torn = await storeOnly("TORN");
+  const torn = await stage.store("TORN");
   await startPrinting(connection.db, torn, "a worker before");
   await failPrintingJob(connection.db, torn, { code: "OUTCOME_UNKNOWN", message: "stopped" });
   // The head of a picture of 72 bytes by 255 rows, of which nothing follows.
@@ -83,7 +65,7 @@ it("a worker that is asked to stop while it looks for the next job leaves that i
   const worker = await stage.startWorker();
   await stage.untilFinal([await stage.submit("BEFORE")]);
   let stopping: Promise<void> | undefined;
-  const id = await storeOnly("LATER");
+  const id = await stage.store("LATER");
   await sql.begin(async (holding) => {
     await holding`lock table jobs in access exclusive mode`;
     await stage.queue.ring();

@@ -36,6 +36,8 @@ export interface Stage {
   events: JobUpdateEvent[];
   reports: PrinterReport[];
   startWorker(): Promise<Worker>;
+  /** Commits a job, and tells nobody. */
+  store(text: string, changes?: Partial<NewJob>): Promise<string>;
   /** Accepts a job as the API does: one insert, the event, the ticket. */
   submit(text: string, changes?: Partial<NewJob>): Promise<string>;
   submitMany(texts: string[]): Promise<string[]>;
@@ -87,7 +89,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
       workers.push(worker);
       return worker;
     },
-    async submit(text, changes) {
+    async store(text, changes) {
       const id = randomUUID();
       await insertJob(connection.db, {
         id,
@@ -100,6 +102,10 @@ export async function setStage(options: StageOptions): Promise<Stage> {
         expireAfterS: config.jobs.expireAfterS,
         ...changes,
       });
+      return id;
+    },
+    async submit(text, changes) {
+      const id = await stage.store(text, changes);
       await bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId: "test" } });
       await queue.ring();
       return id;
