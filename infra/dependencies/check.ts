@@ -1,13 +1,22 @@
-// Part of `npm run check`: licences of everything that is shipped, and what the registry knows against it.
+// Part of `npm run check`: whether the lockfile serves every promised platform, the licences of everything that is
+// shipped, and what the registry knows against it.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { askRegistry, judge } from "./audit.ts";
-import { installedPackages } from "./installed.ts";
+import { everyManifest, installedPackages, root } from "./installed.ts";
 import { licenceProblems } from "./licences.ts";
+import { leftOutProblems, platformPackages, platformProblems } from "./platforms.ts";
+
+const lockfile = readFileSync(join(root, "pnpm-lock.yaml"), "utf8");
+const notEverywhere = [...platformProblems(lockfile), ...leftOutProblems(lockfile, everyManifest())];
+console.log(`Platforms: ${platformPackages(lockfile).length} native packages, ${notEverywhere.length} gaps.`);
 
 const installed = [...installedPackages().values()];
 const foreign = installed.filter(({ isOurs }) => !isOurs);
-const problems = licenceProblems(foreign);
-console.log(`Licences: ${foreign.length} packages looked at, ${problems.length} not agreed to.`);
+const licences = licenceProblems(foreign);
+console.log(`Licences: ${foreign.length} packages looked at, ${licences.length} not agreed to.`);
+const problems = [...notEverywhere, ...licences];
 
 const { stdout: registry } = spawnSync("npm config get registry", { shell: true, encoding: "utf8" });
 const audit = await askRegistry(registry, foreign);

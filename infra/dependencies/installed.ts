@@ -38,6 +38,17 @@ export function installedPackages(): Map<string, InstalledPackage> {
   return found;
 }
 
+/** The manifests of everything pnpm has put here, shipped or not; after a change of versions also of what was there before. */
+export function* everyManifest(): Generator<Manifest> {
+  const store = join(root, "node_modules", ".pnpm");
+  for (const entry of readdirSync(store)) {
+    // `@scope+name@1.0.0_peers` lies beside links to what it needs; only the package itself is in a folder of its own.
+    const scoped = /^(@[^+@]+\+)?[^@]+/.exec(entry)?.[0].replace("+", "/");
+    const file = join(store, entry, "node_modules", scoped ?? "", "package.json");
+    if (scoped && existsSync(file)) yield JSON.parse(readFileSync(file, "utf8"));
+  }
+}
+
 function visit(folder: string, found: Map<string, InstalledPackage>): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const key = `${manifest.name}@${manifest.version}`;

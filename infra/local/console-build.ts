@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 
 /** Everything the build reads. Unit tests and the built files themselves are no part of it. */
-const sources = ["src", "public", "index.html", "vite.config.ts", "package.json"];
+const sources = ["src", "public", "index.html", "build.mjs", "package.json"];
 
 /**
  * Builds the console when its sources changed since the last time, and returns at once when they did not. The built
@@ -18,13 +18,7 @@ export function buildConsole(checkout: string, say: (line: string) => void): voi
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   const started = Date.now();
   say("building the console (only when it changed) …");
-  const vite = join(folder, "node_modules", "vite", "bin", "vite.js");
-  const result = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {
-    cwd: folder,
-    encoding: "utf8",
-    // A test run or a shell may say otherwise, and React's development build is three times the size.
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  const result = spawnSync(process.execPath, [join(folder, "build.mjs")], { encoding: "utf8" });
   if (result.status !== 0) {
     throw new Error(`the console could not be built:\n${result.stdout ?? ""}${result.stderr ?? result.error?.message}`);
   }

@@ -6,6 +6,7 @@ import { askRegistry, judge } from "../dependencies/audit.ts";
 import { billOfMaterials } from "../dependencies/bill.ts";
 import { installedPackages } from "../dependencies/installed.ts";
 import { licenceProblems } from "../dependencies/licences.ts";
+import { leftOutProblems, platformProblems, promisedPlatforms } from "../dependencies/platforms.ts";
 
 const foreign = (licence: string) => ({ name: "x", version: "1.0.0", licence, isOurs: false, dependsOn: [] });
 
@@ -56,4 +57,49 @@ it("the bill of materials names what the service loads, each once, with its lice
   expect(bill.components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
   const known = new Set(["platen", ...refs]);
   expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([]);
+});
+
+/** A lockfile with the given packages, each limited as said. */
+const lockfile = (packages: Record<string, object>) => JSON.stringify({ packages });
+const binding = ({ os, cpu, libc }: { os: string; cpu: string; libc?: string }) => ({
+  [`@x/binding-${os}-${cpu}@1.0.0`]: { os: [os], cpu: [cpu], ...(libc && { libc: [libc] }) },
+});
+const everywhere = Object.assign({}, ...promisedPlatforms.map(binding));
+
+it("a native package locked for every promised platform is no problem, whatever else it is locked for", () => {
+  const more = { ...binding({ os: "win32", cpu: "x64" }), "@x/binding-wasm32-wasi@1.0.0": { cpu: ["wasm32"] } };
+  expect(platformProblems(lockfile({ "y@2.0.0": {}, ...everywhere, ...more }))).toEqual([]);
+});
+
+it.each(promisedPlatforms)(
+  "a native package that is not locked for $os $cpu is named with that platform",
+  (platform) => {
+    const [left = ""] = Object.keys(binding(platform));
+    const { [left]: _, ...rest } = everywhere;
+    const { os, cpu } = platform;
+    expect(platformProblems(lockfile(rest))).toEqual([
+      expect.stringContaining(`@x/binding-@1.0.0 is not locked for ${os}-${cpu}`),
+    ]);
+  },
+);
+
+it("a native package that comes for musl on one processor only is named with the other", () => {
+  const oneMusl = binding({ os: "linux", cpu: "x64", libc: "musl" });
+  const renamed = Object.fromEntries(
+    Object.entries(oneMusl).map(([key, value]) => [key.replace("x64", "x64-musl"), value]),
+  );
+  expect(platformProblems(lockfile({ ...everywhere, ...renamed }))).toEqual([
+    expect.stringContaining("linux-arm64-musl"),
+  ]);
+});
+
+it("a family of native packages that was left out of the lockfile altogether is named by the package that needs it", () => {
+  const manifest = { name: "x", version: "1.0.0", optionalDependencies: { "@x/binding-linux-x64": "1.0.0" } };
+  const old = { ...manifest, version: "0.9.0" };
+  expect(leftOutProblems(lockfile({ "x@1.0.0": {} }), [manifest, old])).toEqual([
+    "x@1.0.0 may need @x/binding-linux-x64, which the lockfile left out",
+  ]);
+  expect(
+    leftOutProblems(lockfile({ "x@1.0.0": {}, ...everywhere }), [{ ...manifest, optionalDependencies: {} }]),
+  ).toEqual([]);
 });

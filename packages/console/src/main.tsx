@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { KeyGate } from "./shell/key-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
+// All of them here, those of the editor too: the build makes one style sheet of what the first script imports.
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/controls.css";
@@ -11,6 +12,9 @@ import "./styles/printer.css";
 import "./styles/job-detail.css";
 import "./styles/jobs.css";
 import "./styles/templates.css";
+import "./styles/blocks.css";
+import "./styles/preview.css";
+import "./styles/editor.css";
 import "./styles/motion.css";
 
 const root = document.getElementById("root");

@@ -5,9 +5,6 @@ import { Link } from "../shell/router.tsx";
 import { waitingDraft } from "../templates/draft.ts";
 import { Bones, Failed } from "../ui/states.tsx";
 import { Editor } from "./editor.tsx";
-import "../styles/blocks.css";
-import "../styles/preview.css";
-import "../styles/editor.css";
 
 /** Loads what the editor needs: the template, unless it is a new one, and the language it is written in. */
 export function EditorPage({ place }: { place: string }) {

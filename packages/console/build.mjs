@@ -1,0 +1,59 @@
+// Builds the page into dist/. esbuild, because the programs are bundled by it anyway: a start needs one bundler with
+// machine code of its own and not two.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { build } from "esbuild";
+
+const folder = import.meta.dirname;
+const dist = join(folder, "dist");
+const assets = join(dist, "assets");
+const entry = "src/main.tsx";
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+cpSync(join(folder, "public"), dist, { recursive: true });
+const { metafile } = await build({
+  absWorkingDir: folder,
+  entryPoints: [entry],
+  outdir: assets,
+  // A changed file has another name, so browsers may keep each of them for ever.
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  bundle: true,
+  // What is imported when it is needed (the editor) becomes a file of its own.
+  splitting: true,
+  format: "esm",
+  target: "es2023",
+  jsx: "automatic",
+  minify: true,
+  // React's development build is three times the size.
+  define: { "process.env.NODE_ENV": '"production"' },
+  metafile: true,
+  logLevel: "warning",
+});
+writeFileSync(join(dist, "index.html"), page(readFileSync(join(folder, "index.html"), "utf8"), metafile.outputs));
+
+/**
+ * The page with the built files in place of the source it names. Scripts that the first one imports at once are named as
+ * well, so that a browser asks for them together.
+ * @param {string} html
+ * @param {import("esbuild").Metafile["outputs"]} outputs
+ */
+function page(html, outputs) {
+  const main = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
+  if (!main) throw new Error(`nothing was built from ${entry}`);
+  const [script, { cssBundle, imports }] = main;
+  const address = (/** @type {string} */ file) => `./assets/${basename(file)}`;
+  const source = `<script type="module" src="./${entry}"></script>`;
+  if (!html.includes(source)) throw new Error(`index.html does not name ${entry}`);
+  const head = [
+    `<script type="module" src="${address(script)}"></script>`,
+    ...imports
+      .filter(({ kind }) => kind === "import-statement")
+      .map(({ path }) => `<link rel="modulepreload" href="${address(path)}" />`),
+    ...(cssBundle ? [`<link rel="stylesheet" href="${address(cssBundle)}" />`] : []),
+  ];
+  return html
+    .replace(`    ${source}\n`, "")
+    .replace("  </head>", `${head.map((line) => `    ${line}\n`).join("")}  </head>`);
+}
