@@ -3,6 +3,7 @@ import { freePort } from "@platen/infra/free-port";
 import { type Config, loadConfig } from "@platen/shared/config";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { startWorker } from "@platen/worker/worker";
 
@@ -46,6 +47,7 @@ export async function startWholeStack({ redisUrl, apiKey, printer: settings }: S
     PLATEN_REDIS_PREFIX: testPrefix(),
     PLATEN_PRINTER_IP: printer.host,
     PLATEN_PRINTER_PORT: String(printer.port),
+    PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
     PLATEN_WORKER_PORT: String(await freePort()),
     ...(apiKey && { PLATEN_API_KEY: apiKey }),
   });
@@ -66,7 +68,7 @@ export async function startWholeStack({ redisUrl, apiKey, printer: settings }: S
     });
     return { status: response.status, body: (await response.json()) as AnswerBody };
   };
-  await eventually(async () => (await request("GET", "/printer/status")).body.printer.status === "online", 20_000);
+  await eventually(async () => (await request("GET", "/printer/status")).body.printer.status === "online");
   return {
     url,
     printer,

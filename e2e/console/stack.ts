@@ -3,6 +3,8 @@ import { freePort } from "@platen/infra/free-port";
 import { readSamples } from "@platen/infra/samples";
 import { loadConfig } from "@platen/shared/config";
 import { createLog } from "@platen/shared/log";
+import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { startWorker } from "@platen/worker/worker";
 
@@ -36,6 +38,7 @@ export async function startConsoleStack(options: ConsoleStackOptions): Promise<C
     PORT: String(await freePort()),
     PLATEN_PRINTER_IP: printer.host,
     PLATEN_PRINTER_PORT: String(printer.port),
+    PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
     PLATEN_PRINTER_NAME: "Counter printer",
     ...(apiKey && { PLATEN_API_KEY: apiKey }),
   });
@@ -83,17 +86,6 @@ export async function startConsoleStack(options: ConsoleStackOptions): Promise<C
       await printer.close();
     },
   };
-  await untilOnline(call);
+  await eventually(async () => (await call("GET", "/printer/status")).printer.status === "online");
   return stack;
-}
-
-/** Far more than a start takes, even on a busy machine. */
-const onlineWithinMs = 20_000;
-
-async function untilOnline(call: ConsoleStack["call"]): Promise<void> {
-  const deadline = Date.now() + onlineWithinMs;
-  while ((await call("GET", "/printer/status")).printer.status !== "online") {
-    if (Date.now() > deadline) throw new Error("the printer did not come online");
-    await new Promise((resume) => setTimeout(resume, 20));
-  }
 }

@@ -70,7 +70,7 @@ export async function acceptOnce(
   again: Repeatable | undefined,
   make: (patience: Patience) => Promise<JobRequest> | JobRequest,
 ): Promise<Job> {
-  const patience = startPatience();
+  const patience = startPatience(deps.config.limits.answerWithinMs);
   const find = () => patience.within(findRepeated(deps.db, again));
   const repeated = await find();
   if (repeated) return repeated;

@@ -67,15 +67,15 @@ async function build(
     return resource;
   };
   const servers = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix };
-  const { db, sql } = keep(
-    connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs: statementPatienceMs }),
-  );
+  const { answerWithinMs } = config.limits;
+  const statementTimeoutMs = statementPatienceMs(answerWithinMs);
+  const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
   const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState({ config: config.printer, db }));
   let listening = false;
   const clock = createDatabaseClock();
-  const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, log }));
+  const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));
   const metrics = createMetrics({ process: true });
   const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
   const deps: Deps = {

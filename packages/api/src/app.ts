@@ -48,7 +48,7 @@ export function createApp(deps: Deps): App {
   app.use(limitRate(deps, isKey, open));
   app.use(requireKey(config, isKey, endpoints, open));
   app.use(refuseForeignPages(config, open));
-  app.use(limitBody(config.limits.bodyBytes));
+  app.use(limitRequest(config.limits));
   register(app, endpoints, config.server.basePath);
   return app;
 }
@@ -167,10 +167,11 @@ function refuseForeignPages(config: Config, open: Set<string>): MiddlewareHandle
   };
 }
 
-function limitBody(mostBytes: number): MiddlewareHandler<AppEnv> {
+function limitRequest({ bodyBytes, answerWithinMs }: Config["limits"]): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    assertAnnouncedSize(context.req.raw, mostBytes);
-    context.set("mostBodyBytes", mostBytes);
+    assertAnnouncedSize(context.req.raw, bodyBytes);
+    context.set("mostBodyBytes", bodyBytes);
+    context.set("answerWithinMs", answerWithinMs);
     await next();
   };
 }

@@ -16,7 +16,7 @@ it("a request that is answered already leaves its other pictures alone", async (
       answer = resolve;
     });
   };
-  await expect(withPictures(document, { load }, startPatience(20))).rejects.toMatchObject({
+  await expect(withPictures(document, { load }, startPatience(1_000))).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
   });
   answer(undefined);

@@ -1,15 +1,13 @@
 import { AppError } from "@platen/shared/errors";
 
-/**
- * Every request is answered within three seconds even when the database hangs, so waiting for it ends before that.
- */
-const patienceMs = 2_500;
-
-/** What the database has begun to store at the last moment is committed, and its answer here, within this. */
+/** What is left of a request's time when waiting for the database ends: enough to answer. */
 const answerMs = 500;
 
+/** What the database has begun to store at the last moment is committed, and its answer here, within this. */
+const commitMs = 500;
+
 /** The database gives up a statement after so long: nobody waits for it any more. */
-export const statementPatienceMs = patienceMs - answerMs;
+export const statementPatienceMs = (answerWithinMs: number) => answerWithinMs - answerMs - commitMs;
 
 /** One request's time with the database, over all the questions it asks. */
 export interface Patience {
@@ -22,10 +20,11 @@ export interface Patience {
   readonly lastMoment: number;
 }
 
-export function startPatience(ms = patienceMs): Patience {
-  const end = performance.now() + ms;
+/** For a request that is answered within this time even when the database hangs (`limits.answerWithinMs`). */
+export function startPatience(answerWithinMs: number): Patience {
+  const end = performance.now() + answerWithinMs - answerMs;
   return {
-    lastMoment: end - answerMs,
+    lastMoment: end - commitMs,
     async within(work) {
       if (!(work instanceof Promise)) return work;
       let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,13 @@ import { readJson } from "./read-json.ts";
 
 export type AppEnv = {
   Bindings: HttpBindings;
-  Variables: { requestId: string; route: string; mostBodyBytes: number; traceparent: string | undefined };
+  Variables: {
+    requestId: string;
+    route: string;
+    mostBodyBytes: number;
+    answerWithinMs: number;
+    traceparent: string | undefined;
+  };
 };
 export type AppContext = Context<AppEnv>;
 
@@ -91,7 +97,7 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
       refuse(merged(problems, more));
       const work = async () => handle({ params, query: query as Static<Query>, body: body as Static<Body>, context });
-      return boundsItself ? work() : startPatience().within(work());
+      return boundsItself ? work() : startPatience(context.get("answerWithinMs")).within(work());
     },
   };
 }

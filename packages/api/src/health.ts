@@ -3,7 +3,7 @@ import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { DatabaseClock } from "./database-clock.ts";
-import { startPatience } from "./deadline.ts";
+import { atMost } from "./deadline.ts";
 
 /** What this process needs to take a job, and whether it has it. */
 export interface Health {
@@ -19,7 +19,9 @@ export interface Health {
 
 /** Often enough that a server that hangs without closing its connections is noticed within one request's patience. */
 const checkEveryMs = 1_000;
-const answerWithinMs = 1_000;
+
+/** The part of a request's time after which a server that does not answer counts as away. */
+const shareOfAnswer = 1 / 3;
 
 export interface HealthOptions {
   sql: DatabaseConnection["sql"];
@@ -28,10 +30,11 @@ export interface HealthOptions {
   clock: DatabaseClock;
   /** Whether this process hears the others; false only while it starts. */
   isListening(): boolean;
+  answerWithinMs: number;
   log: Logger;
 }
 
-export function watchHealth({ sql, queue, clock, isListening, log }: HealthOptions): Health {
+export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, log }: HealthOptions): Health {
   let known: string[] = [];
   let asking: Promise<string[]> | undefined;
   let leaving = false;
@@ -41,12 +44,19 @@ export function watchHealth({ sql, queue, clock, isListening, log }: HealthOptio
     const database = sql<[{ now: string }]>`select clock_timestamp() as now, (select 1 from jobs limit 1)`.then(
       ([{ now }]) => clock.hear(new Date(now)),
     );
-    const patience = startPatience(answerWithinMs);
-    const asked = [database, queue.ping()].map((answer) => patience.within<unknown>(answer));
-    const [ofDatabase, ofQueue] = await Promise.allSettled(asked);
+    const waitMs = answerWithinMs * shareOfAnswer;
+    const answers = (asked: Promise<unknown>) =>
+      atMost(
+        waitMs,
+        asked.then(
+          () => true,
+          () => false,
+        ),
+      );
+    const [databaseAnswers, queueAnswers] = await Promise.all([answers(database), answers(queue.ping())]);
     const problems: string[] = [];
-    if (ofDatabase?.status === "rejected") problems.push("database: cannot be reached, or is not migrated");
-    if (ofQueue?.status === "rejected") problems.push("queue: cannot be reached");
+    if (!databaseAnswers) problems.push("database: cannot be reached, or is not migrated");
+    if (!queueAnswers) problems.push("queue: cannot be reached");
     if (!isListening()) problems.push("events: not connected yet");
     if (problems.join() !== known.join()) log.warn({ problems }, problems.length ? "not ready" : "ready again");
     known = problems;

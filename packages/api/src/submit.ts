@@ -33,7 +33,7 @@ export function submit(deps: Deps, request: PrintRequest): Promise<Job> {
 }
 
 async function makeJob(deps: Deps, request: PrintRequest): Promise<Job> {
-  const patience = startPatience();
+  const patience = startPatience(deps.config.limits.answerWithinMs);
   for (let reading = 0; reading < mostReadings; reading++) {
     let template: LoadedTemplate | undefined;
     let refusal: unknown;

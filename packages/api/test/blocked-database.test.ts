@@ -1,11 +1,12 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { usualAnswerMs } from "@platen/testkit/patience";
 import { expect, it } from "vitest";
 import { useStack } from "./stack.ts";
 
 describeOnEachBackend("a database that takes too long", (backend) => {
-  const stack = useStack(backend);
+  const stack = useStack(backend, { limits: { answerWithinMs: usualAnswerMs } });
 
   it("answers 503, and what was not stored in time is not stored later either", async () => {
     const id = await stack.store([{ type: "text", content: "Hi" }]);

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "@platen/infra/free-port";
 import { programFile } from "@platen/infra/programs";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { type Caller, callerOf } from "./caller.ts";
 import type { Place } from "./replica.ts";
 
@@ -15,9 +16,6 @@ export interface ApiProcess extends Caller {
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** A start takes under a second; on a small machine several processes come up at once beside busy suites. */
-const startWithinMs = 50_000;
-
 export async function startProcess(place: Place, env: Record<string, string> = {}): Promise<ApiProcess> {
   const port = await freePort();
   const child = spawnMain({
@@ -25,6 +23,7 @@ export async function startProcess(place: Place, env: Record<string, string> = {
     REDIS_URL: place.backend.redisUrl,
     PLATEN_REDIS_PREFIX: place.prefix,
     PLATEN_LOG_LEVEL: "warn",
+    PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
     PORT: String(port),
     ...env,
   });
@@ -36,7 +35,7 @@ export async function startProcess(place: Place, env: Record<string, string> = {
     await eventually(async () => {
       if (child.exitCode !== null) return true;
       return (await caller.call("GET", "/readyz")).status === 200;
-    }, startWithinMs);
+    });
   } catch (error) {
     await process.end("SIGKILL");
     throw error;

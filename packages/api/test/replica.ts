@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from "@platen/shared/config";
 import { type Backend, testLog } from "@platen/testkit/backends";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startApi } from "../src/api.ts";
 import { type Caller, callerOf } from "./caller.ts";
 
@@ -16,7 +17,7 @@ export interface Replica extends Caller {
 
 export type ConfigChanges = { [Section in keyof Config]?: Partial<Config[Section]> };
 
-/** The configuration nobody touched, at a place of the test's own and on any port. */
+/** The configuration nobody touched but for its patience, at a place of the test's own and on any port. */
 export function testConfig({ backend, databaseUrl, prefix }: Place, changes: ConfigChanges = {}): Config {
   const config = loadConfig(undefined, {});
   return {
@@ -27,7 +28,7 @@ export function testConfig({ backend, databaseUrl, prefix }: Place, changes: Con
     redis: { url: backend.redisUrl, prefix },
     printer: { ...config.printer, ...changes.printer },
     jobs: { ...config.jobs, ...changes.jobs },
-    limits: { ...config.limits, ...changes.limits },
+    limits: { ...config.limits, answerWithinMs: patientAnswerMs, ...changes.limits },
   };
 }
 

@@ -2,6 +2,7 @@ import { startApi } from "@platen/api/api";
 import { loadConfig } from "@platen/shared/config";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { startWorker, type Worker } from "@platen/worker/worker";
 import type { CallOptions } from "./call.ts";
@@ -33,6 +34,7 @@ export async function startStack({ redisUrl = "", printer: settings = {} }: Stac
     PLATEN_REDIS_PREFIX: testPrefix(),
     PLATEN_PRINTER_IP: printer.host,
     PLATEN_PRINTER_PORT: String(printer.port),
+    PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
   };
   const config = loadConfig(undefined, env);
   config.server.port = 0;
@@ -42,7 +44,7 @@ export async function startStack({ redisUrl = "", printer: settings = {} }: Stac
   const url = `http://127.0.0.1:${api.port}`;
   const platen: Stack["platen"] = (args, options = {}) =>
     call(args, { ...options, env: { ...env, PLATEN_URL: url, ...options.env } });
-  await eventually(async () => (await platen(["printer", "status"])).code === 0, 20_000);
+  await eventually(async () => (await platen(["printer", "status"])).code === 0);
   let stopped: Promise<void> | undefined;
   const stopOnce: Worker = { stop: () => (stopped ??= worker.stop()) };
   return {

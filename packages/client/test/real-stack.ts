@@ -2,6 +2,7 @@ import { type Api, startApi } from "@platen/api/api";
 import { loadConfig } from "@platen/shared/config";
 import { createTestDatabase, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { startWorker } from "@platen/worker/worker";
 
@@ -23,6 +24,7 @@ export async function startRealStack(): Promise<RealStack> {
     DATABASE_URL: database.url,
     PLATEN_PRINTER_IP: printer.host,
     PLATEN_PRINTER_PORT: String(printer.port),
+    PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
   });
   config.server.port = 0;
   config.worker.port = 0;

@@ -195,6 +195,13 @@ export const ConfigSchema = Type.Object(
           default: 0,
           description: "Most requests a minute for one API key or address; 0 for no limit.",
         }),
+        answerWithinMs: Type.Integer({
+          minimum: 1_000,
+          maximum: 60_000,
+          default: 3_000,
+          description:
+            "How long a request waits for database and queue before it is answered 503. More for a machine that is slow or busy.",
+        }),
       },
       "Guard rails.",
     ),

@@ -22,7 +22,7 @@ export interface Config {
     allowedNetworks: string[];
   };
   jobs: { expireAfterS: number; stallAfterS: number; retentionS: number };
-  limits: { bodyBytes: number; webSocketClients: number; requestsPerMinute: number };
+  limits: { bodyBytes: number; webSocketClients: number; requestsPerMinute: number; answerWithinMs: number };
   worker: { host: string; port: number };
   log: { level: string };
 }
@@ -69,6 +69,7 @@ export const environmentSettings = {
   PLATEN_RETENTION: "jobs.retention",
   PLATEN_WORKER_HOST: "worker.host",
   PLATEN_WORKER_PORT: "worker.port",
+  PLATEN_ANSWER_WITHIN_MS: "limits.answerWithinMs",
   PLATEN_LOG_LEVEL: "log.level",
 } as const;
 
@@ -82,6 +83,7 @@ const numericSettings = new Set<string>([
   "printer.width",
   "printer.dpi",
   "worker.port",
+  "limits.answerWithinMs",
 ]);
 const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
 

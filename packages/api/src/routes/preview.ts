@@ -97,7 +97,11 @@ async function preview(
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
   }
-  const document = await withPictures(resolve(template, data, { now: new Date() }), assets, startPatience());
+  const document = await withPictures(
+    resolve(template, data, { now: new Date() }),
+    assets,
+    startPatience(config.limits.answerWithinMs),
+  );
   const profile = profileFor({ model, widthMm: width, language, dpi, reported: printer.report().model });
   return answer(context, document, profile, drawing);
 }
