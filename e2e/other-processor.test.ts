@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { freePort } from "@platen/infra/free-port";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import type { PrintedReceipt } from "@platen/virtual-printer/machine/printed-receipt";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installFor } from "../infra/dependencies/other-install.ts";
+import { promisedPlatforms } from "../infra/dependencies/platforms.ts";
+
+/** The other processor's Node with the emulator before it, as `infra/foreign-node.sh` prints it. */
+const command = process.env.PLATEN_TEST_FOREIGN_NODE?.split(" ");
+if (!command && process.env.CI)
+  throw new Error("CI runs the other processor too: .ci/run sets PLATEN_TEST_FOREIGN_NODE.");
+
+describe.skipIf(!command)(
+  `on the other processor${command ? "" : " (not run: PLATEN_TEST_FOREIGN_NODE is not set)"}`,
+  () => {
+    const running: { child: ChildProcess; ended: Promise<unknown> }[] = [];
+    let output = "";
+    let folder: string;
+    let programs: { api: string; worker: string };
+    let database: TestDatabase;
+    let printer: VirtualPrinter;
+
+    beforeAll(async () => {
+      folder = installFor(promisedPlatforms.filter(({ os }) => os === "linux"));
+      programs = bundle(folder);
+      database = await createTestDatabase();
+      printer = await startVirtualPrinter({ port: 0 });
+    });
+
+    afterAll(async () => {
+      for (const { child } of running) child.kill("SIGTERM");
+      await Promise.all(running.map(({ ended }) => ended));
+      await printer.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    function start(program: string, env: Record<string, string>): void {
+      const [emulator = "", ...args] = command ?? [];
+      const child = spawn(emulator, [...args, program], { env, stdio: ["ignore", "pipe", "pipe"] });
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+      running.push({ child, ended: new Promise((resolve) => child.once("exit", resolve)) });
+    }
+
+    it("API and worker start, and a receipt with a drawn run and a picture is printed and proven", async () => {
+      const port = await freePort();
+      const settings = {
+        DATABASE_URL: database.url,
+        PLATEN_PRINTER_IP: printer.host,
+        PLATEN_PRINTER_PORT: String(printer.port),
+        PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
+      };
+      start(programs.api, { ...settings, PORT: String(port) });
+      start(programs.worker, { ...settings, PLATEN_WORKER_PORT: String(await freePort()) });
+      const ask = async (path: string, body?: object) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+          method: body ? "POST" : "GET",
+          headers: { "Content-Type": "application/json" },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return (await response.json()) as Record<string, unknown>;
+      };
+      const holds = (path: string, expected: object) =>
+        eventually(async () => {
+          if (running.some(({ child }) => child.exitCode !== null)) return "a program ended";
+          expect(await ask(path)).toMatchObject(expected);
+          return "holds";
+        })
+          .then((outcome) => expect(outcome, output.slice(-4_000)).toBe("holds"))
+          .catch((error) => {
+            throw new Error(`${error}\n${output.slice(-4_000)}`);
+          });
+
+      await holds("/printer/status", { printer: { status: "online" } });
+      expect(await ask("/templates", { id: "all", name: "All", config: receipt })).toMatchObject({ success: true });
+      // Under the emulator fonts take their time to load; 503 means that nothing was stored.
+      const accepted = await eventually(async () => {
+        const answer = await ask("/print/all", { data: {} });
+        expect(answer).toMatchObject({ success: true });
+        return answer;
+      });
+      await holds(`/jobs/${accepted.jobId}`, { job: { status: "completed", confirmation: { method: "process-id" } } });
+
+      const [paper] = printer.receipts();
+      expect(paper?.text).toContain("Total");
+      expect(rowsWithInk(paper)).toBeGreaterThan(textRows + pictureRows);
+    });
+  },
+);
+
+const square = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100"/></svg>`;
+
+/** A line of text has at most 24; with those of the picture, more than both must be the drawn run. */
+const textRows = 24;
+const pictureRows = 100;
+
+function rowsWithInk(paper: PrintedReceipt | undefined): number {
+  if (!paper) return 0;
+  const { bitmap, widthDots } = paper;
+  const rowBytes = Math.ceil(widthDots / 8);
+  const rows = Array.from({ length: bitmap.length / rowBytes }, (_, row) =>
+    bitmap.subarray(row * rowBytes, (row + 1) * rowBytes),
+  );
+  return rows.filter((row) => row.some((byte) => byte !== 0)).length;
+}
+
+const receipt = {
+  width: "80mm",
+  blocks: [
+    { type: "text", content: "Total" },
+    { type: "text", content: "合計 العربية" },
+    { type: "image", source: `data:image/svg+xml;base64,${Buffer.from(square).toString("base64")}` },
+  ],
+};
+
+/** The programs as `npm start` would make them in that checkout, bundled by this machine's Node. */
+function bundle(checkout: string): { api: string; worker: string } {
+  writeFileSync(join(checkout, "node_modules", ".platen-install"), "");
+  const { href } = pathToFileURL(join(checkout, "infra", "programs.mjs"));
+  const script = `import { buildPrograms, programFile } from ${JSON.stringify(href)};
+    await buildPrograms(() => {});
+    console.log(JSON.stringify({ api: programFile("api"), worker: programFile("worker") }));`;
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }));
+}
