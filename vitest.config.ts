@@ -2,12 +2,15 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Suites that need PostgreSQL, and Redis where there is one; the test kit brings both up once for the whole run. */
-const serviceSuites = [
-  "packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts",
-  "infra/**/*.test.ts",
+/** Suites of the whole system that stand beside the package they are about: browsers, kills, starts, images. */
+const systemSuites = [
   "e2e/**/*.test.ts",
   "bench/**/*.test.ts",
+  "infra/test/{images,programs,start,start-claim,start-postgres}.test.ts",
+  "packages/cli/test/up.test.ts",
+  "packages/virtual-printer/test/roll.test.ts",
+  "packages/worker/test/{crash,servers}.test.ts",
+  "packages/worker/test/protocol/*.test.ts",
 ];
 
 const folders = (process.env.PATH ?? "").split(delimiter);
@@ -19,55 +22,82 @@ const demanding = [
   {
     program: `Chromium at ${chromium} (or where PLATEN_CHROMIUM says)`,
     isThere: existsSync(chromium),
+    tier: "system",
     // All that look at the console, but not the one that weighs it.
     suites: ["packages/virtual-printer/test/roll.test.ts", "e2e/console/!(size).test.ts"],
   },
   {
     program: "curl and bash on the PATH",
     isThere: ["curl", "bash"].every(onPath),
-    suites: ["e2e/readme.test.ts", "packages/client/test/examples.test.ts"],
+    tier: "system",
+    suites: ["e2e/readme.test.ts"],
+  },
+  {
+    program: "curl and bash on the PATH",
+    isThere: ["curl", "bash"].every(onPath),
+    tier: "services",
+    suites: ["packages/client/test/examples.test.ts"],
   },
   {
     program: "openssl and redis-server on the PATH",
     isThere: ["openssl", "redis-server"].every(onPath),
-    suites: ["e2e/tls.test.ts", "packages/cli/test/certificate.test.ts"],
+    tier: "system",
+    suites: ["e2e/tls.test.ts"],
+  },
+  {
+    program: "openssl and redis-server on the PATH",
+    isThere: ["openssl", "redis-server"].every(onPath),
+    tier: "services",
+    suites: ["packages/cli/test/certificate.test.ts"],
   },
   {
     program: "prometheus and promtool on the PATH (Debian's package prometheus)",
     isThere: ["prometheus", "promtool"].every(onPath),
+    tier: "system",
     suites: ["e2e/observe.test.ts"],
   },
 ];
 const missing = process.env.CI ? [] : demanding.filter(({ isThere }) => !isThere);
-for (const { program, suites } of missing) console.warn(`Not run, for want of ${program}: ${suites.join(", ")}`);
-const leftOut = missing.flatMap(({ suites }) => suites);
-const exclude = [...configDefaults.exclude, ...leftOut];
+const isAsked = (tier: string) => !process.argv.includes("--project") || process.argv.includes(tier);
+for (const { program, tier, suites } of missing) {
+  if (isAsked(tier)) console.warn(`Not run, for want of ${program}: ${suites.join(", ")}`);
+}
+const leftOut = [...configDefaults.exclude, ...missing.flatMap(({ suites }) => suites)];
+
+/** For what never ends. How long a suite may take on a slow and busy machine is nobody's promise. */
+const hangsAfterMs = 15 * 60_000;
+const patience = { testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs, teardownTimeout: hangsAfterMs };
+
+/** What suites on real servers share: PostgreSQL, Redis where there is one, and the built programs and console. */
+const onServers = {
+  ...patience,
+  globalSetup: ["packages/testkit/src/global-setup.ts", "e2e/console/build.ts"],
+  setupFiles: ["packages/testkit/src/fixed-seed.ts", "packages/testkit/src/no-leaks.ts"],
+};
 
 export default defineConfig({
   test: {
     // The suites wait for servers and printers more than they compute.
-    maxWorkers: 2,
+    maxWorkers: 4,
     projects: [
       {
         test: {
+          ...patience,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "packages/{receipt,virtual-printer}/test/**/*.test.ts"],
-          exclude,
+          exclude: [...leftOut, ...systemSuites],
           setupFiles: ["packages/testkit/src/fixed-seed.ts"],
-          testTimeout: 20_000,
         },
       },
       {
         test: {
+          ...onServers,
           name: "services",
-          include: serviceSuites,
-          exclude,
-          globalSetup: ["packages/testkit/src/global-setup.ts", "e2e/console/build.ts"],
-          setupFiles: ["packages/testkit/src/fixed-seed.ts", "packages/testkit/src/no-leaks.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ["packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts", "infra/test/*.test.ts"],
+          exclude: [...leftOut, ...systemSuites],
         },
       },
+      { test: { ...onServers, name: "system", include: systemSuites, exclude: leftOut } },
     ],
   },
 });
