@@ -23,6 +23,10 @@ export const rows: Record<string, Row> = {
     about: "the same receipt as a PNG of its paper, beside receiptline writing an SVG",
     run: async (bench) => (await import("./encode/preview.ts")).benchPreview(bench),
   },
+  refuse: {
+    about: "requests made to hold the service up: the processor time until each is refused",
+    run: async (bench) => (await import("./refuse/refuse.ts")).benchRefuse(bench),
+  },
   drain: {
     about: "200 receipts waiting, printed at 250 and 500 mm/s, beside the time the paper alone needs",
     run: async (bench) => (await import("./drain/drain.ts")).benchDrain(bench),

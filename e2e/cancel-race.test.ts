@@ -16,9 +16,7 @@ describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
 
   afterEach(() => stack.close());
 
-  it("1,000 times: a job is either cancelled and not on paper, or printed and the cancel was refused with 409", {
-    timeout: 180_000,
-  }, async () => {
+  it("1,000 times: a job is either cancelled and not on paper, or printed and the cancel was refused with 409", async () => {
     stack = await startWholeStack({ redisUrl, printer: { keep: 2_000 } });
     await stack.request("POST", "/templates", {
       id: "race",

@@ -81,7 +81,7 @@ it("every query of the dashboard returns data while jobs are printed, and every 
       if (samples.length > 0 && samples.every(({ value }) => Number.isFinite(value))) missing.delete(query);
     }
     return missing.size === 0;
-  }, 40_000).catch((error) => {
+  }).catch((error) => {
     throw new Error(`no data from:\n${[...missing].join("\n")}`, { cause: error });
   });
   await eventually(async () => {

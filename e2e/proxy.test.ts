@@ -84,7 +84,7 @@ describe.skipIf(missing)(`three replicas behind the proxy${missing ? ` (not run:
     await Promise.all(clients);
     socket.terminate();
     expect(failures).toEqual([]);
-    const printed = await stack.printer.waitForReceipts(accepted.size + 1, 30_000);
+    const printed = await stack.printer.waitForReceipts(accepted.size + 1);
     expect(printed).toHaveLength(accepted.size + 1);
   });
 });

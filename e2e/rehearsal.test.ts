@@ -52,7 +52,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
     expect(stored.status).toBe(201);
     mirrors = Array.from({ length: mirrorCount }, () => startMirror(proxy.url));
     await eventually(() => mirrors.every(({ connections }) => connections > 0));
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const mirror of mirrors ?? []) await mirror.close();
@@ -78,7 +78,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
     await eventually(async () => {
       const statuses = await storedStatuses();
       return ids.every((id) => statuses.get(id) === "completed");
-    }, 60_000);
+    });
     const paper = countMarks(rig.printer.receipts().map(({ text }) => text));
     for (const number of accepted.keys()) expect([number, paper.get(number)]).toEqual([number, { begun: 1, ended: 1 }]);
     expect(rig.printer.receipts().filter(({ ending }) => ending === "torn")).toEqual([]);
@@ -88,9 +88,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
     }
   }
 
-  it("1,000 jobs while every replica, twice the worker and the proxy restart: no request fails, each on paper once", {
-    timeout: 240_000,
-  }, async () => {
+  it("1,000 jobs while every replica, twice the worker and the proxy restart: no request fails, each on paper once", async () => {
     const tills = startTills({ url: proxy.url, tills: tillCount, thinkMs });
     const steps = [
       ...rig.apis.map((api) => () => api.restart()),
@@ -104,7 +102,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
       // The next one goes when this one is through, as a careful operator does it.
       await eventually(() => tills.accepted.size > before || tills.failures.length > 0);
     }
-    await eventually(() => tills.accepted.size >= leastJobs || tills.failures.length > 0, 60_000);
+    await eventually(() => tills.accepted.size >= leastJobs || tills.failures.length > 0);
     await tills.stop();
     expect(tills.failures).toEqual([]);
     expect(mirrors.some(({ connections }) => connections > 1)).toBe(true);

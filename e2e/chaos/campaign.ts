@@ -114,7 +114,7 @@ async function storeTemplate({ clientUrls: [url = ""] }: Rig): Promise<void> {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${url}/templates`, { method: "POST", headers, body: JSON.stringify(markedTemplate) });
     return answer.status === 201 || answer.status === 409;
-  }, 30_000);
+  });
 }
 
 /** Waits for every job to end, as long as there is headway; returns them as they are then. */
@@ -138,7 +138,7 @@ async function settle(rig: Rig, databaseUrl: string): Promise<StoredJob[]> {
 async function reprintSome({ clientUrls: [url = ""] }: Rig, databaseUrl: string): Promise<void> {
   const unknown = (await readJobs(databaseUrl)).filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN");
   for (const { id } of unknown.filter((_, index) => index % reprintOneIn === 0)) {
-    await eventually(async () => (await fetch(`${url}/jobs/${id}/reprint`, { method: "POST" })).ok, 30_000);
+    await eventually(async () => (await fetch(`${url}/jobs/${id}/reprint`, { method: "POST" })).ok);
   }
 }
 

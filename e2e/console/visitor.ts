@@ -16,7 +16,7 @@ export interface Visitor {
 }
 
 /** Playwright gives up after this; far longer than anything takes on an idle machine. */
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 export async function visit(options: Omit<ConsoleStackOptions, "databaseUrl"> = {}): Promise<Visitor> {
   const database = await createTestDatabase();

@@ -14,9 +14,6 @@ export interface PartOptions {
   logFile?: string | undefined;
 }
 
-/** Several processes at once on a small machine. */
-const startWithinMs = 60_000;
-
 /** As an orchestrator does it: not at once, lest a part that cannot start eats the machine. */
 const restartAfterMs = 300;
 
@@ -54,7 +51,7 @@ export class PartProcess {
   }
 
   async untilReady(): Promise<void> {
-    await eventually(async () => (await fetch(this.url + this.#options.readyPath)).ok, startWithinMs);
+    await eventually(async () => (await fetch(this.url + this.#options.readyPath)).ok);
   }
 
   /** Ends it as a power cut does; it comes back by itself. */

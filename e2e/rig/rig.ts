@@ -93,7 +93,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     const parts = [...apis, worker];
     closers.push(() => Promise.all(parts.map((part) => part.stop("SIGKILL"))));
     await Promise.all(parts.map((part) => part.start()));
-    await Promise.all(apis.map(({ url }) => eventually(() => knowsPrinter(url), 30_000)));
+    await Promise.all(apis.map(({ url }) => eventually(() => knowsPrinter(url))));
     return { apis, worker, printer, links, clientUrls, close };
   } catch (error) {
     await close();

@@ -24,9 +24,6 @@ type Target = (typeof targets)[number];
 let folder: string;
 let database: TestDatabase;
 
-/** Installing three times over, and compiling at the start, take their time on a busy machine. */
-const patienceMs = 240_000;
-
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-images-"));
   chmodSync(folder, 0o755);
@@ -36,7 +33,7 @@ beforeAll(async () => {
   const built = "packages/console/dist";
   expect(said(stageNamed("api"), "COPY")).toContain(`--from=console /app/${built} ${built}`);
   cpSync(join(await consoleBuilt, built), join(folder, "api", built), { recursive: true });
-}, patienceMs);
+});
 
 afterAll(async () => {
   for (const { child } of started) child.kill("SIGTERM");
@@ -116,59 +113,55 @@ async function eventuallyOfAll(look: () => Promise<boolean>): Promise<void> {
     throw new Error(`a part ended with ${code}`);
   });
   try {
-    await Promise.race([eventually(look, patienceMs / 2), anyEnds]);
+    await Promise.race([eventually(look), anyEnds]);
   } catch (error) {
     const logs = targets.map((target) => `${target}: ${readFileSync(logOf(target), "utf8").slice(-2_000)}`);
     throw new Error([String(error), ...logs].join("\n"));
   }
 }
 
-it(
-  "the three images hold all they need: a test page goes from the API's to the virtual printer's",
-  async () => {
-    const host = "127.0.0.1";
-    const [port, workerPort, printerPort, pagePort] = [
-      await freePort(),
-      await freePort(),
-      await freePort(),
-      await freePort(),
-    ];
-    const settings = { DATABASE_URL: database.url, PLATEN_PRINTER_IP: host, PLATEN_PRINTER_PORT: String(printerPort) };
-    start("virtual-printer", {
-      PLATEN_VP_HOST: host,
-      PLATEN_VP_PORT: String(printerPort),
-      PLATEN_VP_HTTP_PORT: String(pagePort),
-    });
-    start("worker", {
-      ...settings,
-      PLATEN_WORKER_HOST: host,
-      PLATEN_WORKER_PORT: String(workerPort),
-    });
-    start("api", { ...settings, HOST: host, PORT: String(port) });
+it("the three images hold all they need: a test page goes from the API's to the virtual printer's", async () => {
+  const host = "127.0.0.1";
+  const [port, workerPort, printerPort, pagePort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const settings = { DATABASE_URL: database.url, PLATEN_PRINTER_IP: host, PLATEN_PRINTER_PORT: String(printerPort) };
+  start("virtual-printer", {
+    PLATEN_VP_HOST: host,
+    PLATEN_VP_PORT: String(printerPort),
+    PLATEN_VP_HTTP_PORT: String(pagePort),
+  });
+  start("worker", {
+    ...settings,
+    PLATEN_WORKER_HOST: host,
+    PLATEN_WORKER_PORT: String(workerPort),
+  });
+  start("api", { ...settings, HOST: host, PORT: String(port) });
 
-    const ask = async (path: string, method = "GET") =>
-      (await fetch(`http://${host}:${port}${path}`, { method })).json() as Promise<Record<string, unknown>>;
-    const holds = async (path: string, expected: object) => {
-      expect(await ask(path)).toMatchObject(expected);
-      return true;
-    };
-    await eventuallyOfAll(() => holds("/printer/status", { printer: { status: "online" } }));
-    const accepted = await ask("/printer/test", "POST");
-    expect(accepted).toMatchObject({ success: true });
-    await eventuallyOfAll(() => holds(`/jobs/${accepted.jobId}`, { job: { status: "completed" } }));
+  const ask = async (path: string, method = "GET") =>
+    (await fetch(`http://${host}:${port}${path}`, { method })).json() as Promise<Record<string, unknown>>;
+  const holds = async (path: string, expected: object) => {
+    expect(await ask(path)).toMatchObject(expected);
+    return true;
+  };
+  await eventuallyOfAll(() => holds("/printer/status", { printer: { status: "online" } }));
+  const accepted = await ask("/printer/test", "POST");
+  expect(accepted).toMatchObject({ success: true });
+  await eventuallyOfAll(() => holds(`/jobs/${accepted.jobId}`, { job: { status: "completed" } }));
 
-    const page = await fetch(`http://${host}:${port}/console/`);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
+  const page = await fetch(`http://${host}:${port}/console/`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
 
-    const health = fileURLToPath(new URL("../container-health.mjs", import.meta.url));
-    const check = (of: number, path: string) => execFileSync(process.execPath, [health, String(of), path]);
-    check(port, "/healthz");
-    check(workerPort, "/healthz");
-    check(pagePort, "/state");
-    expect(() => check(pagePort, "/nowhere")).toThrow();
-  },
-  patienceMs,
-);
+  const health = fileURLToPath(new URL("../container-health.mjs", import.meta.url));
+  const check = (of: number, path: string) => execFileSync(process.execPath, [health, String(of), path]);
+  check(port, "/healthz");
+  check(workerPort, "/healthz");
+  check(pagePort, "/state");
+  expect(() => check(pagePort, "/nowhere")).toThrow();
+});
 
 it("no image holds what only developers need", () => {
   for (const target of targets) {

@@ -23,7 +23,7 @@ describeOnEachBackend("two API processes on one installation", (backend) => {
     for (const replica of [one, two]) {
       await eventually(async () => (await replica.call("GET", "/printer/status")).body.printer.status === "online");
     }
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await Promise.all([one?.end("SIGKILL"), two?.end("SIGKILL")]);

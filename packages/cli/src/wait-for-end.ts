@@ -42,13 +42,23 @@ interface Heard {
 }
 
 async function askOnce({ ask, http }: Service, jobId: string, leftMs: number): Promise<Heard> {
-  const signal = AbortSignal.timeout(Math.max(shortestAskMs, Math.min(leftMs, longestAskMs)));
+  const signal = AbortSignal.timeout(askWithinMs(leftMs));
   try {
     return await ask(http.GET("/jobs/{jobId}", { params: { path: { jobId } }, signal }));
   } catch (error) {
     if (!(error instanceof CommandError) || isFinalWord(error)) throw error;
-    return { pauseMs: Math.max(askEveryMs, Math.min(error.retryAfterMs, longestPauseMs)) };
+    return { pauseMs: pauseAfterMs(error.retryAfterMs) };
   }
+}
+
+/** How long one question may take when this much of the wait is left. */
+export function askWithinMs(leftMs: number): number {
+  return Math.max(shortestAskMs, Math.min(leftMs, longestAskMs));
+}
+
+/** How long to leave a service alone that asked for it. */
+export function pauseAfterMs(retryAfterMs: number): number {
+  return Math.max(askEveryMs, Math.min(retryAfterMs, longestPauseMs));
 }
 
 /** Asking again would bring the same answer. */

@@ -11,7 +11,6 @@ export interface Seen {
   method: string;
   path: string;
   key: string | undefined;
-  at: number;
 }
 
 export interface Gateway {
@@ -50,7 +49,7 @@ export async function startGateway(target: string): Promise<Gateway> {
 }
 
 function readSeen({ method = "", url: path = "", headers }: IncomingMessage): Seen {
-  return { method, path, key: headers["idempotency-key"]?.toString(), at: Date.now() };
+  return { method, path, key: headers["idempotency-key"]?.toString() };
 }
 
 async function serve(

@@ -11,39 +11,32 @@ import { call } from "./call.ts";
 
 const program = fileURLToPath(new URL("../bin/platen.js", import.meta.url));
 
-/** Four processes have to come up, on a machine that may be busy with other suites. */
-const patienceMs = 120_000;
-
-it(
-  "platen up starts everything, the other commands find it, and Ctrl-C ends it",
-  async () => {
-    const home = mkdtempSync(join(tmpdir(), "platen-up-"));
-    const database = await createTestDatabase();
-    const port = await freePort();
-    const env = {
-      PATH: process.env.PATH ?? "",
-      PLATEN_HOME: home,
-      DATABASE_URL: database.url,
-      PORT: String(port),
-      PLATEN_WORKER_PORT: String(await freePort()),
-      PLATEN_VP_PORT: String(await freePort()),
-      PLATEN_VP_HTTP_PORT: String(await freePort()),
-    };
-    const child = spawn(process.execPath, [program, "up"], { env, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-    const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-    try {
-      await eventually(() => output.includes("Platen is ready."), 40_000);
-      const url = `http://127.0.0.1:${port}`;
-      await eventually(async () => (await call(["printer", "status", "--url", url])).code === 0, 20_000);
-      expect((await call(["printer", "test", "--wait", "--url", url])).code).toBe(0);
-    } finally {
-      child.kill("SIGINT");
-      expect(await ended, output).toBe(0);
-      await database.drop();
-      rmSync(home, { recursive: true, force: true });
-    }
-  },
-  patienceMs,
-);
+it("platen up starts everything, the other commands find it, and Ctrl-C ends it", async () => {
+  const home = mkdtempSync(join(tmpdir(), "platen-up-"));
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH ?? "",
+    PLATEN_HOME: home,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    PLATEN_WORKER_PORT: String(await freePort()),
+    PLATEN_VP_PORT: String(await freePort()),
+    PLATEN_VP_HTTP_PORT: String(await freePort()),
+  };
+  const child = spawn(process.execPath, [program, "up"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  try {
+    await eventually(() => output.includes("Platen is ready."));
+    const url = `http://127.0.0.1:${port}`;
+    await eventually(async () => (await call(["printer", "status", "--url", url])).code === 0);
+    expect((await call(["printer", "test", "--wait", "--url", url])).code).toBe(0);
+  } finally {
+    child.kill("SIGINT");
+    expect(await ended, output).toBe(0);
+    await database.drop();
+    rmSync(home, { recursive: true, force: true });
+  }
+});

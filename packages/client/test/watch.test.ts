@@ -29,17 +29,17 @@ it("watch() hears a job's whole life, comes back after the API was away, and end
 
   await eventually(() => connections().length === 1);
   const first = await printed();
-  await eventually(() => statuses(first).length === 3, 30_000);
+  await eventually(() => statuses(first).length === 3);
   expect(statuses(first)).toEqual(["queued", "printing", "completed"]);
 
   await stack.restartApi();
-  await eventually(() => connections().length === 2, 30_000);
+  await eventually(() => connections().length === 2);
   expect(connections()).toEqual([
     { type: "connected", data: { again: false } },
     { type: "connected", data: { again: true } },
   ]);
-  const second = await eventually(printed, 30_000);
-  await eventually(() => statuses(second).at(-1) === "completed", 30_000);
+  const second = await eventually(printed);
+  await eventually(() => statuses(second).at(-1) === "completed");
 
   stop.abort();
   await watching;

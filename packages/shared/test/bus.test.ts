@@ -94,11 +94,11 @@ describeOnEachBackend("the bus", (backend) => {
       await eventually(() => received.ids.includes("before"));
 
       await server.restart();
-      await eventually(() => resubscribed === 1, 20_000);
+      await eventually(() => resubscribed === 1);
       await eventually(async () => {
         await bus.publish("client", event("after"));
         return received.ids.includes("after");
-      }, 20_000);
+      });
     } finally {
       await Promise.all(open.splice(0).map((bus) => bus.close()));
       await server.stop();
@@ -137,7 +137,6 @@ describeOnEachBackend("the bus", (backend) => {
     link.cut({ kind: "forget" });
     link.mend();
     expect((await lostAt).getTime()).toBeLessThanOrEqual(cutAt);
-    expect(Date.now() - cutAt).toBeGreaterThan(1_000);
   });
 });
 

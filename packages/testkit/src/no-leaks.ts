@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
  * that is still there was leaked by the code or by its test, and fails the file.
  */
 const watched = new Set(["TCPSocketWrap", "TCPServerWrap", "PipeServerWrap", "ProcessWrap"]);
-const patienceMs = 5_000;
+const patienceMs = 60_000;
 
 afterAll(async () => {
   const deadline = Date.now() + patienceMs;

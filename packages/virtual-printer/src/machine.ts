@@ -59,7 +59,8 @@ export interface VirtualPrinter {
   close(): Promise<void>;
 }
 
-const DEFAULT_DEADLINE_MS = 10_000;
+/** For what never comes: a test on a slow and busy machine should not fail for want of patience. */
+const DEFAULT_DEADLINE_MS = 120_000;
 
 /** Paper creeping out is no event of its own; whoever waits for a length of it looks this often. */
 const LOOK_EVERY_MS = 5;

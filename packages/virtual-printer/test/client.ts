@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 
-const DEADLINE_MS = 10_000;
+/** For what never comes; how fast a printer answers is asked with a clock in the hand. */
+const DEADLINE_MS = 120_000;
 
 /** A host with a socket to the printer, remembering what it hears. */
 export interface Client {

@@ -36,7 +36,7 @@ test.each(conditions)("receiptio sees the status: %s", async (_name, faults, sta
 
 test.each(conditions)("receiptio prints and reports the result: %s", async (_name, faults, _status, result) => {
   const { receipts } = await start(faults);
-  expect(await receiptio.print(receipt, `-d ${HOST} -c 42 -t 5`)).toBe(result);
+  expect(await receiptio.print(receipt, `-d ${HOST} -c 42 -t 120`)).toBe(result);
   expect(receipts().length).toBe(result === "success" ? 1 : 0);
 });
 

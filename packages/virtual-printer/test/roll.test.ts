@@ -7,7 +7,6 @@ import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 
 const CHROMIUM = process.env.PLATEN_CHROMIUM ?? "/usr/bin/chromium";
-const START_MS = 60_000;
 
 let browser: Browser;
 let page: Page;
@@ -23,7 +22,7 @@ beforeAll(async () => {
     executablePath: CHROMIUM,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
-}, START_MS);
+});
 
 afterAll(() => browser?.close());
 
@@ -38,7 +37,7 @@ beforeEach(async () => {
     if (!request.url().endsWith("/events")) problems.push(`${request.url()} ${request.failure()?.errorText}`);
   });
   await page.goto(`http://127.0.0.1:${printer.httpPort}/`);
-}, START_MS);
+});
 
 afterEach(async () => {
   await page.close();

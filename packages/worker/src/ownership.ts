@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@platen/shared/log";
 import pg from "pg";
 
@@ -5,6 +6,8 @@ export interface OwnershipOptions {
   databaseUrl: string;
   printerId: string;
   log: Logger;
+  /** Waits before trying again or taking over; a test may look at how long. */
+  pause?(ms: number): Promise<void>;
   onGained(): void;
   onLost(): void;
 }
@@ -29,6 +32,7 @@ const takeoverDelayMs = 3_000;
  */
 export class Ownership {
   readonly #options: OwnershipOptions;
+  readonly #pause: (ms: number) => Promise<void>;
   #isOwner = false;
   /** Another worker held the lock when it was last asked for, on this connection or one before. */
   #stoodBy = false;
@@ -38,6 +42,7 @@ export class Ownership {
 
   constructor(options: OwnershipOptions) {
     this.#options = options;
+    this.#pause = options.pause ?? sleep;
   }
 
   get isOwner(): boolean {
@@ -66,7 +71,7 @@ export class Ownership {
         this.#isOwner = false;
         this.#options.onLost();
       }
-      if (!this.#closing) await sleep(tryEveryMs);
+      if (!this.#closing) await this.#pause(tryEveryMs);
     }
   }
 
@@ -108,12 +113,12 @@ export class Ownership {
         this.#options.printerId,
       ]);
       if (rows[0]?.won) {
-        if (this.#stoodBy) await sleep(takeoverDelayMs);
+        if (this.#stoodBy) await this.#pause(takeoverDelayMs);
         return;
       }
       if (!this.#stoodBy) this.#options.log.info("another worker owns the printer; standing by");
       this.#stoodBy = true;
-      await sleep(tryEveryMs);
+      await this.#pause(tryEveryMs);
     }
   }
 }
@@ -132,8 +137,4 @@ export function sleepUntilEnd(connection: NodeJS.EventEmitter, ms: number): Prom
     const timer = setTimeout(wake, ms);
     connection.on("end", wake);
   });
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -32,7 +32,7 @@ describe("a fault in the middle of a receipt", () => {
       await stage.printer.waitFor((state) => state.paper.fedMm > 10);
       await stage.printer.setFaults(fault);
       await eventually(() => stage.printer.state().status === "offline");
-      await eventually(() => lastReport()?.errorCode === code, 2_000);
+      await eventually(() => lastReport()?.errorCode === code);
       expect(lastReport()).toMatchObject({ status: "error", printingJobId: id });
       expect((await stage.job(id)).status).toBe("printing");
       await stage.printer.mend();

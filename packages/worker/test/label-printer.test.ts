@@ -24,7 +24,7 @@ async function labelStage(settings: object = {}): Promise<void> {
 
 async function startOnline(): Promise<void> {
   await stage.startWorker();
-  await eventually(() => stage.reports.at(-1)?.status === "online", 30_000);
+  await eventually(() => stage.reports.at(-1)?.status === "online");
 }
 
 function labelOf(text: string): Document {

@@ -12,8 +12,8 @@ describeOnEachBackend("the worker", ({ redisUrl }) => {
     const texts = Array.from({ length: count }, (_, i) => `JOB ${String(i).padStart(4, "0")} END`);
     const ids = await stage.submitMany(texts);
     await stage.startWorker();
-    const jobs = await stage.untilFinal(ids, 50_000);
-    await stage.printer.waitForReceipts(count, 20_000);
+    const jobs = await stage.untilFinal(ids);
+    await stage.printer.waitForReceipts(count);
     return { texts, jobs };
   }
 

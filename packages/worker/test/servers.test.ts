@@ -18,7 +18,7 @@ const texts = Array.from({ length: 100 }, (_, i) => `JOB ${String(i).padStart(4,
 const unhurried = { speedMmPerS: 500 };
 
 async function expectAllOnceInOrder(ids: string[]): Promise<void> {
-  const jobs = await stage.untilFinal(ids, 60_000);
+  const jobs = await stage.untilFinal(ids);
   expect(new Set(jobs.map((job) => job.status))).toEqual(new Set(["completed"]));
   expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
 }
@@ -69,7 +69,7 @@ it("a claim that Postgres takes longer for than the worker waits is still this w
         select from pg_stat_activity
         where application_name = 'platen worker' and datname = current_database() and wait_event_type = 'Lock'`;
       return waiting.length === 2;
-    }, 30_000);
+    });
   });
   const [job] = await stage.untilFinal([id]);
   expect(job).toMatchObject({ status: "completed", attempts: 1 });

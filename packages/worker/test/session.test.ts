@@ -30,7 +30,7 @@ async function connect(settings: Settings = {}): Promise<{ printer: VirtualPrint
 
 async function connectTo(printer: VirtualPrinter): Promise<PrinterSession> {
   const session = openSession(printer);
-  await eventually(() => session.isReady, 20_000);
+  await eventually(() => session.isReady);
   return session;
 }
 
@@ -123,7 +123,7 @@ function receipt(...lines: string[]): { bytes: Uint8Array; expectedMs: number } 
 }
 
 async function print(session: PrinterSession, ...lines: string[]): Promise<PrintOutcome> {
-  await eventually(() => session.isReady, 20_000);
+  await eventually(() => session.isReady);
   const { bytes, expectedMs } = receipt(...lines);
   return session.print(bytes, expectedMs);
 }
@@ -170,7 +170,7 @@ describe("what a printer can do is learned when it is connected", () => {
     const session = await connectTo(printer);
     expect(session.proof).toBe("transmitted");
     await printer.mend();
-    await eventually(() => session.proof === "process-id", 10_000);
+    await eventually(() => session.proof === "process-id");
     expect(session.knowledge?.capabilities).toEqual(all);
     expect(await print(session, "HEARD")).toEqual({ type: "printed", method: "process-id" });
   });
@@ -178,10 +178,10 @@ describe("what a printer can do is learned when it is connected", () => {
   it("one that answers only a part of the status question is taken for one that answers none, and kept", async () => {
     const printer = await startTerseServer();
     const session = openSession(printer);
-    await eventually(() => session.isReady, 20_000);
+    await eventually(() => session.isReady);
     const asked = printer.answers;
     // Longer than a printer that answers status may be silent.
-    await eventually(() => printer.answers >= asked + 5, 30_000);
+    await eventually(() => printer.answers >= asked + 5);
     expect(session.knowledge?.capabilities.realTimeStatus).toBe(false);
     expect([session.isReady, printer.connections]).toEqual([true, 1]);
   });
@@ -196,9 +196,9 @@ describe("the connection", () => {
   it("is noticed as dead within 10 s when the printer falls silent, and comes back", async () => {
     const { printer, session } = await connect();
     await printer.setFaults({ halfOpen: true });
-    await eventually(() => session.state.status === "offline", 10_000);
+    await eventually(() => session.state.status === "offline");
     await printer.mend();
-    await eventually(() => session.isReady, 15_000);
+    await eventually(() => session.isReady);
   });
 
   it("outlives a printer that drops idle clients, because status requests keep it busy", async () => {
@@ -298,13 +298,13 @@ describe("a receipt on the wire", () => {
         const { printer, session } = await connect();
         const seen: string[] = [];
         for (const offset of offsets.filter((value) => value % printers === start)) {
-          await eventually(() => session.isReady, 20_000);
+          await eventually(() => session.isReady);
           const before = texts(printer).filter((text) => text.endsWith("12.50")).length;
           await printer.setFaults({ resetAfterBytes: offset });
           const outcome = await print(session, ...lines);
           await printer.mend();
           // A reset that struck right behind the proof is still on its way to the session.
-          await eventually(() => session.isReady && printer.state().connection.connected, 20_000);
+          await eventually(() => session.isReady && printer.state().connection.connected);
           const printed = texts(printer).filter((text) => text.endsWith("12.50")).length - before;
           seen.push(outcome.type);
           if (outcome.type === "printed") expect(printed).toBe(1);

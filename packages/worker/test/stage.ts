@@ -42,7 +42,7 @@ export interface Stage {
   submit(text: string, changes?: Partial<NewJob>): Promise<string>;
   submitMany(texts: string[]): Promise<string[]>;
   job(id: string): Promise<Job>;
-  untilFinal(ids: string[], deadlineMs?: number): Promise<Job[]>;
+  untilFinal(ids: string[]): Promise<Job[]>;
   /** Text of every receipt that fell out. */
   papers(): string[];
   close(): Promise<void>;
@@ -120,7 +120,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
       if (!job) throw new Error(`job ${id} is not in the database`);
       return job;
     },
-    async untilFinal(ids, deadlineMs = 30_000) {
+    async untilFinal(ids) {
       await eventually(async () => {
         const open = await connection.db
           .select({ id: jobs.id })
@@ -128,7 +128,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
           .where(and(inArray(jobs.id, ids), inArray(jobs.status, ["queued", "printing"])))
           .limit(1);
         return open.length === 0;
-      }, deadlineMs);
+      });
       return Promise.all(ids.map((id) => stage.job(id)));
     },
     papers: () => printer.receipts().map((receipt) => receipt.text),

