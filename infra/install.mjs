@@ -1,5 +1,6 @@
 // Installs the dependencies when they are missing or out of date, and returns at once when nothing changed.
-// Every npm script runs this first, so that a fresh clone needs no step of its own.
+// Every npm script runs this first, so that a fresh clone needs no step of its own. With --to-run only what running needs
+// is installed, which is half of it and none of the tools for tests and checks; what is there already stays.
 // It is plain JavaScript because nothing that could run TypeScript is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,11 +12,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, "node_modules", ".platen-install");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
+/** Newer versions of npm and pnpm are no news for somebody who wants to see a receipt. */
+const quiet = { npm_config_update_notifier: "false" };
+
 refuseOldNode();
+const toRun = process.argv.includes("--to-run");
 const stamp = fingerprint();
-if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
-  install();
-  writeFileSync(stampFile, stamp);
+const whole = `${stamp} whole`;
+const installed = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
+if (installed !== whole && !(toRun && installed === `${stamp} to run`)) {
+  // Whoever has the tools already keeps them.
+  const onlyToRun = toRun && !installed.endsWith(" whole");
+  install(onlyToRun ? ["--prod"] : []);
+  writeFileSync(stampFile, onlyToRun ? `${stamp} to run` : whole);
 }
 
 function refuseOldNode() {
@@ -41,16 +50,17 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-function install() {
+/** @param {string[]} more */
+function install(more) {
   console.log("Installing dependencies (only when they changed) …");
   const lock = process.env.PLATEN_UPDATE_LOCKFILE ? "--no-frozen-lockfile" : "--frozen-lockfile";
   const started = Date.now();
   for (const [command, ...prefix] of waysToRunPnpm()) {
-    const result = spawnSync(command, [...prefix, "install", lock, "--prefer-offline"], {
+    const result = spawnSync(command, [...prefix, "install", lock, ...more, "--prefer-offline"], {
       cwd: root,
       stdio: "inherit",
       shell: process.platform === "win32",
-      env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: "0", npm_config_yes: "true" },
+      env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: "0", npm_config_yes: "true", ...quiet },
     });
     if (result.error) continue;
     if (result.status === 0) {

@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 import type { Home } from "./home.ts";
+import { writeLine } from "./output.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 export interface KeptPostgres {
@@ -28,7 +29,7 @@ export async function keepPostgres(
   }
 
   async function restart(port: number): Promise<void> {
-    console.log("PostgreSQL ended unexpectedly; starting it again.");
+    writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.");
     try {
       server = await startPostgres({ home, port });
       if (stopped) await server.stop();

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { styleText } from "node:util";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { keepPrograms } from "../programs.mjs";
+import { banner } from "./banner.ts";
 import { prepareHome } from "./home.ts";
+import { writeLine } from "./output.ts";
 import { type Claim, claim } from "./running.ts";
 import { type Stack, startStack } from "./stack.ts";
 
@@ -14,7 +15,7 @@ const checkout = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const homeFolder = process.env.PLATEN_HOME ? resolve(process.env.PLATEN_HOME) : join(checkout, ".platen");
 // The parts read the same configuration file as this process, wherever it was started from.
 process.chdir(checkout);
-const say = (line: string) => console.log(`${styleText("dim", "platen  ")} ${line}`);
+const say = (line: string) => writeLine("platen", line);
 
 const config = readOrExit();
 const home = prepareHome(homeFolder);
@@ -41,8 +42,10 @@ try {
       void end(1);
     },
   });
-  claimed.announce(stack.banner);
-  console.log(stack.banner);
+  const forPeople = banner(stack.addresses);
+  claimed.announce(forPeople);
+  if (process.stdout.isTTY) console.log(forPeople);
+  else writeLine("platen", "Platen is ready.", stack.addresses);
 } catch (error) {
   console.error(`Platen could not start: ${error instanceof Error ? error.message : String(error)}`);
   await end(1);

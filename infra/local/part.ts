@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { styleText } from "node:util";
 import { programArguments } from "../programs.mjs";
 import type { Guard } from "./guard.ts";
+import { type Speaker, writeLine } from "./output.ts";
 
 /** One process of the stack. */
 export interface Part {
@@ -21,8 +21,6 @@ export interface StartPartOptions {
 /** A receipt on the wire is given this long; Ctrl-C as a whole has to be over within five seconds. */
 const stopPatienceMs = 2_500;
 
-const colours = { api: "cyan", worker: "magenta", printer: "green" } as const;
-
 export function startPart({ name, args = [], env, guard, onCrash }: StartPartOptions): Part {
   const child = spawn(process.execPath, [...programArguments(name), ...args], {
     env: { ...process.env, ...env },
@@ -36,7 +34,7 @@ export function startPart({ name, args = [], env, guard, onCrash }: StartPartOpt
     if (child.pid) guard.forget(child.pid);
     if (!asked) onCrash(name, code);
   });
-  prefixLines(child, styleText(colours[name], name.padEnd(8)));
+  passLinesOn(child, name);
   return {
     name,
     stop() {
@@ -58,13 +56,13 @@ function stopChild(child: ChildProcess): Promise<void> {
   });
 }
 
-function prefixLines(child: ChildProcess, prefix: string): void {
+function passLinesOn(child: ChildProcess, name: Speaker): void {
   for (const stream of [child.stdout, child.stderr]) {
     let rest = "";
     stream?.setEncoding("utf8").on("data", (chunk: string) => {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) if (line) console.log(`${prefix} ${line}`);
+      for (const line of lines) if (line) writeLine(name, line);
     });
   }
 }

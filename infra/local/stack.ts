@@ -1,5 +1,5 @@
 import type { Config } from "@platen/shared/config";
-import { banner } from "./banner.ts";
+import type { Addresses } from "./banner.ts";
 import { buildConsole } from "./console-build.ts";
 import { freePort } from "./free-port.ts";
 import { type Guard, startGuard } from "./guard.ts";
@@ -20,7 +20,7 @@ export interface StackOptions {
 }
 
 export interface Stack {
-  banner: string;
+  addresses: Addresses;
   stop(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    return { banner: await build(options, closers), stop };
+    return { addresses: await build(options, closers), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function build(options: StackOptions, closers: (() => Promise<void> | void)[]): Promise<string> {
+async function build(options: StackOptions, closers: (() => Promise<void> | void)[]): Promise<Addresses> {
   const { checkout, config, say, onGivenUp } = options;
   const guard = startGuard();
   closers.push(() => guard.release());
@@ -87,15 +87,19 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   const workerUrl = `http://127.0.0.1:${env.PLATEN_WORKER_PORT}`;
   answers.push(untilAnswers(`http://127.0.0.1:${apiPort}${base}/readyz`, "the API"));
   answers.push(untilAnswers(`${workerUrl}/readyz`, "the worker"));
-  await Promise.all(answers);
+  const patience = setTimeout(() => say("waiting for the parts to come up …"), quietMs);
+  await Promise.all(answers).finally(() => clearTimeout(patience));
   if (paperRoll) await untilAnswers(`${workerUrl}/metrics`, "the virtual printer", printerIsOnline);
-  return banner({
+  return {
     api: `http://localhost:${apiPort}${base}`,
     paperRoll,
     printer: `${env.PLATEN_PRINTER_IP ?? config.printer.ip}:${env.PLATEN_PRINTER_PORT ?? config.printer.port}`,
     data: config.database.url ? "the database DATABASE_URL names" : options.home.postgres,
-  });
+  };
 }
+
+/** What takes longer than this says so. */
+const quietMs = 2_000;
 
 /** A newcomer's first receipt should not meet a worker that is still connecting. */
 const printerIsOnline = /^platen_printer_state\{status="online"\} 1$/m;
@@ -106,7 +110,8 @@ async function startDatabase(
   closers: (() => Promise<void> | void)[],
 ): Promise<string> {
   const started = Date.now();
-  const server = await keepPostgres(home, guard, onGivenUp);
+  const patience = setTimeout(() => say("starting PostgreSQL …"), quietMs);
+  const server = await keepPostgres(home, guard, onGivenUp).finally(() => clearTimeout(patience));
   closers.push(() => server.stop());
   const url = server.url;
   if (server.isNew) {

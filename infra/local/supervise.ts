@@ -1,3 +1,4 @@
+import { writeLine } from "./output.ts";
 import { type Part, type StartPartOptions, startPart } from "./part.ts";
 
 /** A part that falls over is started again, unless it does so all the time: then something is wrong with it. */
@@ -24,7 +25,7 @@ export function supervise(options: Omit<StartPartOptions, "onCrash">, onGivenUp:
       onGivenUp(`the ${name} ended ${mostCrashes} times within ${withinMs / 1000} s (last exit code: ${code})`);
       return;
     }
-    console.log(`The ${name} ended unexpectedly (exit code ${code}); starting it again.`);
+    writeLine("platen", `The ${name} ended unexpectedly (exit code ${code}); starting it again.`);
     waiting = setTimeout(() => {
       part = start();
     }, restartDelayMs);
