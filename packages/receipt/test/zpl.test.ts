@@ -8,6 +8,7 @@ import { check } from "../src/check.ts";
 import type { Document, DocumentBlock, TextStyle } from "../src/document.ts";
 import { encode } from "../src/encode.ts";
 import { plainStyle } from "../src/layout/line.ts";
+import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { createRasteriser } from "../src/raster.ts";
 import { anyText, documentOf } from "./arbitrary-document.ts";
@@ -105,6 +106,24 @@ describe("a label of 50 × 30 mm in ZPL", () => {
     const rows = await inkRows(label({ type: "feed", path, amount: { mm: 10 } }, text("Hq")));
     expect(Math.min(...rows)).toBeGreaterThanOrEqual(80);
     expect(Math.max(...rows)).toBeLessThan(80 + 24);
+  });
+
+  test("draws a QR code below a bar code where the layout has put it", async () => {
+    const bars: DocumentBlock = {
+      ...center,
+      type: "barcode",
+      symbology: "code128",
+      content: "AB",
+      height: 64,
+      moduleWidth: 2,
+      text: "none",
+    };
+    const qr: DocumentBlock = { ...center, type: "qrcode", content: "platen", size: 3, errorCorrection: "M" };
+    const [first, second] = layout(documentOf([bars, qr], 50), profile, { raster }).items;
+    if (first?.type !== "symbol" || second?.type !== "symbol") throw new Error("two codes were not laid out");
+    const inked = (await inkRows(label(bars, qr))).filter((y) => y >= first.heightDots);
+    const top = first.heightDots + second.quietDots;
+    expect([inked[0], inked.at(-1)]).toEqual([top, top + second.heightDots - 2 * second.quietDots - 1]);
   });
 
   test("writes ASCII in the printer's font and draws the rest", () => {

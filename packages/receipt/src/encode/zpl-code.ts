@@ -12,12 +12,18 @@ const wideToNarrow = 2.5;
 /** Start, stop and row indicators of a PDF417, and each of its columns, in modules; its rows are three high. */
 const pdf417 = { frame: 69, column: 17, row: 3 };
 
+/**
+ * Zebra's firmware prints a QR code lower than its place by the height that ^BY was told last, by this label or one
+ * before it. So it is told the least there is, and the place is as much higher.
+ */
+const qrSinks = 1;
+
 /** A code drawn by the printer itself, its upper left corner at (x, y). */
 export function codeField({ block, widthDots, heightDots, quietDots }: LaidOutCode, x: number, y: number): string {
   const at = `^FO${x},${y}`;
   switch (block.type) {
     case "qrcode":
-      return `${at}^BQN,2,${block.size}${fieldData(`${block.errorCorrection}A,${block.content}`)}`;
+      return `^FO${x},${y - qrSinks}^BY2,${wideToNarrow},${qrSinks}^BQN,2,${block.size}${fieldData(`${block.errorCorrection}A,${block.content}`)}`;
     case "datamatrix":
       return `${at}^BXN,${block.size},200,,,,${dataMatrixEscape}${fieldData(dataMatrixData(block.content))}`;
     case "pdf417": {
