@@ -68,3 +68,20 @@ test("inverting twice changes nothing, and inverting leaves no dot alone", () =>
     }),
   );
 });
+
+test("flipping turns over the dots under the black ones and none outside, and twice is not at all", () => {
+  const places = fc.integer({ min: -30, max: 30 });
+  fc.assert(
+    fc.property(bitmaps, bitmaps, places, places, (paper, source, x, y) => {
+      const before = drawing(paper);
+      const target = new Bitmap(paper.width, paper.height, paper.data.slice());
+      target.flip(source, x, y);
+      const expected = before.map((row, at) =>
+        Array.from(row, (dot, column) => ((dot === "#") !== source.get(column - x, at - y) ? "#" : ".")).join(""),
+      );
+      expect(drawing(target)).toEqual(expected);
+      target.flip(source, x, y);
+      expect(target.data).toEqual(paper.data);
+    }),
+  );
+});

@@ -59,6 +59,26 @@ export class Bitmap {
     drawRows(source, { first: Math.max(0, -y), last: Math.min(source.height, this.height - y) }, this, x, y);
   }
 
+  /** Turns the dots under the black ones of another picture over: white on black, black on white. */
+  flip(source: Bitmap, x: number, y: number): void {
+    const shift = x & 7;
+    const firstByte = x >> 3;
+    const lastMask = (0xff << (this.stride * 8 - this.width)) & 0xff;
+    const turn = (index: number, row: number, bits: number) => {
+      if (index < 0 || index >= this.stride) return;
+      const at = row * this.stride + index;
+      this.data[at] = (this.data[at] ?? 0) ^ (index === this.stride - 1 ? bits & lastMask : bits);
+    };
+    for (let row = Math.max(0, -y); row < Math.min(source.height, this.height - y); row += 1) {
+      for (let index = 0; index < source.stride; index += 1) {
+        const byte = source.data[row * source.stride + index] ?? 0;
+        if (byte === 0) continue;
+        turn(firstByte + index, y + row, byte >> shift);
+        if (shift !== 0) turn(firstByte + index + 1, y + row, (byte << (8 - shift)) & 0xff);
+      }
+    }
+  }
+
   invert(): Bitmap {
     const result = new Bitmap(
       this.width,

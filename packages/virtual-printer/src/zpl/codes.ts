@@ -1,5 +1,6 @@
 import type { Bitmap } from "../bitmap.ts";
 import { captioned, drawBars } from "../interpreter/barcode.ts";
+import type { BlockText } from "../interpreter/engine.ts";
 import { encodeBars } from "../symbols/bwip.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
@@ -18,7 +19,42 @@ export type CodeCommand =
   /** `line`: where among its parameters the flags for the text and for the text above stand. */
   { kind: "bars"; symbology: number; line: number } | { kind: "qr" | "datamatrix" | "pdf417" };
 
-export type CodeField = CodeCommand & { parameters: readonly string[]; moduleWidth: number; height: number };
+export type CodeField = CodeCommand & { parameters: readonly string[] };
+
+/** What ^BY sets for the codes after it. */
+export interface BarSettings {
+  moduleWidth: number;
+  /** A wide bar in narrow ones, for codes that know only these two. */
+  ratio: number;
+  /** Of bars that are not told one of their own. */
+  height: number;
+}
+
+/** What a printer has when it is switched on. */
+export const POWER_ON_BARS: Readonly<BarSettings> = { moduleWidth: 2, ratio: 3, height: 10 };
+
+/** ^BY; what it leaves out stays as it was. */
+export function setBars(bars: BarSettings, [moduleWidth, ratio, height]: readonly string[]): void {
+  bars.moduleWidth = clamped(moduleWidth, 1, WIDEST_MODULE) ?? bars.moduleWidth;
+  bars.ratio = clamped(ratio, 2, 3) ?? bars.ratio;
+  bars.height = clamped(height, 1, TALLEST) ?? bars.height;
+}
+
+function clamped(text: string | undefined, least: number, most: number): number | undefined {
+  const number = Number(text);
+  return number ? Math.min(most, Math.max(least, number)) : undefined;
+}
+
+/** A code in dots, and what is written beside it. */
+export interface DrawnCode {
+  picture: Bitmap;
+  texts: readonly BlockText[];
+  /**
+   * How far below the place that ^FO names it is printed. Zebra's firmware puts a QR code lower by the height that ^BY
+   * has last been told, although it has no bars; it is not in the manual, but labels in the field show it.
+   */
+  sinks: number;
+}
 
 /** Places in the list of symbologies of GS k. */
 const SYMBOLOGY = {
@@ -56,14 +92,23 @@ const MATRIX = { pdf417: 48, qr: 49, datamatrix: 54 } as const;
 const MODEL_2 = 50;
 const WIDEST = 10_000;
 const CODE128_MODE = 5;
-/** Keeps a mistaken row height from filling the memory: longer than any label. */
-const TALLEST = 12_000;
+const WIDEST_MODULE = 10;
+/** Keeps a mistaken height from filling the memory: longer than any label. */
+const TALLEST = 32_000;
 
-/** Undefined when the data cannot be such a code; a printer then prints nothing. */
-export function drawCode(field: CodeField, data: string): Bitmap | undefined {
-  if (field.kind === "bars") return drawLinear(field, field.symbology, field.line, data);
+/**
+ * The code of a field, whose data are bytes written as characters of the same number. Undefined when the data cannot be
+ * such a code; a printer then prints nothing.
+ */
+export function drawCode(field: CodeField, bars: BarSettings, data: string): DrawnCode | undefined {
+  if (field.kind === "bars") return drawLinear(field.parameters, field, bars, data);
+  const picture = drawModules(field, bars, data);
+  return picture && { picture, texts: [], sinks: field.kind === "qr" ? bars.height : 0 };
+}
+
+function drawModules(field: CodeField, { moduleWidth }: BarSettings, data: string): Bitmap | undefined {
   const number = (place: number) => Number(field.parameters[place]) || 0;
-  if (field.kind === "pdf417") return drawPdf417(field.moduleWidth, number, data);
+  if (field.kind === "pdf417") return drawPdf417(moduleWidth, number, data);
   if (field.kind === "datamatrix") {
     return drawn("datamatrix", dataMatrixContent(data, field.parameters[6]), { [FN.moduleSize]: [number(1)] });
   }
@@ -78,7 +123,7 @@ function drawn(
   settings: Readonly<Record<number, number[]>>,
 ): Bitmap | undefined {
   const setting = (fn: number, fallback: number, index = 0) => settings[fn]?.[index] ?? fallback;
-  return drawMatrix(MATRIX[kind], Buffer.from(content, "utf8"), setting, WIDEST);
+  return drawMatrix(MATRIX[kind], Buffer.from(content, "latin1"), setting, WIDEST);
 }
 
 function level(data: string): number {
@@ -97,12 +142,19 @@ function drawPdf417(moduleWidth: number, number: (place: number) => number, data
   return flat?.scale(1, Math.max(1, Math.min(number(1), Math.floor(TALLEST / flat.height))));
 }
 
-function drawLinear(field: CodeField, symbology: number, line: number, data: string): Bitmap | undefined {
-  const symbol = linear(field.parameters, symbology, data);
+/** Bars have their height directly before the flags for the text. */
+function drawLinear(
+  parameters: readonly string[],
+  { symbology, line }: { symbology: number; line: number },
+  { moduleWidth, ratio, height }: BarSettings,
+  data: string,
+): DrawnCode | undefined {
+  const symbol = linear(parameters, symbology, data);
   if (!symbol) return undefined;
-  const picture = drawBars(symbol, field.moduleWidth, field.height);
-  const position = field.parameters[line] !== "Y" ? "none" : field.parameters[line + 1] === "Y" ? "above" : "below";
-  return captioned(picture, symbol.hri, position, "A").picture;
+  const ownHeight = clamped(parameters[line - 1], 1, TALLEST) ?? height;
+  const bars = drawBars(symbol, moduleWidth, ownHeight, Math.round(ratio * moduleWidth));
+  const position = parameters[line] !== "Y" ? "none" : parameters[line + 1] === "Y" ? "above" : "below";
+  return { ...captioned(bars, symbol.hri, position, "A"), sinks: 0 };
 }
 
 function linear(parameters: readonly string[], symbology: number, data: string): Linear | undefined {

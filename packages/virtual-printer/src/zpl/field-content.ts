@@ -3,6 +3,21 @@
  * obeys wherever they come from.
  */
 
+/** What ^FH takes when it is told no other. */
+export const USUAL_HEX_MARK = "_";
+
+/** The data of a field with ^FH undone: a mark and two digits stand for a byte. Without a mark the data are as they are. */
+export function fieldBytes(data: string, mark: string): string {
+  if (mark === "") return data;
+  const [first = "", ...rest] = data.split(mark);
+  const undone = rest.map((part) =>
+    /^[0-9A-Fa-f]{2}/.test(part)
+      ? String.fromCharCode(Number.parseInt(part.slice(0, 2), 16)) + part.slice(2)
+      : mark + part,
+  );
+  return first + undone.join("");
+}
+
 /** FNC1 while it is on its way into a code; in a DataMatrix a reader gives it back as this very character. */
 export const FNC1 = "\u001d";
 

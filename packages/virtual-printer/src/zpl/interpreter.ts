@@ -4,6 +4,7 @@ import type { PaperInterpreter } from "../language.ts";
 import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
 import type { Questions } from "../pattern-receiver.ts";
+import { type BarSettings, POWER_ON_BARS } from "./codes.ts";
 import { Label } from "./label.ts";
 
 /** What a label printer answers at any time, wherever in the stream it stands. */
@@ -19,6 +20,7 @@ const MOST_COPIES = 256;
 export class LabelInterpreter implements PaperInterpreter {
   readonly model: PrinterModel;
   readonly paper: Paper;
+  readonly #bars: BarSettings = { ...POWER_ON_BARS };
 
   constructor(model: PrinterModel) {
     this.model = model;
@@ -28,18 +30,20 @@ export class LabelInterpreter implements PaperInterpreter {
   execute({ name, bytes }: Command): Effect[] {
     if (name === "unknown") return [{ type: "unknown", bytes }];
     if (name !== "label") return [];
-    const label = new Label(this.model.widthDots);
+    const label = new Label(this.model.widthDots, this.#bars);
     for (const command of commandsIn(bytes)) label.obey(command.slice(0, 2), command.slice(2));
+    const finished = label.finish();
     const effects: Effect[] = [];
-    for (let copy = 0; copy < Math.min(label.copies, MOST_COPIES); copy += 1) effects.push(...this.#print(label));
+    for (let copy = 0; copy < Math.min(label.copies, MOST_COPIES); copy += 1) effects.push(...this.#print(finished));
     return effects;
   }
 
   /** A label that was not whole is forgotten with the stream it came in. */
-  reset(): void {}
+  reset(): void {
+    Object.assign(this.#bars, POWER_ON_BARS);
+  }
 
-  #print(label: Label): Effect[] {
-    const { picture, lines } = label.finish();
+  #print({ picture, lines }: ReturnType<Label["finish"]>): Effect[] {
     this.paper.print(picture, 0);
     for (const { y, height, text } of lines) this.paper.note(text, height, y);
     const dots = this.paper.feed(picture.height);
@@ -51,8 +55,13 @@ export class LabelInterpreter implements PaperInterpreter {
   }
 }
 
-/** The commands of a format without their caret. What begins with a tilde is no part of the label. */
+/**
+ * The commands of a format without their caret, bytes as characters of the same number. Ends of lines between and inside
+ * of commands are nothing to a printer; blanks are. What begins with a tilde is no part of the label.
+ */
 function commandsIn(bytes: Uint8Array): string[] {
-  const text = Buffer.from(bytes).toString("utf8");
-  return text.split(/(?=[\^~])/).flatMap((part) => (part.startsWith("^") ? [part.slice(1).trimEnd()] : []));
+  const text = Buffer.from(bytes)
+    .toString("latin1")
+    .replace(/[\r\n]/g, "");
+  return text.split(/(?=[\^~])/).flatMap((part) => (part.startsWith("^") ? [part.slice(1)] : []));
 }
