@@ -21,7 +21,6 @@ import { createIntake } from "./intake.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrinterState } from "./printer-state.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { loadZplRenderer } from "./render-zpl.ts";
 import { startServer } from "./server.ts";
 import { createTemplateCache } from "./template-cache.ts";
 import { createJobOutcomes } from "./wait-for-job.ts";
@@ -100,7 +99,6 @@ async function build(
     drawing: createDrawing(config.printer),
     console: await readConsole(builtConsole),
   };
-  if (config.printer.language === "zpl") await loadZplRenderer();
   await printer.reload();
   const feed = keep(startEventFeed({ ...deps, send: sockets.send }));
   const connected = feed.connected.then(

@@ -5,7 +5,6 @@ import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
-import { renderZpl } from "./render-zpl.ts";
 
 /** The first is what a client gets that asks for nothing in particular. */
 export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;
@@ -35,7 +34,6 @@ export async function renderPreview(
       `data: makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`,
     ]);
   }
-  if (profile.language === "zpl") return renderZpl(bytes, profile, heightDots, type);
   renderer ??= import("@platen/virtual-printer/render");
   const { renderBytes } = await renderer;
   const { receipts } = renderBytes(bytes, { model: modelLike(profile, options), widthMm: profile.paperWidthMm });
@@ -56,6 +54,7 @@ const regionalModels = {
 /** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
 function modelLike({ dpi, language }: PrinterProfile, { multibyte }: EncodeOptions): string {
   if (language === "starprnt") return "TSP143IV";
+  if (language === "zpl") return `ZD421-${dpi}dpi`;
   if (multibyte) return regionalModels[multibyte.charset];
   return dpi === 180 ? "TM-T88V" : "TM-T20III";
 }

@@ -4,7 +4,6 @@ import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng } from "@platen/virtual-printer/picture";
 import { renderBytes } from "@platen/virtual-printer/render";
 import sharp from "sharp";
-import { ready } from "zpl-renderer-js";
 import { compileTemplate } from "../src/compile.ts";
 import { encode } from "../src/encode.ts";
 import { profileFor } from "../src/printer-models.ts";
@@ -67,15 +66,14 @@ const label = {
   ],
 };
 
-/** Drawn by a renderer that is not ours. */
 async function labelInZpl(): Promise<Buffer> {
   const document = resolve(compileTemplate(label), {}, { now: new Date(0) });
   const profile = profileFor({ model: "generic", widthMm: 50, language: "zpl" });
   const { bytes } = encode(document, profile, { raster });
-  const { api } = await ready;
-  const png = Buffer.from(await api.zplToBase64Async(Buffer.from(bytes).toString("utf8"), 50, 30, 8), "base64");
+  const [printed] = renderBytes(bytes, { model: "ZD421-203dpi", widthMm: 50 }).receipts;
+  if (!printed) throw new Error("nothing was printed");
   const frame = { top: 2, bottom: 2, left: 2, right: 2, background: "#000" };
-  const framed = await sharp(png).flatten({ background: "#fff" }).extend(frame).toBuffer();
+  const framed = await sharp(toPng(printed)).extend(frame).toBuffer();
   return sharp(framed).extend({ top: 24, bottom: 24, left: 24, right: 24, background: "#fff" }).png().toBuffer();
 }
 

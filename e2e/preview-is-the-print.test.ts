@@ -1,0 +1,144 @@
+import { connect } from "node:net";
+import { inflateSync } from "node:zlib";
+import { renderPreview } from "@platen/api/render-preview";
+import { check } from "@platen/receipt/check";
+import { compileTemplate } from "@platen/receipt/compile";
+import type { Document } from "@platen/receipt/document";
+import { encode } from "@platen/receipt/encode";
+import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
+import type { PrinterProfile } from "@platen/receipt/profile";
+import { createDrawing } from "@platen/receipt/raster/drawing";
+import { prepareImages } from "@platen/receipt/raster/prepare-images";
+import { resolve } from "@platen/receipt/resolve";
+import { startVirtualPrinter } from "@platen/virtual-printer/machine";
+import type { PrintedReceipt } from "@platen/virtual-printer/machine/printed-receipt";
+import { describe, expect, it } from "vitest";
+import { type RandomTemplate, randomTemplates } from "./random-template.ts";
+
+const templates = randomTemplates(200, 17);
+/** What API and worker both make from the same settings. */
+const drawing = createDrawing({ fonts: [], charset: "none" });
+
+const printers: [name: string, request: ProfileRequest, model: string][] = [
+  ["an ESC/POS printer with 80 mm paper", { model: "generic", widthMm: 80, language: "escpos" }, "TM-T20III"],
+  ["an ESC/POS printer with 58 mm paper", { model: "generic", widthMm: 58, language: "escpos" }, "TM-T20III"],
+  ["a Star printer", { model: "generic", widthMm: 80, language: "starprnt" }, "TSP143IV"],
+  ["a label printer of 203 dpi", { model: "generic", widthMm: 104, language: "zpl", dpi: 203 }, "ZD421-203dpi"],
+  ["a label printer of 300 dpi", { model: "generic", widthMm: 80, language: "zpl", dpi: 300 }, "ZD421-300dpi"],
+];
+
+/** Packed rows of dots. */
+interface Strip {
+  widthDots: number;
+  heightDots: number;
+  rows: Buffer;
+}
+
+async function documentOf({ config, data }: RandomTemplate): Promise<Document> {
+  return prepareImages(resolve(compileTemplate(config), data, { now: new Date(0) }));
+}
+
+/** The template with what this printer can print of it: not every printer has every code, and not every code fits. */
+async function printable({ config, data }: RandomTemplate, profile: PrinterProfile): Promise<Document> {
+  const isFine = (document: Document) => check(document, profile, drawing).length === 0;
+  const whole = await documentOf({ config, data });
+  if (isFine(whole)) return whole;
+  // What does not go on its own goes; what is left may be longer than a label.
+  const { height: _, ...endless } = config;
+  const alone = await Promise.all(
+    config.blocks.map(async (block) => ({
+      block,
+      document: await documentOf({ config: { ...endless, blocks: [block] }, data }),
+    })),
+  );
+  const blocks = alone.flatMap(({ block, document }) => (isFine(document) ? [block] : []));
+  return documentOf({ config: { ...endless, blocks }, data });
+}
+
+/** The dots of a PNG of one bit a dot whose rows are stored as they are. */
+function dotsOf(png: Buffer): Strip {
+  const [widthDots, heightDots] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const packed: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
+      packed.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  }
+  const lines = inflateSync(Buffer.concat(packed));
+  const stride = Math.ceil(widthDots / 8);
+  const rows = Array.from({ length: heightDots }, (_, y) =>
+    lines.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)),
+  );
+  return { widthDots, heightDots, rows: Buffer.concat(rows) };
+}
+
+function joined(receipts: readonly PrintedReceipt[]): Strip {
+  return {
+    widthDots: receipts[0]?.widthDots ?? 0,
+    heightDots: receipts.reduce((sum, { heightDots }) => sum + heightDots, 0),
+    rows: Buffer.concat(receipts.map(({ bitmap }) => bitmap)),
+  };
+}
+
+/** Sends all jobs over one connection and gives the paper of each. A piece belongs to the job that cut it off. */
+async function print(jobs: readonly Uint8Array[], model: string, widthMm: number): Promise<Strip[]> {
+  const printer = await startVirtualPrinter({ port: 0, settings: { model, widthMm, keep: 10_000 } });
+  const socket = connect({ host: printer.host, port: printer.port });
+  try {
+    socket.write(Buffer.concat(jobs));
+    const total = jobs.reduce((sum, { length }) => sum + length, 0);
+    await printer.waitFor(
+      ({ receivedBytes, buffer, status }) =>
+        receivedBytes === total && buffer.bytes + buffer.unfinishedBytes === 0 && status === "ready",
+      60_000,
+    );
+    expect(printer.state().unknownCommands).toBe(0);
+    const receipts = [...printer.receipts()];
+    let end = 0;
+    let executed = 0;
+    return jobs.map((job) => {
+      end += job.length;
+      const pieces: PrintedReceipt[] = [];
+      for (let [next] = receipts; next && executed + next.bytes.length <= end; [next] = receipts) {
+        executed += next.bytes.length;
+        pieces.push(next);
+        receipts.shift();
+      }
+      return joined(pieces);
+    });
+  } finally {
+    socket.destroy();
+    await printer.close();
+  }
+}
+
+/** Empty when they are the same; else in words where they begin to differ. */
+function difference(preview: Strip, paper: Strip): string {
+  const size = ({ widthDots, heightDots }: Strip) => `${widthDots} × ${heightDots}`;
+  if (size(preview) !== size(paper)) return `the preview has ${size(preview)} dots, the paper ${size(paper)}`;
+  const at = preview.rows.findIndex((byte, index) => byte !== paper.rows[index]);
+  return at < 0 ? "" : `row ${Math.floor(at / Math.ceil(preview.widthDots / 8))} differs`;
+}
+
+describe("200 templates, in the preview and on the paper of a printer that is sent their bytes", () => {
+  it.each(printers)("are the same dot for dot on %s", { timeout: 120_000 }, async (_, request, model) => {
+    const profile = profileFor(request);
+    const previews: Strip[] = [];
+    const jobs: Uint8Array[] = [];
+    let blocks = 0;
+    for (const template of templates) {
+      const document = await printable(template, profile);
+      blocks += document.blocks.length;
+      previews.push(dotsOf(Buffer.from(await renderPreview(document, profile, drawing, "image/png"))));
+      jobs.push(encode(document, profile, drawing).bytes);
+    }
+    const papers = await print(jobs, model, request.widthMm);
+    const differing = previews.flatMap((preview, index) => {
+      const paper = papers[index];
+      const found = paper ? difference(preview, paper) : "nothing was printed";
+      return found === "" ? [] : [`template ${index}: ${found}`];
+    });
+    expect(differing).toEqual([]);
+    const all = templates.reduce((sum, { config }) => sum + config.blocks.length, 0);
+    expect(blocks / all, "the share of blocks that such a printer prints").toBeGreaterThan(0.75);
+  });
+});
