@@ -95,7 +95,7 @@ function decodeMultibyte(bytes: Uint8Array, encoding: Encoding): string {
 }
 
 function singleByte(byte: number, encoding: Encoding): Character {
-  const page = encoding.kind === "multibyte" && encoding.charset === "shift_jis" ? "katakana" : encoding.codePage;
+  const page = encoding.kind === "multibyte" && encoding.charset === "shift_jis" ? "epson/katakana" : encoding.codePage;
   const character = codePageCharacters(page)[byte] ?? " ";
   const text = byte < 0x80 ? international(encoding.international, character) : character;
   return { text, wide: false, code: byte };

@@ -8,6 +8,13 @@ const HALF_WIDTH_KATAKANA = 0xff61;
 /** In Unicode, hiragana lie this far below katakana. */
 const KATAKANA_TO_HIRAGANA = 0x60;
 
+/** Since the euro there is one on page 857, as on 858; iconv-lite has the page of before. */
+const EURO_ON_857 = 0xd5;
+const ICONV_NAMES: Readonly<Record<string, string>> = { tcvn3: "tcvn", cp3021: "mik" };
+
+/** By characters, because some of them are two units of a string. */
+const extraCharacters = new Map(Object.entries(EXTRA_CODE_PAGES).map(([page, text]) => [page, Array.from(text)]));
+
 const tables = new Map<string, readonly string[]>();
 
 /** The 256 characters of a code page; what it leaves undefined is blank, as on paper. */
@@ -22,22 +29,30 @@ export function codePageCharacters(page: string): readonly string[] {
 function decode(page: string, byte: number): string {
   // 20h–7Eh are the same on every page.
   if (byte < 0x80) return String.fromCharCode(byte);
-  if (page === "katakana" || page === "hiragana") return kana(byte, page);
-  const extra = EXTRA_CODE_PAGES[page];
+  if (page === "epson/katakana" || page === "epson/hiragana") return kana(byte, page);
+  if (page === "tcvn3capitals") return decode("tcvn3", byte).toUpperCase();
+  if (page === "cp857" && byte === EURO_ON_857) return "€";
+  const extra = extraCharacters.get(page);
   if (extra) return extra[byte - 0x80] ?? " ";
-  return iconv.decode(Buffer.of(byte), iconv.encodingExists(page) ? page : "cp437");
+  return iconv.decode(Buffer.of(byte), iconvName(page));
+}
+
+/** The names of the pages are those of the field; iconv-lite has another for two of them, and none for the unknown. */
+function iconvName(page: string): string {
+  const name = ICONV_NAMES[page] ?? page;
+  return iconv.encodingExists(name) ? name : "cp437";
 }
 
 function printable(character: string): string {
   return character === "" || character === "\ufffd" || /^\p{Cc}/u.test(character) ? " " : character;
 }
 
-function kana(byte: number, page: "katakana" | "hiragana"): string {
+function kana(byte: number, page: "epson/katakana" | "epson/hiragana"): string {
   if (byte < 0xa0) return KATAKANA_LOWER[byte - 0x80] ?? " ";
   if (byte >= 0xe0) return KATAKANA_UPPER[byte - 0xe0] ?? " ";
   if (byte === 0xa0) return " ";
   const katakana = String.fromCharCode(HALF_WIDTH_KATAKANA + byte - 0xa1);
-  return page === "katakana" ? katakana : hiragana(katakana);
+  return page === "epson/katakana" ? katakana : hiragana(katakana);
 }
 
 function hiragana(halfWidth: string): string {
