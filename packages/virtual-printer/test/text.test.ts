@@ -26,6 +26,10 @@ test("the same page number is another page on another printer", () => {
   expect([lines(bytes), lines(bytes, { model: "POS-5890" })]).toEqual([["ฯ"], ["П"]]);
 });
 
+test("the parameter of ESC F, which ejects single sheets, is not printed", () => {
+  expect(lines(job(ESC, "F1", "Tea\n"))).toEqual(["Tea"]);
+});
+
 test.each([
   [0, "#$@[\\]^`{|}~"],
   [1, "#$à°ç§^`éùè¨"],

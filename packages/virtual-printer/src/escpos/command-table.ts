@@ -74,6 +74,8 @@ const esc: Family = {
   C: fixed(3),
   D: tabStops,
   E: fixed(3),
+  // How a printer for single sheets ejects them: nothing to one with a roll, but its parameter is no text.
+  F: fixed(3),
   G: fixed(3),
   J: fixed(3),
   K: fixed(3),

@@ -40,6 +40,7 @@ const COMMANDS: readonly (readonly [name: string, hex: string])[] = [
   ["ESC D", "1b44040c1400"],
   ["ESC D", "1b4400"],
   ["ESC E", "1b4501"],
+  ["ESC F", "1b4631"],
   ["ESC G", "1b4731"],
   ["ESC J", "1b4a40"],
   ["ESC K", "1b4b08"],
