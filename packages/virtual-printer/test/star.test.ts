@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Faults } from "../src/machine/faults.ts";
 import { startVirtualPrinter, type VirtualPrinter } from "../src/machine.ts";
 import { renderBytes } from "../src/render.ts";
+import { connectTo } from "./client.ts";
 import { scan } from "./scan.ts";
 
 const model = "TSP143IV";
@@ -86,4 +87,20 @@ test.each(["TSP143IV", "ZD421-203dpi"])("the self-test is printed in the languag
   expect(page?.text).toMatch(/S ?E ?L ?F/);
   expect(page?.text).toContain(name);
   expect(printer.state().unknownCommands).toBe(0);
+});
+
+test("a Star printer that is asked for its version answers it and prints nothing of the question", async () => {
+  printer = await startVirtualPrinter({ port: 0, settings: { model } });
+  const client = await connectTo(printer);
+  client.send("\x1b#*\n\0Tea\n\x1bd\x02");
+  await client.hears(Buffer.from("\x1b#*,TSP143IVVer1.00\n\0", "latin1").toString("hex"));
+  const [receipt] = await printer.waitForReceipts(1);
+  expect(receipt?.text).toBe("Tea\n");
+  expect(printer.state().unknownCommands).toBe(0);
+  client.close();
+});
+
+test("a question for Star's memory switches that never ends swallows no more than its beginning", () => {
+  const bytes = Buffer.from("\x1b#0,0000 and then a line without the end of it\n", "latin1");
+  expect(renderBytes(bytes, { model }).receipts[0]?.text).toBe("0,0000 and then a line without the end of it\n");
 });

@@ -1,4 +1,8 @@
+const NUL = 0x00;
+const LF = 0x0a;
 const RS = 0x1e;
+/** ESC # N , n1 n2 n3 n4 LF NUL are ten. */
+const LONGEST_SWITCH = 16;
 
 /** How many bytes a command takes, when so many of it are there that it can be told; "more" when not yet. */
 type Length = (bytes: Uint8Array) => number | undefined;
@@ -41,6 +45,7 @@ const COMMANDS: readonly (readonly [start: string, name: string, length: Length]
   ["\x1bs", "ESC s", fixed(4)],
   ["\x1b\x07", "ESC BEL", fixed(4)],
   ["\x1b\x06", "ESC ACK", fixed(3)],
+  ["\x1b#", "ESC #", untilLineEnd],
   ["\x1bX", "ESC X", counted(4, 2, 3)],
   ["\x1bk", "ESC k", counted(4, 2, 24)],
   ["\x1bb", "ESC b", untilRecordEnd],
@@ -96,6 +101,14 @@ function headOf(bytes: Uint8Array): string {
 function untilRecordEnd(bytes: Uint8Array): number | undefined {
   const end = bytes.indexOf(RS, 6);
   return end < 0 ? undefined : end + 1;
+}
+
+/** ESC # … LF NUL: memory switches and the version. */
+function untilLineEnd(bytes: Uint8Array): number | undefined {
+  const end = bytes.findIndex((byte, at) => byte === LF && bytes[at + 1] === NUL);
+  if (end >= 0) return end + 2;
+  // Nobody sends as much about a switch: the command has no end, and what follows is text again.
+  return bytes.length > LONGEST_SWITCH ? 2 : undefined;
 }
 
 /** ESC GS S m xL xH yL yH n data. */

@@ -30,6 +30,7 @@ const DOTS_PER_QUARTER_MM = 2;
 const STRIPE_ROWS = 24;
 const PULSE_STEP_MS = 10;
 const USUAL_PULSE_MS = 200;
+const ASTERISK = 0x2a;
 
 const size: CommandHandler = ({ modes }, bytes) => {
   modes.height = Math.min(MAX_SCALE, digitAt(bytes, 2) + 1);
@@ -67,6 +68,12 @@ const printEnd: CommandHandler = (engine, bytes) => {
   if (s > 1) return;
   if (s === 1) engine.memory.printEnds = (engine.memory.printEnds + 1) & 0xff;
   engine.emit({ type: "printEnd", answer: Uint8Array.of(...bytes, engine.memory.printEnds, 0) });
+};
+
+/** ESC # * LF NUL asks for the version, and the answer begins as the question does. Memory switches are not kept. */
+const version: CommandHandler = (engine, bytes) => {
+  if (byteAt(bytes, 2) !== ASTERISK) return;
+  engine.emit({ type: "reply", bytes: Buffer.from(`\x1b#*,${engine.model.name}Ver1.00\n\0`, "latin1") });
 };
 
 /** Margins count in characters of font A. */
@@ -127,6 +134,7 @@ export const starHandlers: CommandHandlers = {
   "ESC I": (engine, bytes) => engine.endLine(byteAt(bytes, 2)),
   "ESC J": (engine, bytes) => engine.endLine(byteAt(bytes, 2) * DOTS_PER_QUARTER_MM),
   "ESC a": (engine, bytes) => feedLines(engine, byteAt(bytes, 2)),
+  "ESC #": version,
   "ESC X": bitImage,
   "ESC GS S": raster,
   "ESC d": cut,
