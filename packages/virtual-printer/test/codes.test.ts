@@ -39,6 +39,14 @@ test.each([
   expect(results.map((result) => [result.format.replace(/[- ]/g, ""), result.text])).toEqual([[format, text]]);
 });
 
+test.each(["1123456", "11234562", "11234500006", "112345000062"])(
+  "a UPC-E of number system 1 is no UPC-E to a printer: %s leaves no bars",
+  (digits) => {
+    const { receipts } = renderBytes(barcode(66, digits));
+    expect(receipts.flatMap(({ bitmap }) => [...bitmap]).every((byte) => byte === 0)).toBe(true);
+  },
+);
+
 test.each([1, 2, 3, 4, 5, 6])("a scanner reads two-width codes at module width %i", async (width) => {
   const code39 = await scan(printed(barcode(69, "A1", width)));
   const itf = await scan(printed(barcode(70, "123456", width)));

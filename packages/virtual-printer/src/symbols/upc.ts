@@ -7,9 +7,13 @@ export function withCheckDigit(digits: string): string {
   return digits + String((10 - (sum % 10)) % 10);
 }
 
-/** The six digits in the middle of a UPC-E, from 6, 7 or 8 digits of its own or the 11 or 12 of a UPC-A. */
+/**
+ * The number system and the six digits in the middle of a UPC-E, from 6, 7 or 8 digits of its own or the 11 or 12 of a
+ * UPC-A. Undefined for number system 1: there are such codes, but Epson, Star and Zebra all take a leading 0 only.
+ */
 export function upcE(digits: string): string | undefined {
   if (digits.length === 6) return `0${digits}`;
+  if (!digits.startsWith("0")) return undefined;
   if (digits.length === 7 || digits.length === 8) return digits.slice(0, 7);
   if (digits.length !== 11 && digits.length !== 12) return undefined;
   const system = digits.slice(0, 1);
