@@ -36,7 +36,11 @@ export async function renderPreview(
   }
   renderer ??= import("@platen/virtual-printer/render");
   const { renderBytes } = await renderer;
-  const { receipts } = renderBytes(bytes, { model: modelLike(profile, options), widthMm: profile.paperWidthMm });
+  const { receipts } = renderBytes(bytes, {
+    model: modelLike(profile, options),
+    widthMm: profile.paperWidthMm,
+    codePages: pagesByNumber(profile),
+  });
   const paper = joined(receipts, profile.dotsPerLine);
   if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
   return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
@@ -50,6 +54,11 @@ const regionalModels = {
   // Any model reads UTF-8 when it is told to.
   "utf-8": "TM-T20III",
 } as const;
+
+/** Every maker numbers its code pages differently, so the same byte is another letter on another model. */
+function pagesByNumber({ codePages }: PrinterProfile): Record<number, string> {
+  return Object.fromEntries(Object.entries(codePages).map(([name, number]) => [number, name]));
+}
 
 /** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
 function modelLike({ dpi, language }: PrinterProfile, { multibyte }: EncodeOptions): string {

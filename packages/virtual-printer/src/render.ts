@@ -3,6 +3,7 @@ import type { Command } from "./escpos/tokenizer.ts";
 import { type CommandReader, languages } from "./language.ts";
 import { modelFor } from "./models.ts";
 import type { Receipt } from "./paper.ts";
+import type { CodePageTable } from "./text/code-page-tables.ts";
 
 export interface Rendering {
   /** One for each cut, and one more when something was printed after the last. */
@@ -13,9 +14,17 @@ export interface Rendering {
   heightDots: number;
 }
 
+/** Which printer prints, and what sets it apart from the model of that name. */
+export interface RenderOptions {
+  model?: string;
+  widthMm?: number;
+  codePages?: CodePageTable;
+}
+
 /** What these bytes leave on paper, with no machine and no time between. */
-export function renderBytes(bytes: Uint8Array, options: { model?: string; widthMm?: number } = {}): Rendering {
-  const model = modelFor(options);
+export function renderBytes(bytes: Uint8Array, options: RenderOptions = {}): Rendering {
+  const { codePages } = options;
+  const model = { ...modelFor(options), ...(codePages && { codePages }) };
   const speech = languages[model.language];
   const interpreter = speech.createInterpreter(model);
   const rendering: Rendering = { receipts: [], commands: [], effects: [], heightDots: 0 };

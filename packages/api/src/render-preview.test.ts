@@ -1,0 +1,25 @@
+import type { Document } from "@platen/receipt/document";
+import { printerModels, profileFor } from "@platen/receipt/printer-models";
+import { createDrawing } from "@platen/receipt/raster/drawing";
+import { codePageTable } from "@platen/receipt/text/code-pages";
+import { expect, it } from "vitest";
+import { renderPreview } from "./render-preview.ts";
+
+const drawing = createDrawing({ fonts: [], charset: "none" });
+const words = ["Größe", "£5", "Ελλάδα", "Привет", "Žluťoučký", "işıö", "Ąžuolas", "Īsland", "½±", "Tea"];
+
+function documentOf(lines: readonly string[]): Document {
+  const style = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 } as const;
+  const block = { type: "text", path: "config.blocks[0]", align: "left", wrap: "word", style } as const;
+  return { version: 1, name: "words", widthMm: 80, blocks: [{ ...block, content: lines.join("\n") }] };
+}
+
+it.each(printerModels)("the preview for the model %s has the letters that its own code pages print", async (model) => {
+  const profile = profileFor({ model, widthMm: 80 });
+  const { setOf } = codePageTable(profile);
+  const isOnItsPages = (letter: string) => letter < "\u0080" || setOf(letter.codePointAt(0) ?? 0) !== undefined;
+  const printable = words.filter((word) => Array.from(word).every(isOnItsPages));
+  const text = await renderPreview(documentOf(printable), profile, drawing, "text/plain");
+  expect(text).toBe(`${printable.join("\n")}\n`);
+  expect(printable.length).toBeGreaterThan(2);
+});
