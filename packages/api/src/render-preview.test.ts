@@ -8,8 +8,8 @@ import { renderPreview } from "./render-preview.ts";
 const drawing = createDrawing({ fonts: [], charset: "none" });
 const words = ["Größe", "£5", "Ελλάδα", "Привет", "Žluťoučký", "işıö", "Ąžuolas", "Īsland", "½±", "Tea"];
 
-function documentOf(lines: readonly string[]): Document {
-  const style = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 } as const;
+function documentOf(lines: readonly string[], font: "A" | "B" = "A"): Document {
+  const style = { bold: false, underline: false, invert: false, font, width: 1, height: 1 } as const;
   const block = { type: "text", path: "config.blocks[0]", align: "left", wrap: "word", style } as const;
   return { version: 1, name: "words", widthMm: 80, blocks: [{ ...block, content: lines.join("\n") }] };
 }
@@ -22,4 +22,11 @@ it.each(printerModels)("the preview for the model %s has the letters that its ow
   const text = await renderPreview(documentOf(printable), profile, drawing, "text/plain");
   expect(text).toBe(`${printable.join("\n")}\n`);
   expect(printable.length).toBeGreaterThan(2);
+});
+
+it.each(printerModels)("the preview for the model %s has characters of the size that its font B has", async (model) => {
+  const profile = profileFor({ model, widthMm: 80 });
+  const { width, height } = profile.fonts.B;
+  const svg = await renderPreview(documentOf(["█████"], "B"), profile, drawing, "image/svg+xml");
+  expect(svg).toContain(`h${5 * width}v${height}h`);
 });

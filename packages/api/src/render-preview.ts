@@ -40,6 +40,7 @@ export async function renderPreview(
     model: modelLike(profile, options),
     widthMm: profile.paperWidthMm,
     codePages: pagesByNumber(profile),
+    fontB: profile.fonts.B,
   });
   const paper = joined(receipts, profile.dotsPerLine);
   if (type === "text/plain") return `${paper.text.trimEnd()}\n`;

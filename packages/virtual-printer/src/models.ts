@@ -1,4 +1,5 @@
 import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES, STAR_CODE_PAGES } from "./text/code-page-tables.ts";
+import type { CellSize } from "./text/glyphs.ts";
 
 /** The double-byte character sets of the regional firmwares. */
 export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
@@ -22,6 +23,8 @@ export interface PrinterModel {
   /** From head to knife, about 15 mm. */
   cutterDistanceDots: number;
   hasCutter: boolean;
+  /** Of a character in font B. */
+  fontB: CellSize;
   /** What ESC t n selects. */
   codePages: CodePageTable;
   multibyte: { charset: MultibyteCharset; initially: boolean };
@@ -42,6 +45,7 @@ const at203dpi = {
   lineSpacingDots: 30,
   cutterDistanceDots: CUTTER_DISTANCE_MM * DOTS_PER_MM,
   hasCutter: true,
+  fontB: { width: 9, height: 17 },
   codePages: EPSON_CODE_PAGES,
   multibyte: { charset: "gb18030", initially: false },
 } as const;
@@ -64,7 +68,7 @@ const MODELS: readonly PrinterModel[] = [
   { ...at203dpi, name: "TM-T20III-TW", widthDots: 576, multibyte: { charset: "big5", initially: true } },
   { ...at203dpi, name: "TM-T20III-KR", widthDots: 576, multibyte: { charset: "euc-kr", initially: true } },
   { ...at203dpi, name: "TM-T20III-JP", widthDots: 576, multibyte: { charset: "shift_jis", initially: true } },
-  { ...at203dpi, name: "TM-m30", widthDots: 576 },
+  { ...at203dpi, name: "TM-m30", widthDots: 576, fontB: { width: 10, height: 24 } },
   {
     ...at203dpi,
     name: "TM-T88V",
@@ -91,6 +95,7 @@ const MODELS: readonly PrinterModel[] = [
     widthDots: 576,
     // 4 mm, as its memory switches are delivered.
     lineSpacingDots: 32,
+    fontB: { width: 9, height: 24 },
     codePages: STAR_CODE_PAGES,
   },
   { ...labelPrinter, name: "ZD421-203dpi", widthDots: 832 },

@@ -4,6 +4,7 @@ import { type CommandReader, languages } from "./language.ts";
 import { modelFor } from "./models.ts";
 import type { Receipt } from "./paper.ts";
 import type { CodePageTable } from "./text/code-page-tables.ts";
+import type { CellSize } from "./text/glyphs.ts";
 
 export interface Rendering {
   /** One for each cut, and one more when something was printed after the last. */
@@ -19,12 +20,13 @@ export interface RenderOptions {
   model?: string;
   widthMm?: number;
   codePages?: CodePageTable;
+  fontB?: CellSize;
 }
 
 /** What these bytes leave on paper, with no machine and no time between. */
 export function renderBytes(bytes: Uint8Array, options: RenderOptions = {}): Rendering {
-  const { codePages } = options;
-  const model = { ...modelFor(options), ...(codePages && { codePages }) };
+  const { codePages, fontB } = options;
+  const model = { ...modelFor(options), ...(codePages && { codePages }), ...(fontB && { fontB }) };
   const speech = languages[model.language];
   const interpreter = speech.createInterpreter(model);
   const rendering: Rendering = { receipts: [], commands: [], effects: [], heightDots: 0 };

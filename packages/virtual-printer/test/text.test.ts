@@ -126,3 +126,12 @@ test("a mark that combines stands on the character before it", () => {
   expect(receipt.text).toBe("ก่\n");
   expect(inked(receipt)?.width).toBeLessThanOrEqual(12);
 });
+
+test.each([
+  ["TM-T20III", "M1", { width: 18, height: 17 }],
+  ["TM-m30", "M1", { width: 20, height: 24 }],
+  ["TSP143IV", "\x1eF1", { width: 18, height: 24 }],
+])("font B of the %s has cells of its own size, which lines and blocks fill", (model, select, size) => {
+  const block = model === "TSP143IV" ? job(ESC, GS, "t", 1) : job();
+  expect(inked(printed(job(block, ESC, select, [BLOCK, BLOCK], "\n"), { model }))).toMatchObject(size);
+});

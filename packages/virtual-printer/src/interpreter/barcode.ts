@@ -2,7 +2,7 @@ import { Bitmap } from "../bitmap.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { cell, cellSheet, PLAIN } from "../text/cell.ts";
 import { isWide } from "../text/decoder.ts";
-import type { Font } from "../text/glyphs.ts";
+import type { CellSize } from "../text/glyphs.ts";
 import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "./command-handler.ts";
 import type { BlockText } from "./engine.ts";
 import type { Modes } from "./modes.ts";
@@ -25,7 +25,7 @@ const printBarcode: CommandHandler = (engine, bytes) => {
   const bars = drawBars(symbol, engine.modes.barcode.moduleWidth, engine.modes.barcode.height);
   const available = engine.page ? engine.page.lineWidth : engine.areaWidth;
   const { hri: position, hriFont } = engine.modes.barcode;
-  const { picture, texts } = captioned(bars, symbol.hri, position, hriFont);
+  const { picture, texts } = captioned(bars, symbol.hri, position, engine.cellOf(hriFont));
   // A code wider than the print area cannot be printed; the paper moves all the same.
   if (bars.width > available) engine.feed(engine.page ? 0 : picture.height);
   else engine.printBlock(picture, { turns: true, texts });
@@ -62,10 +62,10 @@ export function captioned(
   bars: Bitmap,
   hri: string,
   position: HriPosition,
-  hriFont: Font,
+  size: CellSize,
 ): { picture: Bitmap; texts: BlockText[] } {
   if (position === "none") return { picture: bars, texts: [] };
-  const sheet = cellSheet({ ...PLAIN, font: hriFont });
+  const sheet = cellSheet({ ...PLAIN, size });
   const cells = Array.from(hri, (text) => ({ text, picture: cell(sheet, text, isWide(text)) }));
   const textWidth = cells.reduce((sum, { picture }) => sum + picture.width, 0);
   const textHeight = cells[0]?.picture.height ?? 0;

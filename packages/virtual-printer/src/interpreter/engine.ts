@@ -4,6 +4,7 @@ import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
 import type { PlacedCharacter } from "../text/columns.ts";
 import { RunDecoder } from "../text/decoder.ts";
+import { type CellSize, FONT_A, type Font } from "../text/glyphs.ts";
 import { Line, type Piece } from "./line.ts";
 import { Memory } from "./memory.ts";
 import { defaultModes, type Modes } from "./modes.ts";
@@ -68,6 +69,11 @@ export class Engine {
   /** The print area: never beyond the paper, whatever GS L and GS W say. */
   get areaWidth(): number {
     return Math.max(0, Math.min(this.modes.areaWidth, this.model.widthDots - this.modes.leftMargin));
+  }
+
+  /** The dots of a plain character. */
+  cellOf(font: Font): CellSize {
+    return font === "A" ? FONT_A : this.model.fontB;
   }
 
   /** Horizontal and vertical motion units (GS P) in dots. */

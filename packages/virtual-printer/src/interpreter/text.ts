@@ -1,6 +1,6 @@
 import { type CellSheet, type CellStyle, cell, cellSheet, dress } from "../text/cell.ts";
 import type { Character, Encoding } from "../text/decoder.ts";
-import { CELLS, DESCENT, isCombining } from "../text/glyphs.ts";
+import { DESCENT, isCombining } from "../text/glyphs.ts";
 import type { Engine } from "./engine.ts";
 import { userCharacterKey } from "./memory.ts";
 
@@ -19,12 +19,12 @@ export function printText(engine: Engine, bytes: Uint8Array): void {
 /** Width of a plain character with its spacing: the column that tabs and text listings count in. */
 export function columnWidth(engine: Engine): number {
   const { modes } = engine;
-  return (CELLS[modes.font].width + modes.characterSpacing) * modes.width;
+  return (engine.cellOf(modes.font).width + modes.characterSpacing) * modes.width;
 }
 
 function printCharacter(engine: Engine, { text, wide, code }: Character, sheet: CellSheet): void {
   const { style } = sheet;
-  const column = CELLS[style.font].width;
+  const column = style.size.width;
   const descent = style.rotated ? DESCENT : DESCENT * style.height;
   const base = isCombining(text) && !engine.page ? engine.line.takeBack() : undefined;
   const cluster = base === undefined ? text : base + text;
@@ -38,9 +38,10 @@ function ownCharacter(engine: Engine, code: number | undefined) {
   return engine.memory.userCharacters.get(userCharacterKey(engine.modes.font, code));
 }
 
-function narrowStyle({ modes }: Engine): CellStyle {
+function narrowStyle(engine: Engine): CellStyle {
+  const { modes } = engine;
   return {
-    font: modes.font,
+    size: engine.cellOf(modes.font),
     bold: modes.bold || modes.doubleStrike,
     invert: modes.invert,
     underline: modes.underline,
@@ -53,10 +54,11 @@ function narrowStyle({ modes }: Engine): CellStyle {
 }
 
 /** Double-byte characters have sizes, spacing and an underline of their own. */
-function wideStyle({ modes }: Engine): CellStyle {
+function wideStyle(engine: Engine): CellStyle {
+  const { modes } = engine;
   const { kanji } = modes;
   return {
-    font: modes.font,
+    size: engine.cellOf(modes.font),
     bold: modes.bold || modes.doubleStrike,
     invert: modes.invert,
     underline: kanji.underline,

@@ -1,12 +1,12 @@
 import { Bitmap } from "../bitmap.ts";
-import { CELLS } from "../text/glyphs.ts";
 import { byteAt, type CommandHandler, type CommandHandlers, switchAt } from "./command-handler.ts";
 import { userCharacterKey } from "./memory.ts";
 
 /** ESC & y c1 c2 [x d…]…: columns of y bytes, the top dot first. */
-const define: CommandHandler = ({ memory, modes }, bytes) => {
+const define: CommandHandler = (engine, bytes) => {
+  const { memory, modes } = engine;
   const rows = byteAt(bytes, 2);
-  const size = CELLS[modes.font];
+  const size = engine.cellOf(modes.font);
   let offset = 5;
   for (let code = byteAt(bytes, 3); code <= byteAt(bytes, 4); code += 1) {
     const columns = byteAt(bytes, offset);

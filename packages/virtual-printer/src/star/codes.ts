@@ -3,6 +3,7 @@ import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../i
 import { printSymbol } from "../interpreter/two-d.ts";
 import { encodeLinear } from "../symbols/linear.ts";
 import { FN } from "../symbols/modules.ts";
+import { FONT_A } from "../text/glyphs.ts";
 
 /** Places in the list of symbologies of GS k, in the order of ESC b n1. */
 const SYMBOLOGIES = [1, 0, 3, 2, 4, 5, 14, 7, 6];
@@ -48,7 +49,7 @@ const barcode: CommandHandler = (engine, bytes) => {
   const [narrow, wide] = widths(kind, mode);
   if (!symbol || narrow === undefined) return;
   const bars = drawBars(symbol, narrow, byteAt(bytes, 5), wide);
-  const { picture, texts } = captioned(bars, symbol.hri, digitAt(bytes, 3) % 2 === 0 ? "below" : "none", "A");
+  const { picture, texts } = captioned(bars, symbol.hri, digitAt(bytes, 3) % 2 === 0 ? "below" : "none", FONT_A);
   if (bars.width <= engine.areaWidth) engine.printBlock(picture, { texts });
 };
 

@@ -14,7 +14,7 @@ import { rasterPicture } from "../interpreter/raster.ts";
 import { printText } from "../interpreter/text.ts";
 import { drawColumns } from "../interpreter/user-characters.ts";
 import type { Questions } from "../pattern-receiver.ts";
-import { CELLS, DESCENT } from "../text/glyphs.ts";
+import { DESCENT, FONT_A } from "../text/glyphs.ts";
 import { starCodes } from "./codes.ts";
 
 /** Real-time status: answered when it is received, whatever else the printer is at. */
@@ -77,7 +77,7 @@ const version: CommandHandler = (engine, bytes) => {
 };
 
 /** Margins count in characters of font A. */
-const columns = (count: number) => count * CELLS.A.width;
+const columns = (count: number) => count * FONT_A.width;
 
 /** What Platen and the common libraries send to Star printers. */
 export const starHandlers: CommandHandlers = {

@@ -1,9 +1,10 @@
 import { Bitmap } from "../bitmap.ts";
-import { type Font, glyph } from "./glyphs.ts";
+import { type CellSize, FONT_A, glyph } from "./glyphs.ts";
 
 /** How a character looks, apart from which one it is. */
 export interface CellStyle {
-  font: Font;
+  /** Of a plain character, before anything is done to it. */
+  size: CellSize;
   bold: boolean;
   invert: boolean;
   /** Dots; 0 is none. */
@@ -20,7 +21,7 @@ export interface CellStyle {
 
 /** A character with nothing done to it. */
 export const PLAIN: CellStyle = {
-  font: "A",
+  size: FONT_A,
   bold: false,
   invert: false,
   underline: 0,
@@ -46,7 +47,7 @@ let cells = 0;
 
 /** The sheet of a style. Looked up once for a run of text, so that a character costs no more than a look into a map. */
 export function cellSheet(style: CellStyle): CellSheet {
-  const key = `${style.font}${style.bold}${style.invert}${style.underline},${style.width},${style.height},${style.rotated},${style.before},${style.after}`;
+  const key = `${style.size.width}×${style.size.height}${style.bold}${style.invert}${style.underline},${style.width},${style.height},${style.rotated},${style.before},${style.after}`;
   const known = sheets.get(key);
   if (known) return known;
   if (sheets.size >= MAX_CELLS) forget();
@@ -60,7 +61,7 @@ export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
   const shelf = wide ? sheet.wide : sheet.narrow;
   const known = shelf.get(cluster);
   if (known) return known;
-  const made = dress(glyph(cluster, sheet.style.font, wide), sheet.style);
+  const made = dress(glyph(cluster, sheet.style.size, wide), sheet.style);
   if (cells >= MAX_CELLS) forget();
   shelf.set(cluster, made);
   cells += 1;

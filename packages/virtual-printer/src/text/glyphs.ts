@@ -4,10 +4,17 @@ import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@nap
 import { Bitmap } from "../bitmap.ts";
 import { resample, stretchBy3Halves } from "./glyph-scaling.ts";
 
-/** Font A is 12 × 24 dots, font B 9 × 17; double-byte characters are twice as wide. */
+/** The two fonts that every printer has. */
 export type Font = "A" | "B";
 
-export const CELLS = { A: { width: 12, height: 24 }, B: { width: 9, height: 17 } } as const;
+/** The dots of one character; double-byte characters are twice as wide. */
+export interface CellSize {
+  width: number;
+  height: number;
+}
+
+/** Font A is the same on all printers. Font B is smaller, and by how much depends on the model. */
+export const FONT_A: CellSize = { width: 12, height: 24 };
 
 /** Rows of a plain character below the base line, in both fonts; a stripe of an image lies in the line like one. */
 export const DESCENT = 3;
@@ -31,11 +38,11 @@ const cache = new Map<string, Bitmap>();
 let pen: { canvas: Canvas; context: SKRSContext2D } | undefined;
 
 /** The picture of one character (with the marks that combine with it) in its cell. */
-export function glyph(cluster: string, font: Font, wide: boolean): Bitmap {
-  const key = `${font}${wide ? "w" : "n"}${cluster}`;
+export function glyph(cluster: string, size: CellSize, wide: boolean): Bitmap {
+  const key = `${size.width}×${size.height}${wide ? "w" : "n"}${cluster}`;
   const known = cache.get(key);
   if (known) return known;
-  const made = fitCell(drawOnGrid(cluster), cluster, font, wide);
+  const made = fitCell(drawOnGrid(cluster), cluster, size, wide);
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, made);
   return made;
@@ -46,11 +53,11 @@ export function isCombining(character: string): boolean {
   return character >= FIRST_COMBINING && /^\p{Mn}/u.test(character);
 }
 
-function fitCell(grid: Bitmap, cluster: string, font: Font, wide: boolean): Bitmap {
+function fitCell(grid: Bitmap, cluster: string, { width, height }: CellSize, wide: boolean): Bitmap {
   const wanted = wide ? GRID_NARROW * 2 : GRID_NARROW;
-  const source = grid.width === wanted ? grid : fitWidth(grid, wanted);
-  if (font === "A") return stretchBy3Halves(source);
-  const { width, height } = CELLS.B;
+  const fitting = grid.width === wanted ? grid : fitWidth(grid, wanted);
+  if (width === FONT_A.width && height === FONT_A.height) return stretchBy3Halves(fitting);
+  const source = height >= FONT_A.height ? resample(fitting, fitting.width, FONT_A.height) : fitting;
   const cell = new Bitmap(wide ? width * 2 : width, height);
   cell.draw(source, 0, 0);
   if (isBoxDrawing(cluster)) closeGaps(cell, source);
@@ -69,7 +76,7 @@ function isBoxDrawing(cluster: string): boolean {
   return /^[\u2500-\u259f]/.test(cluster);
 }
 
-/** The cell of font B is one dot larger than the grid; lines and blocks run on into it so that neighbours touch. */
+/** The cell of font B is a little larger than the grid; lines and blocks run on into it so that neighbours touch. */
 function closeGaps(cell: Bitmap, source: Bitmap): void {
   for (let y = 0; y < source.height; y += 1) {
     if (source.get(source.width - 1, y)) cell.fill(source.width, y, cell.width - source.width, 1);

@@ -5,6 +5,7 @@ import { encodeBars } from "../symbols/bwip.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
 import { FN } from "../symbols/modules.ts";
+import { FONT_A } from "../text/glyphs.ts";
 import {
   codabarContent,
   code93Content,
@@ -154,7 +155,7 @@ function drawLinear(
   const ownHeight = clamped(parameters[line - 1], 1, TALLEST) ?? height;
   const bars = drawBars(symbol, moduleWidth, ownHeight, Math.round(ratio * moduleWidth));
   const position = parameters[line] !== "Y" ? "none" : parameters[line + 1] === "Y" ? "above" : "below";
-  return { ...captioned(bars, symbol.hri, position, "A"), sinks: 0 };
+  return { ...captioned(bars, symbol.hri, position, FONT_A), sinks: 0 };
 }
 
 function linear(parameters: readonly string[], symbology: number, data: string): Linear | undefined {

@@ -1,7 +1,7 @@
 import { Bitmap } from "../bitmap.ts";
 import { cell, cellSheet, PLAIN } from "../text/cell.ts";
 import { isWide } from "../text/decoder.ts";
-import { CELLS } from "../text/glyphs.ts";
+import { FONT_A } from "../text/glyphs.ts";
 import { type BarSettings, CODES, type CodeField, drawCode, setBars } from "./codes.ts";
 import { fieldBytes, USUAL_HEX_MARK } from "./field-content.ts";
 import { type LabelLine, LabelText } from "./label-text.ts";
@@ -105,11 +105,11 @@ export class Label {
     const characters = Array.from(text, (character) => {
       const glyph = cell(sheet, character, isWide(character));
       this.#stamp(glyph, left, top);
-      const placed = { x: left, advance: glyph.width, column: CELLS.A.width, text: character };
+      const placed = { x: left, advance: glyph.width, column: FONT_A.width, text: character };
       left += glyph.width;
       return placed;
     });
-    this.#text.add(top, CELLS.A.height * height, characters);
+    this.#text.add(top, FONT_A.height * height, characters);
   }
 
   /** A box whose border is at least half as thick as it is high is full. */
