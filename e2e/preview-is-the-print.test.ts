@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import { inflateSync } from "node:zlib";
 import { renderPreview } from "@platen/api/render-preview";
 import { check } from "@platen/receipt/check";
 import { compileTemplate } from "@platen/receipt/compile";
@@ -14,6 +13,7 @@ import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import type { PrintedReceipt } from "@platen/virtual-printer/machine/printed-receipt";
 import { describe, expect, it } from "vitest";
 import { type RandomTemplate, randomTemplates } from "./random-template.ts";
+import { difference, dotsOf, joined, type Strip } from "./strip.ts";
 
 const templates = randomTemplates(200, 17);
 /** What API and worker both make from the same settings. */
@@ -26,13 +26,6 @@ const printers: [name: string, request: ProfileRequest, model: string][] = [
   ["a label printer of 203 dpi", { model: "generic", widthMm: 104, language: "zpl", dpi: 203 }, "ZD421-203dpi"],
   ["a label printer of 300 dpi", { model: "generic", widthMm: 80, language: "zpl", dpi: 300 }, "ZD421-300dpi"],
 ];
-
-/** Packed rows of dots. */
-interface Strip {
-  widthDots: number;
-  heightDots: number;
-  rows: Buffer;
-}
 
 async function documentOf({ config, data }: RandomTemplate): Promise<Document> {
   return prepareImages(resolve(compileTemplate(config), data, { now: new Date(0) }));
@@ -53,30 +46,6 @@ async function printable({ config, data }: RandomTemplate, profile: PrinterProfi
   );
   const blocks = alone.flatMap(({ block, document }) => (isFine(document) ? [block] : []));
   return documentOf({ config: { ...endless, blocks }, data });
-}
-
-/** The dots of a PNG of one bit a dot whose rows are stored as they are. */
-function dotsOf(png: Buffer): Strip {
-  const [widthDots, heightDots] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const packed: Buffer[] = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString("latin1", at + 4, at + 8) === "IDAT")
-      packed.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-  }
-  const lines = inflateSync(Buffer.concat(packed));
-  const stride = Math.ceil(widthDots / 8);
-  const rows = Array.from({ length: heightDots }, (_, y) =>
-    lines.subarray(y * (stride + 1) + 1, (y + 1) * (stride + 1)),
-  );
-  return { widthDots, heightDots, rows: Buffer.concat(rows) };
-}
-
-function joined(receipts: readonly PrintedReceipt[]): Strip {
-  return {
-    widthDots: receipts[0]?.widthDots ?? 0,
-    heightDots: receipts.reduce((sum, { heightDots }) => sum + heightDots, 0),
-    rows: Buffer.concat(receipts.map(({ bitmap }) => bitmap)),
-  };
 }
 
 /** Sends all jobs over one connection and gives the paper of each. A piece belongs to the job that cut it off. */
@@ -109,14 +78,6 @@ async function print(jobs: readonly Uint8Array[], model: string, widthMm: number
     socket.destroy();
     await printer.close();
   }
-}
-
-/** Empty when they are the same; else in words where they begin to differ. */
-function difference(preview: Strip, paper: Strip): string {
-  const size = ({ widthDots, heightDots }: Strip) => `${widthDots} × ${heightDots}`;
-  if (size(preview) !== size(paper)) return `the preview has ${size(preview)} dots, the paper ${size(paper)}`;
-  const at = preview.rows.findIndex((byte, index) => byte !== paper.rows[index]);
-  return at < 0 ? "" : `row ${Math.floor(at / Math.ceil(preview.widthDots / 8))} differs`;
 }
 
 describe("200 templates, in the preview and on the paper of a printer that is sent their bytes", () => {

@@ -12,6 +12,8 @@ export interface StackOptions {
   /** With one, the API asks for it; `request` sends it. */
   apiKey?: string;
   printer?: Parameters<typeof startVirtualPrinter>[0]["settings"];
+  /** More of the environment that API and worker read. */
+  variables?: Record<string, string>;
 }
 
 /** Everything, for real, on free ports: database, API, worker and printer. */
@@ -38,7 +40,8 @@ export interface Answer {
   body: AnswerBody;
 }
 
-export async function startWholeStack({ redisUrl, apiKey, printer: settings }: StackOptions): Promise<Stack> {
+export async function startWholeStack(options: StackOptions): Promise<Stack> {
+  const { redisUrl, apiKey, printer: settings, variables } = options;
   const database = await createTestDatabase();
   const printer = await startVirtualPrinter({ port: 0, ...(settings && { settings }) });
   const config = loadConfig(undefined, {
@@ -50,6 +53,7 @@ export async function startWholeStack({ redisUrl, apiKey, printer: settings }: S
     PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
     PLATEN_WORKER_PORT: String(await freePort()),
     ...(apiKey && { PLATEN_API_KEY: apiKey }),
+    ...variables,
   });
   config.server.port = 0;
   const log = testLog();
