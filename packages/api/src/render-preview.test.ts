@@ -30,3 +30,17 @@ it.each(printerModels)("the preview for the model %s has characters of the size 
   const svg = await renderPreview(documentOf(["█████"], "B"), profile, drawing, "image/svg+xml");
   expect(svg).toContain(`h${5 * width}v${height}h`);
 });
+
+it.each([
+  ["escpos", "gap", 58, 240],
+  ["escpos", "black-mark", 58, 240],
+  ["escpos", "continuous", 58, 240],
+  ["zpl", "gap", 58, 240],
+] as const)("the preview of a label of 30 mm on a printer of %s with the media %s is that long", async (...row) => {
+  const [language, media, widthMm, dots] = row;
+  const label: Document = { ...documentOf(["Tea"]), heightMm: 30, media };
+  const profile = profileFor({ model: "generic", widthMm, language });
+  const svg = await renderPreview(label, profile, drawing, "image/svg+xml");
+  expect(svg).toContain(` height="${dots}" `);
+  expect(svg).toMatch(/ d="M\d/);
+});

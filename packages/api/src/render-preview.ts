@@ -43,8 +43,24 @@ export async function renderPreview(
     fontB: profile.fonts.B,
   });
   const paper = joined(receipts, profile.dotsPerLine);
-  if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
-  return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
+  const shown = isFoundByPrinter(document) ? withoutTop(paper, profile.cutterDistanceDots) : paper;
+  if (type === "text/plain") return `${shown.text.trimEnd()}\n`;
+  return type === "image/svg+xml" ? toSvg(shown) : new Uint8Array(toPng(shown));
+}
+
+/** Labels with gaps or marks between them begin under the head; there is no paper between it and a knife above them. */
+function isFoundByPrinter({ heightMm, media = "continuous" }: Document): boolean {
+  return heightMm !== undefined && media !== "continuous";
+}
+
+function withoutTop({ widthDots, heightDots, bitmap, text, lines }: Receipt, rows: number): Receipt {
+  return {
+    widthDots,
+    heightDots: Math.max(0, heightDots - rows),
+    bitmap: bitmap.subarray(rows * Math.ceil(widthDots / 8)),
+    text,
+    lines: lines.map((line) => ({ ...line, row: line.row - rows })),
+  };
 }
 
 const regionalModels = {
