@@ -9,7 +9,8 @@ import type {
   QrCodeBlock,
 } from "./document.ts";
 import { imageBitmap } from "./image/image.ts";
-import { codeLimits, widestDrawn } from "./layout/code-limits.ts";
+import { layoutCode } from "./layout/code.ts";
+import { CodeWork } from "./layout/code-work.ts";
 import type { Line } from "./layout/line.ts";
 import { Problems } from "./layout/problems.ts";
 import type { LayoutContext } from "./layout/segments.ts";
@@ -17,11 +18,8 @@ import { layoutRow, layoutTable } from "./layout/table.ts";
 import { layoutDivider, layoutText } from "./layout/text.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "./paper.ts";
 import type { PrinterProfile } from "./profile.ts";
-import { barcodeSymbol } from "./symbol/barcode.ts";
-import { dataMatrixSymbol } from "./symbol/datamatrix.ts";
-import { pdf417Symbol } from "./symbol/pdf417.ts";
-import { qrSymbol } from "./symbol/qr.ts";
-import type { CodeSymbol, SymbolResult } from "./symbol/symbol.ts";
+import type { CodeDrawer } from "./symbol/code-plan.ts";
+import type { CodeSymbol } from "./symbol/symbol.ts";
 import { mirroredAlign } from "./text/direction.ts";
 import type { MultibyteText } from "./text/multibyte.ts";
 
@@ -47,6 +45,8 @@ export type CodeBlock = QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlo
 export interface LayoutOptions {
   raster?: Rasteriser;
   decodeImage?: ImageDecoder;
+  /** For codes that the printer cannot draw itself, or not safely. */
+  codes?: CodeDrawer;
   /** For printers with firmware for Chinese, Japanese or Korean. */
   multibyte?: MultibyteText;
 }
@@ -67,10 +67,11 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     : printableDotsOf(document.widthMm, profile.dpi);
   const lineDots = Math.min(profile.dotsPerLine, templateDots);
   const problems = new Problems();
-  const { raster } = options;
+  const { raster, codes } = options;
   // The commands that switch to such characters are ESC/POS's own.
   const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
-  const context = { profile, lineDots, problems, raster, multibyte, direction: document.direction };
+  const { direction } = document;
+  const context = { profile, lineDots, problems, raster, codes, codeWork: new CodeWork(), multibyte, direction };
   let items = layoutBlocks(document.blocks, context, options.decodeImage);
   if (document.heightMm !== undefined) items = labelOf(document.heightMm, document.media, items, context);
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
@@ -123,13 +124,10 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
       return [];
     }
     case "qrcode":
-      return layoutSymbol(block, qrSymbol(block), context);
     case "barcode":
-      return layoutSymbol(block, barcodeSymbol(block, profile.fonts.A.height), context);
     case "pdf417":
-      return layoutSymbol(block, pdf417Symbol(block, context.lineDots), context);
     case "datamatrix":
-      return layoutSymbol(block, dataMatrixSymbol(block), context);
+      return layoutCode(block, context);
     case "drawer":
       if (profile.lacks.includes("drawer")) {
         context.problems.add(block.path, `a ${profile.language} printer opens no cash drawer`);
@@ -143,30 +141,6 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
 
 function feedLines(lines: number, profile: PrinterProfile): LaidOut {
   return { type: "feed-lines", lines, heightDots: lines * profile.lineSpacingDots };
-}
-
-/** Printers skip a code that is too wide without a word, so its width is compared with the paper here. */
-function layoutSymbol(
-  block: CodeBlock,
-  result: SymbolResult,
-  { profile, lineDots, problems, direction }: LayoutContext,
-): LaidOut[] {
-  if ("problem" in result) {
-    problems.add(`${block.path}.content`, result.problem);
-    return [];
-  }
-  const { symbol } = result;
-  for (const { field, problem } of codeLimits(block, profile)) problems.add(`${block.path}${field}`, problem);
-  const widthDots = widestDrawn(block, symbol, profile);
-  if (widthDots > lineDots) {
-    const field = block.type === "barcode" ? "moduleWidth" : "size";
-    const now = block.type === "barcode" ? block.moduleWidth : block.size;
-    const fitting = Math.floor((lineDots * now) / widthDots);
-    const smallest = block.type === "qrcode" ? 1 : 2;
-    const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
-    problems.add(block.path, `needs ${widthDots} dots, the paper has ${lineDots}; ${advice}`);
-  }
-  return [{ type: "symbol", align: mirroredAlign(block.align, direction), block, ...symbol }];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import bwipjs from "bwip-js/node";
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 import { hex, type Token, walk } from "./escpos-walk.ts";
 
 /** What a printer is told to draw, in the words of BWIPP, which knows nothing of the encoder. */
@@ -105,6 +105,15 @@ export async function readBack({ bcid, text, options }: DrawnSymbol): Promise<st
 
 /** The contents of all codes that ZXing finds in a picture. */
 export async function scanAll(png: Uint8Array): Promise<string[]> {
+  return (await scanned(png)).map((result) => result.text);
+}
+
+/** The same as the bytes that are in the codes, whatever text they may stand for. */
+export async function scanBytes(png: Uint8Array): Promise<Buffer[]> {
+  return (await scanned(png)).map((result) => Buffer.from(result.bytes));
+}
+
+async function scanned(png: Uint8Array): Promise<ReadResult[]> {
   if (!ready) {
     const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
     await prepareZXingModule({
@@ -113,6 +122,5 @@ export async function scanAll(png: Uint8Array): Promise<string[]> {
     });
     ready = true;
   }
-  const results = await readBarcodes(new Uint8Array(png), { tryHarder: true, textMode: "Plain" });
-  return results.map((result) => result.text);
+  return readBarcodes(new Uint8Array(png), { tryHarder: true, textMode: "Plain" });
 }

@@ -7,9 +7,11 @@ import { encode } from "../src/encode.ts";
 import { markAsCopy } from "../src/mark-copy.ts";
 import { profileFor } from "../src/printer-models.ts";
 import type { PrinterLanguage } from "../src/profile.ts";
+import { codeDrawer } from "../src/raster/code-drawer.ts";
 import { resolve } from "../src/resolve.ts";
 
 const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
+const options = { codes: codeDrawer };
 const virtualModels = { escpos: "TM-T20III", starprnt: "TSP143IV", zpl: "ZD421-203dpi" } as const;
 
 /** What opens a drawer, cuts, resets, feeds, or begins a command, in one language or another. */
@@ -53,12 +55,14 @@ const textFields: [name: string, blocks: object[]][] = [
   ],
 ];
 
-const codeFields: [name: string, block: object][] = [
+const matrixFields: [name: string, block: object][] = [
   ["qrcode", { type: "qrcode", content: "a{{ evil }}" }],
   ["pdf417", { type: "pdf417", content: "a{{ evil }}" }],
   ["datamatrix", { type: "datamatrix", content: "a{{ evil }}" }],
-  ["barcode", { type: "barcode", symbology: "code128", content: "a{{ evil }}", text: "below" }],
 ];
+
+const barcodeField = { type: "barcode", symbology: "code128", content: "a{{ evil }}", text: "below" };
+const codeFields: [name: string, block: object][] = [...matrixFields, ["barcode", barcodeField]];
 
 function documentOf(blocks: object[], evil: string): Document {
   const config = { width: "80mm", schema: { type: "object" }, blocks };
@@ -68,10 +72,11 @@ function documentOf(blocks: object[], evil: string): Document {
 
 function print(document: Document, language: PrinterLanguage) {
   const profile = profileFor({ model: "generic", widthMm: 80, language });
-  const { bytes } = encode(document, profile);
+  const { bytes } = encode(document, profile, options);
   return { bytes, ...renderBytes(bytes, { model: virtualModels[language], widthMm: 80 }) };
 }
 
+const kindOf = ({ type }: { type: string }) => type;
 const visible = (evil: string) => evil.replace(/\p{Cc}/gu, "?");
 const everyCommand = commands.join(" ");
 
@@ -93,10 +98,20 @@ describe.each(languages)("in %s", (language) => {
     expect(bytes).toEqual(print(documentOf(literal(visible(everyCommand)), ""), language).bytes);
   });
 
-  test.each(codeFields)("a %s refuses them", (_, block) => {
+  test.each(matrixFields.filter(([name]) => name !== "datamatrix" || language !== "starprnt"))(
+    "a %s holds them as data and has no other effect than one without them",
+    (_, block) => {
+      for (const evil of commands) {
+        const kinds = (content: string) => new Set(print(documentOf([block], content), language).effects.map(kindOf));
+        expect(kinds(evil)).toEqual(kinds(visible(evil)));
+      }
+    },
+  );
+
+  test("a barcode refuses them", () => {
     const profile = profileFor({ model: "generic", widthMm: 80, language });
     for (const evil of commands) {
-      expect(check(documentOf([block], evil), profile).join()).toMatch(/control characters/);
+      expect(check(documentOf([barcodeField], evil), profile, options).join()).toMatch(/control characters/);
     }
   });
 });

@@ -5,6 +5,7 @@ import { encode } from "../src/encode.ts";
 import { cellDots } from "../src/layout/line.ts";
 import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
+import { codeDrawer } from "../src/raster/code-drawer.ts";
 import { ReceiptError } from "../src/template-error.ts";
 import { unfinishedBytes } from "../src/unfinished.ts";
 import { anyBlock, anyTextBlocks, documentOf } from "./arbitrary-document.ts";
@@ -22,7 +23,7 @@ describe("for arbitrary Unicode data", () => {
   test("the bytes hold only commands that the encoder writes, and nothing else gets thrown than a list of problems", () => {
     fc.assert(
       fc.property(anyDocument, anyProfile, fc.boolean(), (document, profile, withRaster) => {
-        const options = withRaster ? { raster: boxRasteriser } : {};
+        const options = withRaster ? { raster: boxRasteriser, codes: codeDrawer } : {};
         const problems = check(document, profile, options);
         if (problems.length > 0) {
           expect(() => encode(document, profile, options)).toThrow(ReceiptError);
@@ -45,7 +46,7 @@ describe("for arbitrary Unicode data", () => {
   test("no real-time sequence stands anywhere in the bytes", () => {
     fc.assert(
       fc.property(anyDocument, anyProfile, (document, profile) => {
-        const options = { raster: boxRasteriser };
+        const options = { raster: boxRasteriser, codes: codeDrawer };
         if (check(document, profile, options).length > 0) return;
         const { bytes } = encode(document, profile, options);
         for (let at = bytes.indexOf(0x10); at >= 0; at = bytes.indexOf(0x10, at + 1)) {
@@ -63,7 +64,7 @@ describe("for arbitrary Unicode data", () => {
         anyProfile,
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (document, profile, share) => {
-          const options = { raster: boxRasteriser };
+          const options = { raster: boxRasteriser, codes: codeDrawer };
           if (check(document, profile, options).length > 0) return;
           const { bytes } = encode(document, profile, options);
           for (const token of walk(bytes)) {
@@ -80,7 +81,10 @@ describe("for arbitrary Unicode data", () => {
   test("no line is wider than the paper, and no text lies over another", () => {
     fc.assert(
       fc.property(fc.array(anyTextBlocks, { maxLength: 3 }), anyProfile, (blocks, profile) => {
-        const { items, problems, lineDots } = layout(documentOf(blocks), profile, { raster: boxRasteriser });
+        const { items, problems, lineDots } = layout(documentOf(blocks), profile, {
+          raster: boxRasteriser,
+          codes: codeDrawer,
+        });
         if (problems.length > 0) return;
         for (const item of items) {
           if (item.type !== "line") continue;

@@ -9,6 +9,7 @@ import { starLines } from "../src/encode/star-lines.ts";
 import { encode } from "../src/encode.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { profileFor } from "../src/printer-models.ts";
+import { codeDrawer } from "../src/raster/code-drawer.ts";
 import { createRasteriser } from "../src/raster.ts";
 import { starCommandLength } from "../src/star-unfinished.ts";
 import { anyBlock, documentOf } from "./arbitrary-document.ts";
@@ -154,8 +155,8 @@ test("our own reckoning of where commands end is the printer's", () => {
   fc.assert(
     fc.property(fc.array(anyBlock, { maxLength: 4 }), (blocks) => {
       const document = documentOf(blocks);
-      fc.pre(check(document, profile, { raster: boxRasteriser }).length === 0);
-      const { bytes } = encode(document, profile, { raster: boxRasteriser });
+      fc.pre(check(document, profile, { raster: boxRasteriser, codes: codeDrawer }).length === 0);
+      const { bytes } = encode(document, profile, { raster: boxRasteriser, codes: codeDrawer });
       const ends = new Set<number>();
       for (let at = 0; at < bytes.length; ) {
         at += starCommandLength(bytes, at);

@@ -153,9 +153,9 @@ describe("before paper is spent, a check says", () => {
       'config.blocks[0].content: "01234567890" has too few zeros to be shortened to a UPC-E',
     ],
     [
-      "control characters in a code",
-      qr("a\u001bp"),
-      "config.blocks[0].content: a QR code cannot hold control characters",
+      "control characters in a bar code",
+      barcode("code39", "A\u001bP"),
+      "config.blocks[0].content: a code39 code cannot hold control characters",
     ],
     ["an empty code", qr(""), "config.blocks[0].content: a QR code needs content"],
     [

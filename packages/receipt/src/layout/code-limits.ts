@@ -1,6 +1,6 @@
 import type { CodeBlock } from "../layout.ts";
-import type { PrinterProfile } from "../profile.ts";
-import type { CodeSymbol } from "../symbol/symbol.ts";
+import type { PrinterLanguage, PrinterProfile } from "../profile.ts";
+import { type CodeSymbol, isPlainText } from "../symbol/symbol.ts";
 
 /** What a printer cannot draw of a code, by the field that asks for it; "" is the block itself. */
 export function codeLimits(block: CodeBlock, profile: PrinterProfile): { field: string; problem: string }[] {
@@ -24,6 +24,25 @@ export function codeLimits(block: CodeBlock, profile: PrinterProfile): { field: 
     limit(".moduleWidth", `draws bars at most ${profile.widestBars} dots wide`);
   }
   return limits;
+}
+
+/**
+ * Content that a printer might take for a command although it stands inside a code's data. Receipt printers obey 10 04
+ * and its like, and ESC ACK, wherever they meet them; a serial line takes 11 and 13 for itself. Line breaks and tabs are
+ * plain data between the lengths and the codes around them. What ZPL makes of control characters differs from command to
+ * command, so there none is left to the printer.
+ */
+const unsafe: Record<PrinterLanguage, RegExp> = {
+  escpos: /(?![\t\n\r])\p{Cc}/u,
+  starprnt: /(?![\t\n\r])\p{Cc}/u,
+  zpl: /\p{Cc}/u,
+};
+
+/** Whether a code is sent as dots. */
+export function mustBeDrawn(block: CodeBlock, { language }: PrinterProfile): boolean {
+  const isPacked = block.type === "pdf417" || block.type === "datamatrix";
+  if (isPacked && !isPlainText(block.content)) return true;
+  return unsafe[language].test(block.content);
 }
 
 /** Eleven modules a character, with start and check character, and a stop of thirteen. */

@@ -1,11 +1,13 @@
 import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
 import type { PrinterProfile } from "../profile.ts";
+import type { CodeDrawer } from "../symbol/code-plan.ts";
 import { joinBytes } from "../symbol/symbol.ts";
 import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
 import { type Direction, isBidirectional, type PlacedGrapheme, visualOrder } from "../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
+import type { CodeWork } from "./code-work.ts";
 import { cellDots, type Segment } from "./line.ts";
 import type { Problems } from "./problems.ts";
 import type { TextLine } from "./wrap.ts";
@@ -16,6 +18,8 @@ export interface LayoutContext {
   lineDots: number;
   problems: Problems;
   raster: Rasteriser | undefined;
+  codes: CodeDrawer | undefined;
+  codeWork: CodeWork;
   multibyte: MultibyteText | undefined;
   /** As the template says; absent: each paragraph begins where its first letter is at home. */
   direction: Direction | undefined;

@@ -1,6 +1,7 @@
 import type { LayoutOptions } from "../layout.ts";
 import { createRasteriser } from "../raster.ts";
 import type { MultibyteCharset } from "../text/multibyte.ts";
+import { codeDrawer } from "./code-drawer.ts";
 import { createMultibyteText } from "./multibyte-text.ts";
 
 export interface DrawingSettings {
@@ -13,5 +14,6 @@ export interface DrawingSettings {
 /** Everything a printer needs besides its profile, made once a process: the same for check, preview and print. */
 export function createDrawing({ fonts, charset }: DrawingSettings): LayoutOptions {
   const raster = createRasteriser({ fonts });
-  return charset === "none" ? { raster } : { raster, multibyte: createMultibyteText(charset) };
+  const codes = codeDrawer;
+  return charset === "none" ? { raster, codes } : { raster, codes, multibyte: createMultibyteText(charset) };
 }

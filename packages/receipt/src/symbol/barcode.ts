@@ -1,11 +1,20 @@
 import type { BarcodeBlock, Symbology } from "../document.ts";
 import { checkDigit, wrongCheckDigit } from "./check-digit.ts";
+import type { BarsContent } from "./code-plan.ts";
 import { code128Data } from "./code128.ts";
 import { gs1Content } from "./gs1.ts";
 import { joinBytes, refusedContent, type SymbolResult } from "./symbol.ts";
 
 /** What GS k needs for a symbology, or why the content cannot be one. Widths are in dots for a given module width. */
-type Bars = { data: number[]; widthDots: number } | { problem: string };
+type Bars = BarsFound | { problem: string };
+
+interface BarsFound {
+  data: number[];
+  widthDots: number;
+  symbol: BarsContent;
+  /** Where it is not the content itself. */
+  caption?: string;
+}
 
 /** The number of each symbology in GS k function B. GS1-128 is sent as Code 128 with FNC1, which more printers know. */
 const numbers: Record<Symbology, number> = {
@@ -28,6 +37,9 @@ const textLines = { none: 0, above: 1, below: 1, both: 2 } satisfies Record<Barc
 const tallest = 255;
 const longest = 255;
 
+/** Bar codes have characters for them at most in part, and a scanner types them into whatever window is open. */
+const control = /\p{Cc}/u;
+
 /** Bars need no quiet zone above; a millimetre keeps a reader from taking two codes for one. */
 const quietDots = 8;
 
@@ -36,6 +48,7 @@ export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): Symb
   const { content, symbology, height, moduleWidth, text } = block;
   const refused = refusedContent(content, symbology);
   if (refused) return refused;
+  if (control.test(content)) return { problem: `a ${symbology} code cannot hold control characters` };
   if (content.length > 2 * longest) return { problem: `${content.length} characters are too many for a barcode` };
   if (height < 1 || height > tallest) return { problem: `a barcode is 1 to ${tallest} dots high, not ${height}` };
   const bars = barsOf(symbology, content, moduleWidth);
@@ -48,17 +61,19 @@ export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): Symb
     bars.data,
   );
   const heightDots = height + textLines[text] * textHeightDots + 2 * quietDots;
-  return { symbol: { commands, widthDots: bars.widthDots, heightDots, quietDots } };
+  const { symbol, widthDots, caption = content } = bars;
+  const plan = { kind: "bars", symbol, narrow: moduleWidth, wide: wideBar(moduleWidth), height, caption } as const;
+  return { symbol: { commands, plan, widthDots, heightDots, quietDots } };
 }
 
 function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bars {
   switch (symbology) {
     case "ean13":
-      return retailCode(content, 13, 95 * moduleWidth);
+      return retailCode("ean13", content, 13, 95 * moduleWidth);
     case "ean8":
-      return retailCode(content, 8, 67 * moduleWidth);
+      return retailCode("ean8", content, 8, 67 * moduleWidth);
     case "upc-a":
-      return retailCode(content, 12, 95 * moduleWidth);
+      return retailCode("upc-a", content, 12, 95 * moduleWidth);
     case "upc-e":
       return upcE(content, 51 * moduleWidth);
     case "code39":
@@ -73,31 +88,44 @@ function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bar
       return code128(content, moduleWidth);
     case "gs1-128": {
       const parsed = gs1Content(content);
-      return "problem" in parsed ? parsed : code128Bars(parsed.data, moduleWidth);
+      return "problem" in parsed ? parsed : code128Bars(symbology, parsed.data, moduleWidth);
     }
   }
 }
 
 /** The check digit is worked out here when it is missing: not every printer adds it. */
-function retailCode(content: string, length: number, widthDots: number): Bars {
+function retailCode(symbology: "ean13" | "ean8" | "upc-a", content: string, length: number, widthDots: number): Bars {
   if (!/^\d+$/.test(content) || (content.length !== length && content.length !== length - 1)) {
     return { problem: `"${content}" must be ${length} digits, or ${length - 1} without the check digit` };
   }
-  if (content.length < length) return { data: ascii(content + checkDigit(content)), widthDots };
-  const problem = wrongCheckDigit(content);
-  return problem ? { problem } : { data: ascii(content), widthDots };
+  const full = content.length < length ? content + checkDigit(content) : content;
+  const problem = wrongCheckDigit(full);
+  if (problem) return { problem };
+  return { data: ascii(full), widthDots, symbol: { symbology, content: full }, caption: full };
 }
 
 function upcE(content: string, widthDots: number): Bars {
   if (!/^(?:\d{6}|0\d{6,7}|0\d{10,11})$/.test(content)) {
     return { problem: `"${content}" must be 6 digits, or 7, 8, 11 or 12 beginning with 0` };
   }
-  const full = content.length >= 11 ? content : expandUpcE(content.length === 6 ? `0${content}` : content);
-  if (content.length >= 11 && !/^0(?:\d\d[0-2]0000\d{3}|\d{3}00000\d\d|\d{4}00000\d|\d{5}0000[5-9])/.test(content)) {
-    return { problem: `"${content}" has too few zeros to be shortened to a UPC-E` };
-  }
-  const problem = full.length === 12 ? wrongCheckDigit(full) : null;
-  return problem ? { problem } : { data: ascii(content), widthDots };
+  const short = content.length >= 11 ? shortUpcE(content) : content.padStart(7, "0").slice(0, 7);
+  if (short === null) return { problem: `"${content}" has too few zeros to be shortened to a UPC-E` };
+  const full = expandUpcE(short);
+  const complete = short + checkDigit(full);
+  const problem = content.length === 8 || content.length === 12 ? wrongCheckDigit(full + content.slice(-1)) : null;
+  if (problem) return { problem };
+  return { data: ascii(content), widthDots, symbol: { symbology: "upc-e", content: complete }, caption: complete };
+}
+
+/** The number system and six digits that stand for a UPC-A, or null where it has too few zeros. */
+function shortUpcE(full: string): string | null {
+  const pattern = /^(?:0(\d\d)([0-2])0000(\d{3})|0(\d{3})00000(\d\d)|0(\d{4})00000(\d)|0(\d{5})0000([5-9]))/;
+  const found = pattern.exec(full);
+  if (!found) return null;
+  const [, a, b, c, d, e, f, g, h, i] = found;
+  if (a !== undefined) return `0${a}${c}${b}`;
+  if (d !== undefined) return `0${d}${e}3`;
+  return f !== undefined ? `0${f}${g}4` : `0${h}${i}`;
 }
 
 /** A UPC-E is a UPC-A with zeros left out; its last digit says where they were. A check digit stays behind it. */
@@ -123,14 +151,16 @@ function code39(content: string, moduleWidth: number): Bars {
   }
   const characters = content.length + 2;
   const character = 6 * moduleWidth + 3 * wideBar(moduleWidth);
-  return { data: ascii(content), widthDots: characters * character + (characters - 1) * moduleWidth };
+  const widthDots = characters * character + (characters - 1) * moduleWidth;
+  return { data: ascii(content), widthDots, symbol: { symbology: "code39", content } };
 }
 
 function interleaved(content: string, moduleWidth: number): Bars {
   if (!/^(?:\d\d)+$/.test(content)) return { problem: `"${content}" must be an even number of digits for ITF` };
   const wide = wideBar(moduleWidth);
   const pairs = (content.length / 2) * (6 * moduleWidth + 4 * wide);
-  return { data: ascii(content), widthDots: 4 * moduleWidth + pairs + 2 * moduleWidth + wide };
+  const widthDots = 4 * moduleWidth + pairs + 2 * moduleWidth + wide;
+  return { data: ascii(content), widthDots, symbol: { symbology: "itf", content } };
 }
 
 function codabar(content: string, moduleWidth: number): Bars {
@@ -143,25 +173,28 @@ function codabar(content: string, moduleWidth: number): Bars {
     const wides = /[0-9\-$]/.test(character) ? 2 : 3;
     widthDots += wides * wide + (7 - wides) * moduleWidth;
   }
-  return { data: ascii(content), widthDots };
+  const capital = content.toUpperCase();
+  return { data: ascii(content), widthDots, symbol: { symbology: "codabar", content: capital }, caption: capital };
 }
 
 /** Nine modules a character; those outside the basic set take two. Two check characters, start and a longer stop. */
 function code93(content: string, moduleWidth: number): Bars {
   if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE93` };
   const characters = content.length + (content.match(/[^0-9A-Z $%+\-./]/g)?.length ?? 0);
-  return { data: ascii(content), widthDots: (9 * (characters + 3) + 10) * moduleWidth };
+  const widthDots = (9 * (characters + 3) + 10) * moduleWidth;
+  return { data: ascii(content), widthDots, symbol: { symbology: "code93", content } };
 }
 
 function code128(content: string, moduleWidth: number): Bars {
   if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE128` };
-  return code128Bars(content, moduleWidth);
+  return code128Bars("code128", content, moduleWidth);
 }
 
 /** Eleven modules a character, a check character, and a stop of thirteen. */
-function code128Bars(content: string, moduleWidth: number): Bars {
-  const { data, symbolCharacters } = code128Data(content);
-  return { data, widthDots: (11 * (symbolCharacters + 1) + 13) * moduleWidth };
+function code128Bars(symbology: "code128" | "gs1-128", content: string, moduleWidth: number): Bars {
+  const { data, characters } = code128Data(content);
+  const widthDots = (11 * (characters.length + 1) + 13) * moduleWidth;
+  return { data, widthDots, symbol: { symbology, characters } };
 }
 
 function ascii(text: string): number[] {

@@ -1,43 +1,55 @@
 /**
- * The data of GS k 73 for printable ASCII in sets B and C, and the symbol characters it makes. `fnc1` in the content
- * stands for that function character. In set C the printer takes two digits as one byte of value 0 to 99.
+ * The data of GS k 73 for printable ASCII in sets B and C, and the values of the symbol characters it makes, start
+ * included. `fnc1` in the content stands for that function character. In set C the printer takes two digits as one byte
+ * of value 0 to 99.
  */
-export function code128Data(content: string): { data: number[]; symbolCharacters: number } {
+export function code128Data(content: string): { data: number[]; characters: number[] } {
   const data: number[] = [];
-  let symbolCharacters = 0;
+  const characters: number[] = [];
   let set: "B" | "C" | undefined;
   let at = 0;
   const enter = (next: "B" | "C") => {
     if (set === next) return;
     data.push(brace, next.charCodeAt(0));
-    symbolCharacters++;
+    characters.push((set === undefined ? starts : switches)[next]);
     set = next;
+  };
+  const plain = (code: number) => {
+    data.push(...(code === brace ? [brace, brace] : [code]));
+    characters.push(code - firstOfSetB);
   };
   while (at < content.length) {
     if (content[at] === fnc1) {
       enter(digitsFrom(content, at + 1) >= 4 ? "C" : "B");
       data.push(brace, 0x31);
+      characters.push(fnc1Value);
       at++;
     } else if (set === "C" ? digitsFrom(content, at) >= 2 : paysForSetC(content, at)) {
       enter("C");
       const value = Number(content.slice(at, at + 2));
       if (isRealTime(data.at(-1), value)) {
         enter("B");
-        data.push(content.charCodeAt(at), content.charCodeAt(at + 1));
-        symbolCharacters++;
+        plain(content.charCodeAt(at));
+        plain(content.charCodeAt(at + 1));
       } else {
         data.push(value);
+        characters.push(value);
       }
       at += 2;
     } else {
       enter("B");
-      const byte = content.charCodeAt(at++);
-      data.push(...(byte === brace ? [brace, brace] : [byte]));
+      plain(content.charCodeAt(at++));
     }
-    symbolCharacters++;
   }
-  return { data, symbolCharacters };
+  return { data, characters };
 }
+
+/** Values of the characters that begin a symbol in a set, and of those that change to it later. */
+const starts = { B: 104, C: 105 };
+const switches = { B: 100, C: 99 };
+const fnc1Value = 102;
+/** In set B a character's value is its code less that of the space. */
+const firstOfSetB = 0x20;
 
 /** Not printable, so it cannot be part of any content that passed the checks. */
 export const fnc1 = "\u001d";

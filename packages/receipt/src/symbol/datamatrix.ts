@@ -40,8 +40,8 @@ export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResu
   const refused = refusedContent(content, "DataMatrix");
   if (refused) return refused;
   const bytes = utf8Bytes(content);
-  const needed = asciiCodewords(bytes);
-  const modules = sizes.find(([, codewords]) => codewords >= needed)?.[0];
+  const codewords = asciiCodewords(bytes);
+  const modules = sizes.find(([, most]) => most >= codewords.length)?.[0];
   if (modules === undefined) return { problem: `${bytes.length} bytes are more than a DataMatrix code holds` };
   const commands = joinBytes(
     symbolCommand(dataMatrix, 0x42, [square, modules, modules]),
@@ -49,19 +49,32 @@ export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResu
     storeAndPrint(dataMatrix, bytes),
   );
   const quietDots = quietModules * size;
-  return { symbol: { commands, widthDots: modules * size, heightDots: modules * size + 2 * quietDots, quietDots } };
+  const plan = { kind: "datamatrix", codewords, side: modules, size } as const;
+  const dots = modules * size;
+  return { symbol: { commands, plan, widthDots: dots, heightDots: dots + 2 * quietDots, quietDots } };
 }
 
-/** ASCII encodation, the longest a printer would choose: two digits or one character a codeword, two above 7F. */
-function asciiCodewords(bytes: Uint8Array): number {
-  let codewords = 0;
+/** Two digits are one codeword, 130 and their value; any other ASCII character is its code and one. */
+const pairOfDigits = 130;
+/** Says that the next codeword is a byte above 7F. */
+const upperShift = 235;
+
+/** ASCII encodation, the longest a printer would choose. */
+function asciiCodewords(bytes: Uint8Array): number[] {
+  const codewords: number[] = [];
   for (let at = 0; at < bytes.length; at++) {
-    codewords += (bytes[at] ?? 0) > 0x7f ? 2 : 1;
-    if (isDigit(bytes[at]) && isDigit(bytes[at + 1])) at++;
+    const [byte = 0, next = 0] = bytes.subarray(at, at + 2);
+    if (isDigit(byte) && isDigit(next)) {
+      codewords.push(pairOfDigits + 10 * (byte - zero) + (next - zero));
+      at++;
+    } else if (byte > 0x7f) codewords.push(upperShift, byte - 0x7f);
+    else codewords.push(byte + 1);
   }
   return codewords;
 }
 
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const zero = 0x30;
+
+function isDigit(byte: number): boolean {
+  return byte >= zero && byte <= zero + 9;
 }

@@ -1,6 +1,6 @@
 import type { Pdf417Block } from "../document.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import { joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
+import { isPlainText, joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
 
 const pdf417 = 0x30;
 
@@ -27,7 +27,9 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
   const refused = refusedContent(content, "PDF417");
   if (refused) return refused;
   const bytes = utf8Bytes(content);
-  const codewords = 1 + dataCodewords(content, bytes.length) + 2 ** (errorCorrection + 1);
+  const compacted = isPlainText(content) ? undefined : byteCodewords(bytes);
+  const dataCodewords = compacted?.length ?? mostTextCodewords(content);
+  const codewords = 1 + dataCodewords + 2 ** (errorCorrection + 1);
   const columns = block.columns || columnsThatFit(codewords, Math.floor(lineDots / size));
   const rows = Math.max(fewestRows, Math.ceil(codewords / columns));
   if (rows > mostRows || rows * columns > mostCodewords) {
@@ -44,7 +46,9 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
   );
   const widthDots = (frameModules + columnModules * columns) * size;
   const quietDots = quietModules * size;
-  return { symbol: { commands, widthDots, heightDots: rows * rowModules * size + 2 * quietDots, quietDots } };
+  const text = compacted ?? content;
+  const plan = { kind: "pdf417", text, columns, rows, level: errorCorrection, size, rowModules } as const;
+  return { symbol: { commands, plan, widthDots, heightDots: rows * rowModules * size + 2 * quietDots, quietDots } };
 }
 
 function columnsThatFit(codewords: number, lineModules: number): number {
@@ -52,10 +56,25 @@ function columnsThatFit(codewords: number, lineModules: number): number {
   return Math.max(1, Math.min(fitting, mostColumns, Math.floor(codewords / fewestRowsChosen)));
 }
 
-/** An upper bound over the ways a printer may compact the content, so that it always fits the rows it is given. */
-function dataCodewords(content: string, byteLength: number): number {
-  if (/^[ -~]+$/.test(content)) return asTextCodewords(content);
-  return 1 + 5 * Math.floor(byteLength / 6) + (byteLength % 6);
+/** Latches to byte compaction: of a number of bytes that six divides, and of any other. */
+const latchOfSixes = 924;
+const latchOfBytes = 901;
+
+/** Byte compaction, ISO/IEC 15438, 5.4.3: six bytes are a number of base 256 and become five codewords of base 900. */
+function byteCodewords(bytes: Uint8Array): number[] {
+  const codewords = [bytes.length % 6 === 0 ? latchOfSixes : latchOfBytes];
+  let at = 0;
+  for (; at + 6 <= bytes.length; at += 6) {
+    let value = bytes.subarray(at, at + 6).reduce((sum, byte) => sum * 256 + byte, 0);
+    const five: number[] = [];
+    for (let digit = 0; digit < 5; digit++) {
+      five.unshift(value % 900);
+      value = Math.floor(value / 900);
+    }
+    codewords.push(...five);
+  }
+  codewords.push(...bytes.subarray(at));
+  return codewords;
 }
 
 const submodes = [/[A-Z ]/, /[a-z ]/, /[0-9&\r\t,:#\-.$/+%*=^ ]/, /./];
@@ -67,8 +86,14 @@ const latches = [
   [1, 2, 2, 0],
 ];
 
-/** Text compaction: two values a codeword, and a latch for every change between letters, digits and punctuation. */
-function asTextCodewords(content: string): number {
+/** Shorter texts than this may be compacted as bytes: the standard's own advice. */
+const fewestOfText = 6;
+
+/**
+ * Text compaction: two values a codeword, and a latch for every change between letters, digits and punctuation. Some
+ * encoders say first that text follows, although that goes without saying.
+ */
+function mostTextCodewords(content: string): number {
   let values = 0;
   let submode = 0;
   for (const character of content) {
@@ -79,5 +104,5 @@ function asTextCodewords(content: string): number {
     }
     values++;
   }
-  return Math.ceil(values / 2);
+  return 1 + Math.max(Math.ceil(values / 2), content.length < fewestOfText ? content.length : 0);
 }

@@ -65,7 +65,8 @@ export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): Symbo
     storeAndPrint(qr, bytes),
   );
   const quietDots = quietModules * size;
-  return { symbol: { commands, widthDots: dots, heightDots: dots + 2 * quietDots, quietDots } };
+  const plan = { kind: "qrcode", bytes, level: errorCorrection, size } as const;
+  return { symbol: { commands, plan, widthDots: dots, heightDots: dots + 2 * quietDots, quietDots } };
 }
 
 /** The smallest version that holds the content in one mode, as printers choose it. */

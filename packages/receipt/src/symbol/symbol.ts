@@ -1,6 +1,10 @@
-/** A code ready to print: the printer draws it from these commands. Its size is known before anything is printed. */
+import type { CodePlan } from "./code-plan.ts";
+
+/** A code ready to print: an ESC/POS printer draws it from these commands. Its size is known before it is printed. */
 export interface CodeSymbol {
   commands: Uint8Array;
+  /** For a code that is drawn here, as dots. */
+  plan: CodePlan;
   widthDots: number;
   /** With the quiet zones above and below. */
   heightDots: number;
@@ -11,18 +15,21 @@ export interface CodeSymbol {
 /** Either a symbol, or why its content cannot be one, in words for the person who wrote it. */
 export type SymbolResult = { symbol: CodeSymbol } | { problem: string };
 
-const printable = /^\P{Cc}*$/u;
 /** The most characters any code holds, a QR code of digits only. More is not even looked at. */
 const mostCharacters = 7089;
 
-/**
- * Control characters are refused in the content of every code: inside a symbol's data a printer still obeys the
- * real-time sequences (10 04, 10 05, 10 14), and no shop's code needs them.
- */
 export function refusedContent(content: string, kind: string): { problem: string } | null {
   if (content === "") return { problem: `a ${kind} code needs content` };
   if (content.length > mostCharacters) return { problem: `${content.length} characters are more than a code holds` };
-  return printable.test(content) ? null : { problem: `a ${kind} code cannot hold control characters` };
+  return null;
+}
+
+/**
+ * Content whose codewords can be counted whoever puts it into a PDF417 or DataMatrix. Beyond it printers change between
+ * ways of packing as they like, and a symbol that does not fit the size it was given is not printed.
+ */
+export function isPlainText(content: string): boolean {
+  return /^[ -~]+$/.test(content);
 }
 
 /** GS ( k: two-dimensional codes, `function_` of symbol type `code`. The length counts both of them. */

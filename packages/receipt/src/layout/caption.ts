@@ -1,0 +1,42 @@
+import type { Align } from "../document.ts";
+import type { CodeBlock } from "../layout.ts";
+import type { CodePlan } from "../symbol/code-plan.ts";
+import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";
+import type { LayoutContext } from "./segments.ts";
+
+interface Captions {
+  above: Line[];
+  below: Line[];
+}
+
+/** The text beside bars that are drawn, in the middle of them, as printers set it beside bars of their own. */
+export function captionLines(
+  block: CodeBlock,
+  plan: CodePlan,
+  bars: { align: Align; widthDots: number },
+  context: LayoutContext,
+): Captions {
+  if (block.type !== "barcode" || plan.kind !== "bars" || block.text === "none") return { above: [], below: [] };
+  const { lineDots, profile } = context;
+  const cell = cellDots(plainStyle, profile);
+  const free = lineDots - bars.widthDots;
+  const middle = { left: 0, center: free / 2, right: free }[bars.align] + bars.widthDots / 2;
+  const lines = piecesOf(plan.caption, Math.floor(lineDots / cell)).map((text) => {
+    const width = text.length * cell;
+    const x = Math.round(Math.min(Math.max(0, middle - width / 2), lineDots - width));
+    return lineOf(text, x, context);
+  });
+  return { above: block.text === "below" ? [] : lines, below: block.text === "above" ? [] : lines };
+}
+
+/** The content of a barcode is ASCII, which every printer has. */
+function lineOf(text: string, x: number, { profile }: LayoutContext): Line {
+  const segments = [{ x, text, cells: text.length, style: plainStyle, drawn: false, rightToLeft: false }];
+  return { type: "line", align: "left", segments, heightDots: lineHeight(segments, profile) };
+}
+
+function piecesOf(text: string, longest: number): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += longest) pieces.push(text.slice(at, at + longest));
+  return pieces;
+}
