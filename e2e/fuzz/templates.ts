@@ -2,6 +2,7 @@ import { check } from "@platen/receipt/check";
 import { compileTemplate } from "@platen/receipt/compile";
 import { encode } from "@platen/receipt/encode";
 import { profileFor } from "@platen/receipt/printer-models";
+import { codeDrawer } from "@platen/receipt/raster/code-drawer";
 import { resolve } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Random } from "@platen/testkit/random";
@@ -55,6 +56,8 @@ function spoilt(value: Json, random: Random): Json {
   return copy;
 }
 
+const options = { codes: codeDrawer };
+
 /** Every failure is one of ours, with its reasons; what succeeds is on paper, and opens no drawer unless it says so. */
 function attempt(example: TemplateCase): string | undefined {
   try {
@@ -64,8 +67,8 @@ function attempt(example: TemplateCase): string | undefined {
     const document = resolve(compiled, example.data, { now: noon });
     if (JSON.stringify(JSON.parse(JSON.stringify(document))) !== JSON.stringify(document)) return "no plain document";
     for (const profile of profiles) {
-      if (check(document, profile).length > 0) continue;
-      const { effects } = renderBytes(encode(document, profile).bytes);
+      if (check(document, profile, options).length > 0) continue;
+      const { effects } = renderBytes(encode(document, profile, options).bytes);
       const mayOpen = JSON.stringify(example.config).includes('"drawer"');
       if (!mayOpen && effects.some(({ type }) => type === "drawer")) return "it opens the drawer";
     }

@@ -1,7 +1,7 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { mmToDots, printableDotsOf } from "./paper.ts";
-import type { Font, PrinterLanguage, PrinterProfile } from "./profile.ts";
+import type { CodeKind, Font, PrinterLanguage, PrinterProfile } from "./profile.ts";
 import { starTraits } from "./star-profile.ts";
 import { ReceiptError } from "./template-error.ts";
 import { dpiNamedIn, type LabelDpi, zplProfile } from "./zpl-profile.ts";
@@ -131,6 +131,7 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     rasterRowLimit,
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
     lacks: [],
+    drawnCodes: drawnCodesOf(id, capabilities),
     largestQrSize: 16,
     widestBars: 6,
     ...(language === "starprnt" && starTraits),
@@ -145,12 +146,51 @@ function modelNamed(reported: string | null, language: PrinterLanguage): string 
 
 interface Capabilities {
   fonts: Record<string, { size: string; columns: number } | undefined>;
+  barcodes: { supported: boolean; symbologies: readonly string[] };
+  qrcode: { supported: boolean };
+  pdf417: { supported: boolean };
   cutter?: object;
 }
 
 function describe(printerModel: KnownModel): { language: string; capabilities: Capabilities } {
   const encoder = new ReceiptPrinterEncoder({ printerModel });
   return { language: encoder.language, capabilities: encoder.printerCapabilities as unknown as Capabilities };
+}
+
+/** The names that the library has for barcodes. GS1-128 is not among them: it is sent as Code 128, see barcode.ts. */
+const libraryNames = {
+  "upc-a": "upca",
+  "upc-e": "upce",
+  ean13: "ean13",
+  ean8: "ean8",
+  code39: "code39",
+  itf: "itf",
+  codabar: "codabar",
+  code93: "code93",
+  code128: "code128",
+} as const satisfies Partial<Record<CodeKind, string>>;
+
+/**
+ * Models whose maker documents DataMatrix (GS ( k, 54). The library says nothing of it, and a printer that does not know
+ * it prints nothing, so on all others it is drawn.
+ */
+const modelsWithDataMatrix = new Set<string>([
+  "epson-tm-m30ii",
+  "epson-tm-m30iii",
+  "epson-tm-t88vi",
+  "epson-tm-t88vii",
+]);
+
+function drawnCodesOf(id: string, { barcodes, qrcode, pdf417 }: Capabilities): CodeKind[] {
+  const drawn: CodeKind[] = [];
+  for (const [kind, name] of Object.entries(libraryNames) as [CodeKind, string][]) {
+    if (!barcodes.supported || !barcodes.symbologies.includes(name)) drawn.push(kind);
+  }
+  if (drawn.includes("code128")) drawn.push("gs1-128");
+  if (!qrcode.supported) drawn.push("qrcode");
+  if (!pdf417.supported) drawn.push("pdf417");
+  if (!modelsWithDataMatrix.has(id)) drawn.push("datamatrix");
+  return drawn;
 }
 
 function cellOf(font: { size: string; columns: number } | undefined): Font {

@@ -1,3 +1,5 @@
+import type { Symbology } from "./document.ts";
+
 /** What a printer can do. Where it is never enters this package, so rendering cannot know the network. */
 export interface PrinterProfile {
   /** A name from `printerModels`, as in "epson-tm-t20iii"; "generic" for any ESC/POS printer. */
@@ -20,25 +22,28 @@ export interface PrinterProfile {
   /** More rows than this in one raster command confuse printers that read only the low byte of the count. */
   rasterRowLimit: number;
   speedMmPerS: number;
-  /** What is refused because the printer has no command for it. */
+  /** What it has no command for. A code that needs it is drawn as dots, anything else is refused. */
   lacks: readonly (
     | "drawer"
     | "barcode text on both sides"
     | "barcode text above"
-    | "datamatrix"
-    | "gs1-128"
     /** It packs the digits of a Code 128 as it likes, so that its width is not known. */
     | "choice of code sets"
     /** Labels with gaps or marks between them. */
     | "gaps"
   )[];
-  /** The largest module of a QR code, in dots. */
+  /** Codes it has no command for, or none that is sure to do what it says on every such printer: drawn as dots. */
+  drawnCodes: readonly CodeKind[];
+  /** The largest module of a QR code of the printer's own, in dots. */
   largestQrSize: number;
-  /** The widest narrow bar of a barcode, in dots. */
+  /** The widest narrow bar of a barcode of its own, in dots. */
   widestBars: number;
 }
 
 export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
+
+/** Codes as templates name them. */
+export type CodeKind = Symbology | "qrcode" | "pdf417" | "datamatrix";
 
 export type FontName = "A" | "B";
 

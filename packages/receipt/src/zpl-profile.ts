@@ -48,6 +48,7 @@ export function zplProfile(model: string, widthMm: number, dpi: LabelDpi = usual
     rasterRowLimit: 65_535,
     speedMmPerS,
     lacks: ["drawer", "barcode text on both sides"],
+    drawnCodes: [],
     largestQrSize,
     widestBars,
   };

@@ -9,7 +9,8 @@ import { documentOf } from "./arbitrary-document.ts";
 import { type DrawnSymbol, modulesAcross, readBack, symbolsIn } from "./drawn-symbols.ts";
 import { hex } from "./escpos-walk.ts";
 
-const profile = profileFor({ model: "generic", widthMm: 80 });
+/** A model that draws all of them itself. */
+const profile = profileFor({ model: "epson-tm-m30ii", widthMm: 80 });
 const at = { path: "config.blocks[0]", align: "center" } as const;
 
 function barcode(symbology: Symbology, content: string): BarcodeBlock {

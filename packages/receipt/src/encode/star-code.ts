@@ -10,7 +10,7 @@ const esc = 0x1b;
 const gs = 0x1d;
 const rs = 0x1e;
 
-/** ESC b n1. GS1-128 is not in the list of every model, and is refused by the layout. */
+/** ESC b n1. GS1-128 is not in the list of every model, and is drawn. */
 const numbers: Partial<Record<Symbology, number>> = {
   "upc-e": 0,
   "upc-a": 1,
@@ -42,7 +42,7 @@ const model2 = 2;
 const levels = ["L", "M", "Q", "H"] as const;
 const automaticMode = 0;
 
-/** A code drawn by the printer itself. The layout has refused what it cannot draw. */
+/** A code drawn by the printer itself. What it cannot draw is sent as a picture. */
 export function starCode(item: LaidOutCode): Uint8Array {
   const { block } = item;
   switch (block.type) {

@@ -8,7 +8,7 @@ import { qrSymbol } from "../symbol/qr.ts";
 import type { CodeSymbol, SymbolResult } from "../symbol/symbol.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import { captionLines } from "./caption.ts";
-import { codeLimits, mustBeDrawn, widestDrawn } from "./code-limits.ts";
+import { mustBeDrawn } from "./must-be-drawn.ts";
 import type { LayoutContext } from "./segments.ts";
 
 /** A code that the printer draws itself, or the same code as dots where it cannot. */
@@ -20,7 +20,6 @@ export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] 
     return [];
   }
   const { symbol } = result;
-  for (const { field, problem } of codeLimits(block, profile)) problems.add(`${block.path}${field}`, problem);
   addProblemOfWidth(block, symbol, context);
   const align = mirroredAlign(block.align, direction);
   return mustBeDrawn(block, profile)
@@ -42,8 +41,7 @@ function symbolOf(block: CodeBlock, { profile, lineDots }: LayoutContext): Symbo
 }
 
 /** Printers skip a code that is too wide without a word, so its width is compared with the paper here. */
-function addProblemOfWidth(block: CodeBlock, symbol: CodeSymbol, { profile, lineDots, problems }: LayoutContext): void {
-  const widthDots = widestDrawn(block, symbol, profile);
+function addProblemOfWidth(block: CodeBlock, { widthDots }: CodeSymbol, { lineDots, problems }: LayoutContext): void {
   if (widthDots <= lineDots) return;
   const field = block.type === "barcode" ? "moduleWidth" : "size";
   const now = block.type === "barcode" ? block.moduleWidth : block.size;

@@ -1,0 +1,179 @@
+import { toPng } from "@platen/virtual-printer/picture";
+import { renderBytes } from "@platen/virtual-printer/render";
+import { describe, expect, test } from "vitest";
+import { codeSamples } from "../src/code-samples.ts";
+import type { BarcodeBlock, DocumentBlock, QrCodeBlock, Symbology } from "../src/document.ts";
+import { encode } from "../src/encode.ts";
+import { layout } from "../src/layout.ts";
+import { modelsOf, profileFor } from "../src/printer-models.ts";
+import type { CodeKind, PrinterLanguage, PrinterProfile } from "../src/profile.ts";
+import { codeDrawer } from "../src/raster/code-drawer.ts";
+import { createRasteriser } from "../src/raster.ts";
+import { documentOf } from "./arbitrary-document.ts";
+import { scanAll } from "./drawn-symbols.ts";
+import { walk } from "./escpos-walk.ts";
+
+const options = { codes: codeDrawer, raster: createRasteriser() };
+const at = { path: "config.blocks[0]", align: "center" } as const;
+
+const symbologies = [
+  "upc-a",
+  "upc-e",
+  "ean13",
+  "ean8",
+  "code39",
+  "itf",
+  "codabar",
+  "code93",
+  "code128",
+  "gs1-128",
+] as const satisfies readonly Symbology[];
+
+function barcode(symbology: Symbology, changes: Partial<BarcodeBlock> = {}): BarcodeBlock {
+  const usual = { content: codeSamples[symbology], height: 60, moduleWidth: 2, text: "below" } as const;
+  return { ...at, type: "barcode", symbology, ...usual, ...changes };
+}
+
+function qr(changes: Partial<QrCodeBlock> = {}): QrCodeBlock {
+  return { ...at, type: "qrcode", content: codeSamples.qrcode, size: 4, errorCorrection: "M", ...changes };
+}
+
+const blockOf: Record<CodeKind, DocumentBlock> = {
+  ...(Object.fromEntries(symbologies.map((symbology) => [symbology, barcode(symbology)])) as Record<
+    Symbology,
+    DocumentBlock
+  >),
+  qrcode: qr(),
+  pdf417: { ...at, type: "pdf417", content: codeSamples.pdf417, size: 2, columns: 4, errorCorrection: 2 },
+  datamatrix: { ...at, type: "datamatrix", content: codeSamples.datamatrix, size: 4 },
+};
+const kinds = Object.keys(blockOf) as CodeKind[];
+
+/** ZXing gives UPC codes as the EAN-13 they are part of, and GS1 without its brackets. */
+const scannedAs: Partial<Record<CodeKind, string>> = {
+  "upc-a": "0036000291452",
+  "upc-e": "0012345000065",
+  "gs1-128": "0109506000134352",
+};
+
+function virtualModel({ language, dpi }: PrinterProfile): string {
+  if (language === "zpl") return `ZD421-${dpi}dpi`;
+  return language === "starprnt" ? "TSP143IV" : dpi === 180 ? "TM-T88V" : "TM-T20III";
+}
+
+function print(blocks: DocumentBlock[], profile: PrinterProfile) {
+  const { bytes, heightDots } = encode(documentOf(blocks), profile, options);
+  const { paperWidthMm: widthMm } = profile;
+  const { receipts, heightDots: fedDots, effects } = renderBytes(bytes, { model: virtualModel(profile), widthMm });
+  const [receipt] = receipts;
+  if (!receipt || receipts.length !== 1) throw new Error(`${receipts.length} pieces of paper were printed`);
+  return { bytes, heightDots, fedDots, effects, text: receipt.text, png: toPng(receipt) };
+}
+
+const isNative = (bytes: Uint8Array) => walk(bytes).some(({ name }) => /^GS (\( k|k) /.test(name));
+
+describe("an ESC/POS model", () => {
+  const models = modelsOf("escpos").filter((model) => model !== "auto");
+  const profiles = models.map((model) => profileFor({ model, widthMm: 80 }));
+  const drawnOn = (kind: CodeKind) => profiles.filter(({ drawnCodes }) => drawnCodes.includes(kind)).length;
+
+  test("is known to lack what its maker left out", () => {
+    expect([drawnOn("qrcode"), drawnOn("pdf417"), drawnOn("upc-e"), drawnOn("ean13")]).toEqual([4, 8, 8, 0]);
+  });
+
+  test.each(profiles.map((profile) => [profile.model, profile] as const))(
+    "%s is sent the codes that it can draw as commands, and all others as dots",
+    (_, profile) => {
+      for (const kind of kinds) {
+        const { bytes } = encode(documentOf([blockOf[kind]]), profile, options);
+        expect([kind, isNative(bytes)]).toEqual([kind, !profile.drawnCodes.includes(kind)]);
+      }
+    },
+  );
+
+  test.each([
+    ["epson-tm-t88iii", "qrcode"],
+    ["bixolon-srp350", "pdf417"],
+    ["pos-5890", "upc-e"],
+    ["sunmi", "upc-e"],
+    ["youku-58t", "pdf417"],
+    ["metapace-t1", "datamatrix"],
+  ] as const)("%s prints a %s that a scanner reads", async (model, kind) => {
+    const { png, heightDots, fedDots } = print([blockOf[kind]], profileFor({ model, widthMm: 58 }));
+    const expected = scannedAs[kind] ?? codeSamples[kind];
+    expect(await scanAll(png)).toEqual([expected]);
+    expect(fedDots).toBe(heightDots);
+  });
+});
+
+describe("a printer that can draw no code itself", () => {
+  const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
+  test.each(languages.flatMap((language) => kinds.map((kind) => [language, kind] as const)))(
+    "gets in %s a %s that a scanner reads",
+    async (language, kind) => {
+      const known = profileFor({ model: "generic", widthMm: 80, language });
+      const { png, text, effects } = print([blockOf[kind]], { ...known, drawnCodes: kinds });
+      expect(await scanAll(png)).toEqual([scannedAs[kind] ?? codeSamples[kind]]);
+      if (symbologies.some((symbology) => symbology === kind)) expect(text.trim()).toBe(codeSamples[kind]);
+      expect(effects.filter(({ type }) => type === "unknown")).toEqual([]);
+    },
+  );
+});
+
+describe("a Star printer", () => {
+  const profile = profileFor({ model: "generic", widthMm: 80, language: "starprnt" });
+
+  test.each<[string, DocumentBlock, string]>([
+    ["GS1-128", blockOf["gs1-128"], "0109506000134352"],
+    ["DataMatrix", blockOf.datamatrix, codeSamples.datamatrix],
+    ["barcode with its text above", barcode("ean13", { text: "above" }), codeSamples.ean13],
+    ["barcode with its text on both sides", barcode("code39", { text: "both" }), codeSamples.code39],
+    ["barcode of wider bars than it has", barcode("ean13", { moduleWidth: 5 }), codeSamples.ean13],
+    ["QR code of larger modules than it has", qr({ size: 12 }), codeSamples.qrcode],
+  ])("prints a %s, drawn", async (_, block, content) => {
+    const { png, heightDots, fedDots } = print([block], profile);
+    expect(await scanAll(png)).toEqual([content]);
+    expect(fedDots).toBe(heightDots);
+  });
+
+  test("prints twenty digits of a Code 128 in set C, 290 dots wide", async () => {
+    const content = "12345678901234567890";
+    const block = barcode("code128", { content });
+    const image = layout(documentOf([block]), profile, options).items.find(({ type }) => type === "image");
+    expect(image).toMatchObject({ bitmap: { width: 290 } });
+    expect(await scanAll(print([block], profile).png)).toEqual([content]);
+  });
+
+  test("draws a Code 128 without long numbers itself", () => {
+    const { items } = layout(documentOf([barcode("code128", { content: "AB-123" })]), profile, options);
+    expect(items.some(({ type }) => type === "symbol")).toBe(true);
+  });
+});
+
+test.each(["escpos", "zpl"] as const)("%s prints twenty digits of a Code 128 in 290 dots", async (language) => {
+  const content = "12345678901234567890";
+  const profile = profileFor({ model: "generic", widthMm: 80, language });
+  const { items } = layout(documentOf([barcode("code128", { content })]), profile, options);
+  expect(items.find(({ type }) => type === "symbol")).toMatchObject({ widthDots: 290 });
+});
+
+test("a label printer has digits behind a > in set C too, and text on both sides of a barcode", async () => {
+  const profile = profileFor({ model: "generic", widthMm: 80, language: "zpl" });
+  const content = "A>12345678901234567890";
+  const blocks = [barcode("code128", { content, text: "both" })];
+  const { png, text } = print(blocks, profile);
+  expect(await scanAll(png)).toEqual([content]);
+  expect(text.trim().split(/\s*\n\s*/)).toEqual([content, content]);
+});
+
+test.each(["left", "center", "right"] as const)(
+  "the text of a drawn barcode stands in the middle of it, %s",
+  (align) => {
+    const known = profileFor({ model: "generic", widthMm: 80 });
+    const profile = { ...known, drawnCodes: kinds };
+    const { items } = layout(documentOf([barcode("ean13", { align })]), profile, options);
+    const line = items.find((item) => item.type === "line");
+    const bars = { left: 0, center: (576 - 190) / 2, right: 576 - 190 }[align];
+    expect(line).toMatchObject({ segments: [{ x: Math.round(bars + (190 - 13 * 12) / 2), text: codeSamples.ean13 }] });
+  },
+);
