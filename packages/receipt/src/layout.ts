@@ -14,6 +14,7 @@ import { CodeWork } from "./layout/code-work.ts";
 import type { Line } from "./layout/line.ts";
 import { Problems } from "./layout/problems.ts";
 import type { LayoutContext } from "./layout/segments.ts";
+import { SideRoom } from "./layout/side-room.ts";
 import { layoutRow, layoutTable } from "./layout/table.ts";
 import { layoutDivider, layoutText } from "./layout/text.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "./paper.ts";
@@ -35,7 +36,8 @@ export type LaidOut =
   | { type: "feed-lines"; lines: number; heightDots: number }
   | { type: "feed-dots"; heightDots: number }
   | { type: "image"; align: Align; bitmap: Bitmap; heightDots: number }
-  | ({ type: "symbol"; align: Align; block: CodeBlock } & CodeSymbol)
+  /** `indentDots`: the white between it and the edge it is aligned to. */
+  | ({ type: "symbol"; align: Align; indentDots: number; block: CodeBlock } & CodeSymbol)
   | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
   | { type: "cut"; mode: "partial" | "full"; heightDots: number }
   | { type: "next-label"; heightDots: 0 };
@@ -71,7 +73,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   // The commands that switch to such characters are ESC/POS's own.
   const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
   const { direction } = document;
-  const context = { profile, lineDots, problems, raster, codes, codeWork: new CodeWork(), multibyte, direction };
+  const sides = new SideRoom(lineDots, profile);
+  const context = { profile, lineDots, problems, raster, codes, codeWork: new CodeWork(), sides, multibyte, direction };
   let items = layoutBlocks(document.blocks, context, options.decodeImage);
   if (document.heightMm !== undefined) items = labelOf(document.heightMm, document.media, items, context);
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };

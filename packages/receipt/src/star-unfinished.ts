@@ -42,6 +42,7 @@ const lengths: Record<number, number> = {
   82: 3,
   100: 3,
   105: 4,
+  108: 3,
   122: 3,
 };
 

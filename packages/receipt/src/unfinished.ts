@@ -39,6 +39,7 @@ const gsLengths: Record<number, number> = {
   33: 3,
   66: 3,
   72: 3,
+  76: 4,
   80: 4,
   86: 4,
   87: 4,

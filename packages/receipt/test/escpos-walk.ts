@@ -34,6 +34,7 @@ const commands: Record<string, [name: string, length: Length]> = {
   "1d 21": ["GS ! size", 3],
   "1d 28": ["GS ( k two-dimensional code", (bytes, at) => 5 + le16(bytes, at + 3)],
   "1d 42": ["GS B inverted", 3],
+  "1d 4c": ["GS L left margin", 4],
   "1d 48": ["GS H text of barcode", 3],
   "1d 50": ["GS P motion units", 4],
   "1d 56": ["GS V feed and cut", 4],

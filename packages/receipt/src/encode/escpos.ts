@@ -1,3 +1,4 @@
+import type { Align } from "../document.ts";
 import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -71,7 +72,9 @@ function writeItem(item: LaidOut, pen: Pen): void {
     case "symbol":
       state.setAlign(item.align);
       feed(writer, 0x4a, item.quietDots);
+      if (item.indentDots > 0) leaveWhite(item.indentDots, item.align, pen);
       writer.writeAll(item.commands);
+      if (item.indentDots > 0) leaveWhite(0, item.align, pen);
       feed(writer, 0x4a, item.quietDots);
       break;
     case "drawer":
@@ -84,6 +87,12 @@ function writeItem(item: LaidOut, pen: Pen): void {
       writer.write(0x1d, 0x56, item.mode === "full" ? 65 : 66, 0);
       break;
   }
+}
+
+/** GS L and GS W: how much of the line stays white on the side that a code is aligned to. */
+function leaveWhite(dots: number, align: Align, { writer, lineDots }: Pen): void {
+  const [command, value] = align === "left" ? [0x4c, dots] : [0x57, lineDots - dots];
+  writer.write(0x1d, command, value & 0xff, value >> 8);
 }
 
 function feed(writer: ByteWriter, command: number, amount: number): void {

@@ -1,3 +1,5 @@
+import type { Align } from "../document.ts";
+import { plainStyle } from "../layout/line.ts";
 import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { ByteWriter } from "./byte-writer.ts";
@@ -68,7 +70,9 @@ function writeItem(item: LaidOut, pen: Pen): void {
     case "symbol":
       state.setAlign(item.align);
       feed(writer, item.quietDots);
+      if (item.indentDots > 0) leaveWhite(item.indentDots, item.align, pen);
       writer.writeAll(starCode(item));
+      if (item.indentDots > 0) leaveWhite(0, item.align, pen);
       feed(writer, item.quietDots);
       break;
     case "drawer":
@@ -81,6 +85,15 @@ function writeItem(item: LaidOut, pen: Pen): void {
       // The layout refuses labels with gaps for this language.
       break;
   }
+}
+
+/** ESC l and ESC Q: how much of the line stays white on the side that a code is aligned to, in characters of font A. */
+function leaveWhite(dots: number, align: Align, { writer, state, profile, lineDots }: Pen): void {
+  const { width } = profile.fonts.A;
+  const white = Math.ceil(dots / width);
+  state.setStyle(plainStyle);
+  if (align === "left") writer.write(esc, 0x6c, white);
+  else writer.write(esc, 0x51, Math.floor(lineDots / width) - white);
 }
 
 function feed(writer: ByteWriter, dots: number): void {

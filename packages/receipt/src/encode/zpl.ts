@@ -54,7 +54,7 @@ function fieldsOf(item: LaidOut, top: number, sheet: Sheet): string {
     case "image":
       return graphic(item.bitmap, indent(item.align, item.bitmap.width, sheet), top);
     case "symbol":
-      return codeField(item, indent(item.align, item.widthDots, sheet), top + item.quietDots);
+      return codeField(item, leftOfCode(item, sheet), top + item.quietDots);
     default:
       return "";
   }
@@ -63,6 +63,11 @@ function fieldsOf(item: LaidOut, top: number, sheet: Sheet): string {
 function indent(align: Align, width: number, { lineDots }: Sheet): number {
   if (align === "left") return 0;
   return align === "right" ? lineDots - width : Math.floor((lineDots - width) / 2);
+}
+
+function leftOfCode({ align, widthDots, indentDots }: Extract<LaidOut, { type: "symbol" }>, sheet: Sheet): number {
+  const left = indent(align, widthDots, sheet);
+  return align === "right" ? left - indentDots : left + indentDots;
 }
 
 function lineFields(line: Line, top: number, sheet: Sheet): string {

@@ -1,8 +1,14 @@
 import type { Align } from "../document.ts";
 import type { CodeBlock } from "../layout.ts";
-import type { CodePlan } from "../symbol/code-plan.ts";
+import type { CodeSymbol } from "../symbol/symbol.ts";
 import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";
 import type { LayoutContext } from "./segments.ts";
+
+/** Where on its line a code stands: so far from the edge it is aligned to. */
+export interface CodePlace {
+  align: Align;
+  indentDots: number;
+}
 
 interface Captions {
   above: Line[];
@@ -12,15 +18,15 @@ interface Captions {
 /** The text beside bars that are drawn, in the middle of them, as printers set it beside bars of their own. */
 export function captionLines(
   block: CodeBlock,
-  plan: CodePlan,
-  bars: { align: Align; widthDots: number },
+  { plan, widthDots }: CodeSymbol,
+  { align, indentDots }: CodePlace,
   context: LayoutContext,
 ): Captions {
   if (block.type !== "barcode" || plan.kind !== "bars" || block.text === "none") return { above: [], below: [] };
   const { lineDots, profile } = context;
   const cell = cellDots(plainStyle, profile);
-  const free = lineDots - bars.widthDots;
-  const middle = { left: 0, center: free / 2, right: free }[bars.align] + bars.widthDots / 2;
+  const free = lineDots - widthDots;
+  const middle = { left: indentDots, center: free / 2, right: free - indentDots }[align] + widthDots / 2;
   const lines = piecesOf(plan.caption, Math.floor(lineDots / cell)).map((text) => {
     const width = text.length * cell;
     const x = Math.round(Math.min(Math.max(0, middle - width / 2), lineDots - width));

@@ -10,6 +10,7 @@ import type { MultibyteText } from "../text/multibyte.ts";
 import type { CodeWork } from "./code-work.ts";
 import { cellDots, type Segment } from "./line.ts";
 import type { Problems } from "./problems.ts";
+import type { SideRoom } from "./side-room.ts";
 import type { TextLine } from "./wrap.ts";
 
 /** What every block is laid out against. */
@@ -20,6 +21,7 @@ export interface LayoutContext {
   raster: Rasteriser | undefined;
   codes: CodeDrawer | undefined;
   codeWork: CodeWork;
+  sides: SideRoom;
   multibyte: MultibyteText | undefined;
   /** As the template says; absent: each paragraph begins where its first letter is at home. */
   direction: Direction | undefined;

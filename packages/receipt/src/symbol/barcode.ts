@@ -43,6 +43,9 @@ const control = /\p{Cc}/u;
 /** Bars need no quiet zone above; a millimetre keeps a reader from taking two codes for one. */
 const quietDots = 8;
 
+/** White left and right of the bars. Most standards ask for ten modules; EAN-13 for 11 and 7, which is less together. */
+const quietModules = 10;
+
 /** GS H prints the content in font A: the only size that every printer has. */
 export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): SymbolResult {
   const { content, symbology, height, moduleWidth, text } = block;
@@ -63,7 +66,8 @@ export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): Symb
   const heightDots = height + textLines[text] * textHeightDots + 2 * quietDots;
   const { symbol, widthDots, caption = content } = bars;
   const plan = { kind: "bars", symbol, narrow: moduleWidth, wide: wideBar(moduleWidth), height, caption } as const;
-  return { symbol: { commands, plan, widthDots, heightDots, quietDots } };
+  const sideQuietDots = quietModules * moduleWidth;
+  return { symbol: { commands, plan, widthDots, heightDots, quietDots, sideQuietDots } };
 }
 
 function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bars {

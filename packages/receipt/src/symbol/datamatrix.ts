@@ -1,11 +1,9 @@
 import type { DataMatrixBlock } from "../document.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import { joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
+import { joinBytes, quietModules, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
 
 const dataMatrix = 0x36;
 const square = 0;
-/** ISO/IEC 16022 asks for one; a second costs nothing and helps poor cameras. */
-const quietModules = 2;
 
 /** ISO/IEC 16022 table 7: modules along the side of a square symbol, and the data codewords it holds. */
 const sizes: readonly (readonly [modules: number, codewords: number])[] = [
@@ -51,7 +49,8 @@ export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResu
   const quietDots = quietModules * size;
   const plan = { kind: "datamatrix", codewords, side: modules, size } as const;
   const dots = modules * size;
-  return { symbol: { commands, plan, widthDots: dots, heightDots: dots + 2 * quietDots, quietDots } };
+  const heightDots = dots + 2 * quietDots;
+  return { symbol: { commands, plan, widthDots: dots, heightDots, quietDots, sideQuietDots: quietDots } };
 }
 
 /** Two digits are one codeword, 130 and their value; any other ASCII character is its code and one. */

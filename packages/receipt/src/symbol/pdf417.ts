@@ -1,6 +1,15 @@
 import type { Pdf417Block } from "../document.ts";
+import type { SideRoom } from "../layout/side-room.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import { isPlainText, joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
+import {
+  isPlainText,
+  joinBytes,
+  quietModules,
+  refusedContent,
+  type SymbolResult,
+  storeAndPrint,
+  symbolCommand,
+} from "./symbol.ts";
 
 const pdf417 = 0x30;
 
@@ -9,8 +18,6 @@ const frameModules = 69;
 const columnModules = 17;
 /** The height of a row in modules: what the standard asks for at least, and the printer's own default. */
 const rowModules = 3;
-/** ISO/IEC 15438, 5.8. */
-const quietModules = 2;
 const fewestRows = 3;
 /** What is left to us to choose gets at least this many: a code of three rows is too flat to aim a scanner at. */
 const fewestRowsChosen = 6;
@@ -22,7 +29,7 @@ const mostCodewords = 928;
  * Columns and rows are both fixed, because a printer that chooses them itself would make a symbol whose size nobody
  * knows beforehand; codewords that stay free are padded by the printer.
  */
-export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult {
+export function pdf417Symbol(block: Pdf417Block, room: SideRoom): SymbolResult {
   const { content, size, errorCorrection } = block;
   const refused = refusedContent(content, "PDF417");
   if (refused) return refused;
@@ -30,7 +37,8 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
   const compacted = isPlainText(content) ? undefined : byteCodewords(bytes);
   const dataCodewords = compacted?.length ?? mostTextCodewords(content);
   const codewords = 1 + dataCodewords + 2 ** (errorCorrection + 1);
-  const columns = block.columns || columnsThatFit(codewords, Math.floor(lineDots / size));
+  const quietDots = quietModules * size;
+  const columns = block.columns || columnsThatFit(codewords, Math.floor(room.dotsBeside(quietDots) / size));
   const rows = Math.max(fewestRows, Math.ceil(codewords / columns));
   if (rows > mostRows || rows * columns > mostCodewords) {
     return { problem: `${bytes.length} bytes are more than a PDF417 code of ${columns} columns holds` };
@@ -45,10 +53,10 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
     storeAndPrint(pdf417, bytes),
   );
   const widthDots = (frameModules + columnModules * columns) * size;
-  const quietDots = quietModules * size;
   const text = compacted ?? content;
   const plan = { kind: "pdf417", text, columns, rows, level: errorCorrection, size, rowModules } as const;
-  return { symbol: { commands, plan, widthDots, heightDots: rows * rowModules * size + 2 * quietDots, quietDots } };
+  const heightDots = rows * rowModules * size + 2 * quietDots;
+  return { symbol: { commands, plan, widthDots, heightDots, quietDots, sideQuietDots: quietDots } };
 }
 
 function columnsThatFit(codewords: number, lineModules: number): number {

@@ -1,6 +1,6 @@
 import type { QrCodeBlock } from "../document.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import { joinBytes, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
+import { joinBytes, quietModules, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
 
 const qr = 0x31;
 const model2 = 0x32;
@@ -45,8 +45,6 @@ const blocks = [
   ],
 ];
 const lastVersion = 40;
-/** ISO/IEC 18004, 9.1. */
-const quietModules = 4;
 
 export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): SymbolResult {
   const refused = refusedContent(content, "QR");
@@ -66,7 +64,8 @@ export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): Symbo
   );
   const quietDots = quietModules * size;
   const plan = { kind: "qrcode", bytes, level: errorCorrection, size } as const;
-  return { symbol: { commands, plan, widthDots: dots, heightDots: dots + 2 * quietDots, quietDots } };
+  const heightDots = dots + 2 * quietDots;
+  return { symbol: { commands, plan, widthDots: dots, heightDots, quietDots, sideQuietDots: quietDots } };
 }
 
 /** The smallest version that holds the content in one mode, as printers choose it. */

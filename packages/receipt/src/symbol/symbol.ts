@@ -10,7 +10,12 @@ export interface CodeSymbol {
   heightDots: number;
   /** Blank paper that readers need above and below, in dots; printers add none. */
   quietDots: number;
+  /** The same on its left and on its right. */
+  sideQuietDots: number;
 }
+
+/** White around a QR code, ISO/IEC 18004, 9.1. The other matrices need less, and are read more easily with as much. */
+export const quietModules = 4;
 
 /** Either a symbol, or why its content cannot be one, in words for the person who wrote it. */
 export type SymbolResult = { symbol: CodeSymbol } | { problem: string };
