@@ -52,6 +52,7 @@ function frameOf(config: TemplateConfig): CompiledTemplate["frame"] {
     name: config.name ?? "",
     widthMm: Number.parseFloat(config.width),
     ...(config.height === undefined ? {} : { heightMm: Number.parseFloat(config.height) }),
+    ...(config.bottomMargin === undefined ? {} : { bottomMarginMm: Number.parseFloat(config.bottomMargin) }),
     ...(config.direction === undefined ? {} : { direction: config.direction }),
     ...(config.media === undefined ? {} : { media: config.media }),
   };

@@ -170,6 +170,9 @@ export const configSchema = Type.Object({
   name: Type.Optional(text("text of at most 200 characters", 200)),
   width: Type.String({ pattern: millimetres, description: 'a paper width as in "80mm"' }),
   height: Type.Optional(Type.String({ pattern: millimetres, description: 'a label length as in "30mm"' })),
+  bottomMargin: Type.Optional(
+    Type.String({ pattern: millimetres, description: 'the white below the last line, as in "4mm"' }),
+  ),
   locale: Type.Optional(Type.String({ description: 'a language tag as in "en-GB"' })),
   currency: Type.Optional(
     Type.String({ pattern: "^[A-Z]{3}$", description: 'a currency code of three capital letters, as in "EUR"' }),

@@ -9,6 +9,7 @@ import { ReceiptError } from "./template-error.ts";
 /** Printable widths from the narrowest label roll to the widest desktop label printer. */
 const paperWidthMm = { min: 20, max: 220 };
 const labelHeightMm = { min: 5, max: 1_000 };
+const bottomMarginMm = { min: 0, max: 100 };
 
 /** Checks the shape of a configuration; every problem is reported at once, each with the path of its field. */
 export function parseConfig(config: unknown): TemplateConfig {
@@ -23,6 +24,7 @@ export function parseConfig(config: unknown): TemplateConfig {
   checkFields(config, configSchema, "config", 0, check);
   checkMillimetres(config, "width", paperWidthMm, check);
   checkMillimetres(config, "height", labelHeightMm, check);
+  checkMillimetres(config, "bottomMargin", bottomMarginMm, check);
   checkKnownToIntl(config, check);
   if (check.blocks > limits.templateBlocks) {
     check.problems.push(`config.blocks: a template may have at most ${limits.templateBlocks} blocks`);

@@ -12,6 +12,8 @@ export interface Document {
   widthMm: number;
   /** A label of fixed length; absent for a receipt that is as long as its content. */
   heightMm?: number;
+  /** White below what is printed on a receipt; absent: the usual. */
+  bottomMarginMm?: number;
   /** Where lines begin; absent: on the left. */
   direction?: "ltr" | "rtl";
   /** How one label is told from the next; absent: continuous paper. */

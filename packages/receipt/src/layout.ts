@@ -9,6 +9,7 @@ import type {
   QrCodeBlock,
 } from "./document.ts";
 import { imageBitmap } from "./image/image.ts";
+import { usualBottomMarginMm, withBottomMargin } from "./layout/bottom-margin.ts";
 import { layoutCode } from "./layout/code.ts";
 import { CodeWork } from "./layout/code-work.ts";
 import type { Line } from "./layout/line.ts";
@@ -75,16 +76,19 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const { direction } = document;
   const sides = new SideRoom(lineDots, profile);
   const context = { profile, lineDots, problems, raster, codes, codeWork: new CodeWork(), sides, multibyte, direction };
-  let items = layoutBlocks(document.blocks, context, options.decodeImage);
-  if (document.heightMm !== undefined) items = labelOf(document.heightMm, document.media, items, context);
+  const blocks = layoutBlocks(document.blocks, context, options.decodeImage);
+  const items =
+    document.heightMm === undefined
+      ? receiptOf(document, blocks, profile)
+      : labelOf(document.heightMm, document.media, blocks, context);
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
 }
 
 /** Ends with the block that passes the longest receipt: what comes after it would only take time and memory. */
 function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
-  const { language, dpi } = context.profile;
+  const { dpi } = context.profile;
   const items: LaidOut[] = [];
-  const longest = language === "zpl" ? longestZplDots : mmToDots(longestReceiptMm, dpi);
+  const longest = longestDots(context.profile);
   let left = longest;
   for (const block of blocks) {
     for (const item of layoutBlock(block, context, decodeImage)) {
@@ -144,6 +148,20 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
 
 function feedLines(lines: number, profile: PrinterProfile): LaidOut {
   return { type: "feed-lines", lines, heightDots: lines * profile.lineSpacingDots };
+}
+
+function longestDots({ language, dpi }: PrinterProfile): number {
+  return language === "zpl" ? longestZplDots : mmToDots(longestReceiptMm, dpi);
+}
+
+/** A receipt is as long as its content and the white below it, for which there is always room but at the very limit. */
+function receiptOf(
+  { bottomMarginMm = usualBottomMarginMm }: Document,
+  items: LaidOut[],
+  profile: PrinterProfile,
+): LaidOut[] {
+  const left = longestDots(profile) - items.reduce((sum, item) => sum + item.heightDots, 0);
+  return withBottomMargin(items, Math.min(mmToDots(bottomMarginMm, profile.dpi), Math.max(0, left)), profile);
 }
 
 /**

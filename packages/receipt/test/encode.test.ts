@@ -13,6 +13,8 @@ import { hex, printedLines, walk } from "./escpos-walk.ts";
 
 const wide = profileFor({ model: "generic", widthMm: 80 });
 const narrow = profileFor({ model: "generic", widthMm: 58 });
+/** From the bottom of the last letters to the knife: 4 mm of white, and the way from the head. */
+const endDots = 32 + 120;
 
 function text(content: string, style: Partial<TextStyle> = {}, align: Align = "left"): DocumentBlock {
   return { type: "text", path: "config.blocks[0]", content, align, wrap: "word", style: { ...plainStyle, ...style } };
@@ -63,13 +65,13 @@ describe("characters the printer lacks", () => {
     const { bytes, heightDots } = encode(documentOf([text("Tee 中 1.20")]), wide, { raster: boxRasteriser });
     expect(commands(bytes, "ESC *")[0]).toMatch(/^1b 2a 21 18 00 /);
     expect(printedLines(bytes)[0]).toBe("Tee  1.20");
-    expect(heightDots).toBe(30 + 120);
+    expect(heightDots).toBe(24 + endDots);
   });
 
   test("turn a line of taller text into one picture", () => {
     const { bytes, heightDots } = encode(documentOf([text("中", { height: 2 })]), wide, { raster: boxRasteriser });
     expect(commands(bytes, "GS v 0")[0]).toMatch(/^1d 76 30 00 03 00 30 00 /);
-    expect(heightDots).toBe(48 + 120);
+    expect(heightDots).toBe(48 + endDots);
   });
 });
 
@@ -91,8 +93,8 @@ describe("the end of the paper", () => {
     const cutterless = encode(document, { ...wide, cutter: false });
     for (const { bytes, heightDots } of [uncut, cutterless]) {
       expect(commands(bytes, "GS V")).toEqual([]);
-      expect(commands(bytes, "ESC J")).toEqual(["1b 4a 78"]);
-      expect(heightDots).toBe(150);
+      expect(commands(bytes, "ESC J")).toEqual(["1b 4a 1a", "1b 4a 78"]);
+      expect(heightDots).toBe(24 + endDots);
     }
   });
 
@@ -100,7 +102,7 @@ describe("the end of the paper", () => {
     const { bytes, heightDots } = encode(document, wide, { copies: 3 });
     expect(commands(bytes, "GS V")).toHaveLength(3);
     expect(printedLines(bytes).filter((line) => line === "one")).toHaveLength(3);
-    expect(heightDots).toBe(450);
+    expect(heightDots).toBe(3 * (24 + endDots));
   });
 });
 
@@ -115,7 +117,7 @@ describe("one document on any paper", () => {
   test("wraps double-width text at half the columns and feeds its height", () => {
     const { bytes, heightDots } = encode(documentOf([text("a".repeat(30), { width: 2, height: 2 })]), narrow);
     expect(printedLines(bytes).slice(0, 2)).toEqual(["a".repeat(16), "a".repeat(14)]);
-    expect(heightDots).toBe(2 * 48 + 120);
+    expect(heightDots).toBe(2 * 48 + endDots);
   });
 });
 

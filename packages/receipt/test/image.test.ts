@@ -121,7 +121,7 @@ test("long pictures are sent in slices of at most 255 rows that add up", () => {
     "1d 76 30 00 01 00 ff 00",
     "1d 76 30 00 01 00 5a 00",
   ]);
-  expect(heightDots).toBe(600 + 120);
+  expect(heightDots).toBe(600 + 32 + 120);
 });
 
 test("dots that would be a real-time command get one more dot, all others stay", () => {

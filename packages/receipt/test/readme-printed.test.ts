@@ -26,7 +26,7 @@ test.each(examples)("$type prints what the reference shows", ({ source, printed 
   const document = resolve(compileTemplate(config), data, { now: new Date("2026-01-31T12:30:00Z") });
   const { items, problems } = layout(document, profile);
   expect(problems).toEqual([]);
-  const lines = items.map((item) => (item.type === "line" ? characters(item) : ""));
+  const lines = items.flatMap((item) => (item.type === "line" ? [characters(item)] : []));
   expect(lines).toEqual(printed.trimEnd().split("\n"));
 });
 
