@@ -34,6 +34,17 @@ test("a paragraph begins where its own first letter is at home, whatever stands 
   }
 });
 
+test("a Latin name with its number stays in order when a line from right to left breaks within it", () => {
+  const profile = profileFor({ model: "generic", widthMm: 58 });
+  const content = "عصير مانجو طازج كبير جدا (Mango 0.5 l) بارد";
+  const { items } = layout(documentOf([text(content)]), profile, { raster });
+  const lines = items.map((item) => (item.type === "line" ? item.segments.map((segment) => segment.text) : []));
+  expect(lines).toEqual([
+    ["Mango) ", "جدا", " ", "كبير", " ", "طازج", " ", "مانجو", " ", "عصير"],
+    ["بارد", " (0.5 l"],
+  ]);
+});
+
 function names(document: Document): string[] {
   const profile = profileFor({ model: "generic", widthMm: 80 });
   return walk(encode(document, profile, { raster }).bytes).map(({ name }) => name);

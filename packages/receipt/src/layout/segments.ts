@@ -4,7 +4,7 @@ import type { PrinterProfile } from "../profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
 import { joinBytes } from "../symbol/symbol.ts";
 import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
-import { type Direction, isBidirectional, type PlacedGrapheme, visualOrder } from "../text/direction.ts";
+import { type Direction, leveled, visualOrder } from "../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
 import type { CodeWork } from "./code-work.ts";
@@ -42,12 +42,12 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
   if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
     return [{ x, text: line.text, cells: line.cells, style, drawn: false, rightToLeft: false }];
   }
-  const direction = context.direction ?? line.direction;
+  const graphemes = line.graphemes ?? leveled(graphemesOf(line.text), line.direction).graphemes;
   const dots = cellDots(style, context.profile);
   const segments: Segment[] = [];
   let last: Segment | undefined;
   let at = x;
-  for (const { text, cells, rightToLeft: reversed } of placedGraphemes(line.text, direction)) {
+  for (const { text, cells, rightToLeft: reversed } of visualOrder(graphemes)) {
     const carried = isCarried(text, cells, table);
     const bytes = carried ? null : multibyteOf(text, cells, style, context);
     const drawn = !carried && !bytes;
@@ -76,12 +76,6 @@ function isSameKind(last: Segment, drawn: boolean, rightToLeft: boolean, bytes: 
 /** Double-byte characters are two cells of font A wide; beside font B no two makers agree on their size. */
 function multibyteOf(text: string, cells: number, style: TextStyle, { multibyte }: LayoutContext): Uint8Array | null {
   return cells === 2 && style.font === "A" ? (multibyte?.encode(text) ?? null) : null;
-}
-
-function placedGraphemes(line: string, direction: Direction): PlacedGrapheme[] {
-  const graphemes = graphemesOf(line);
-  if (direction === "rtl" || isBidirectional(line)) return visualOrder(graphemes, direction);
-  return graphemes.map(({ text, cells }) => ({ text, cells, rightToLeft: false }));
 }
 
 function isCarriedWhole(text: string, table: CodePageTable): boolean {

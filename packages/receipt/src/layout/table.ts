@@ -103,7 +103,7 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
   const lines: Line[] = [];
   for (const column of columns) {
     const cell = row[column.index] ?? "";
-    const wrapped = wrapText(cell, column.cells, column.wrap);
+    const wrapped = wrapText(cell, column.cells, column.wrap, context.direction);
     if (wrapped.tooWide !== undefined) {
       context.problems.add(column.path, `"${wrapped.tooWide}" does not fit a column of ${column.cells} characters`);
     }

@@ -14,7 +14,7 @@ export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
   const content = cleanText(block.content);
   const place = { x: 0, style, path };
   const align = mirroredAlign(block.align ?? usualAlign, context.direction);
-  const { lines, tooWide } = wrapText(content, columns, block.wrap ?? usualWrap);
+  const { lines, tooWide } = wrapText(content, columns, block.wrap ?? usualWrap, context.direction);
   if (tooWide !== undefined) {
     problems.add(path, `"${tooWide}" does not fit the line at this size; lower size.width`);
   }
@@ -29,7 +29,7 @@ export function layoutDivider(block: DividerBlock, context: LayoutContext): Line
   const char = graphemesOf(cleanText(block.char))[0]?.text ?? "-";
   const cells = cellsOf(char);
   const times = Math.floor(lineDots / (cells * cellDots(plainStyle, profile)));
-  const line: TextLine = { text: char.repeat(times), cells: cells * times, direction: "ltr" };
+  const line: TextLine = { text: char.repeat(times), cells: cells * times, direction: context.direction ?? "ltr" };
   const place = { x: 0, style: plainStyle, path: `${block.path}.char` };
   const segments = segmentsOf(line, place, context);
   return {

@@ -4,6 +4,11 @@ import type { Grapheme } from "./graphemes.ts";
 
 export type Direction = "ltr" | "rtl";
 
+/** A grapheme with its embedding level (UAX 9): odd ones are read from right to left. */
+export interface LeveledGrapheme extends Grapheme {
+  level: number;
+}
+
 /** A grapheme in its place on the line. Neighbours that are right to left are read, and shaped, from right to left. */
 export interface PlacedGrapheme extends Grapheme {
   rightToLeft: boolean;
@@ -20,33 +25,51 @@ export function isBidirectional(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** Where the lines of a paragraph begin: where its first letter is at home. */
-export function directionOf(text: string): Direction {
-  if (!isBidirectional(text)) return "ltr";
-  return bidi.getEmbeddingLevels(text, "auto").paragraphs[0]?.level === 1 ? "rtl" : "ltr";
-}
-
 /** In a template for right to left, "left" and "right" say begin and end: the whole receipt is mirrored. */
 export function mirroredAlign(align: Align, direction: Direction | undefined): Align {
   if (direction !== "rtl" || align === "center") return align;
   return align === "left" ? "right" : "left";
 }
 
-/** From the order of reading to the order on paper, left to right (rule L2 of UAX 9), brackets turned around (L4). */
-export function visualOrder(graphemes: readonly Grapheme[], direction: Direction): PlacedGrapheme[] {
-  const text = graphemes.map((grapheme) => grapheme.text).join("");
-  const { levels } = bidi.getEmbeddingLevels(text, direction);
+/** Graphemes of a paragraph with their levels, and where its lines begin. */
+export interface LeveledParagraph {
+  direction: Direction;
+  graphemes: LeveledGrapheme[];
+}
+
+/**
+ * Finds the level of every grapheme of a paragraph. Not of a line: a bracket has its direction from its partner, and a
+ * number from the word before it, which may both be on the line above. A paragraph that is not told its direction begins
+ * where its first letter is at home.
+ */
+export function leveled(graphemes: readonly Grapheme[], direction?: Direction): LeveledParagraph {
+  const paragraph = graphemes.map(({ text }) => text).join("");
+  if (direction !== "rtl" && !isBidirectional(paragraph)) {
+    return { direction: "ltr", graphemes: graphemes.map(({ text, cells }) => ({ text, cells, level: 0 })) };
+  }
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, direction ?? "auto");
   let at = 0;
-  const leveled = graphemes.map((grapheme) => {
+  const found = graphemes.map(({ text, cells }) => {
     const level = levels[at] ?? 0;
-    at += grapheme.text.length;
-    const isReversed = level % 2 === 1;
-    const mirrored = isReversed ? bidi.getMirroredCharacter(grapheme.text) : null;
-    return { text: mirrored ?? grapheme.text, cells: grapheme.cells, rightToLeft: isReversed, level };
+    at += text.length;
+    return { text, cells, level };
   });
-  const deepest = Math.max(0, ...leveled.map(({ level }) => level));
-  for (let level = deepest; level > 0; level--) reverseFrom(level, leveled);
-  return leveled;
+  return { direction: paragraphs[0]?.level === 1 ? "rtl" : "ltr", graphemes: found };
+}
+
+/** From the order of reading to the order on paper, left to right (rule L2 of UAX 9), brackets turned around (L4). */
+export function visualOrder(line: readonly LeveledGrapheme[]): PlacedGrapheme[] {
+  const ordered = [...line];
+  for (let level = deepest(line); level > 0; level--) reverseFrom(level, ordered);
+  return ordered.map(({ text, cells, level }) => {
+    const rightToLeft = level % 2 === 1;
+    const mirrored = rightToLeft ? bidi.getMirroredCharacter(text) : null;
+    return { text: mirrored ?? text, cells, rightToLeft };
+  });
+}
+
+function deepest(line: readonly LeveledGrapheme[]): number {
+  return line.reduce((most, { level }) => Math.max(most, level), 0);
 }
 
 function reverseFrom(least: number, graphemes: { level: number }[]): void {

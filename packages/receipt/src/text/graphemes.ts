@@ -22,18 +22,32 @@ export function isSimple(text: string): boolean {
 export function graphemesOf(text: string): Grapheme[] {
   if (everyUnitIsOne.test(text)) return Array.from(text, (unit) => ({ text: unit, cells: unit < firstWide ? 1 : 2 }));
   const graphemes: Grapheme[] = [];
-  for (const grapheme of segments(text)) {
+  for (const grapheme of pieces(text, segmenter)) {
     const cells = cellsOfGrapheme(grapheme);
-    if (cells > 0) graphemes.push({ text: grapheme, cells });
+    const last = graphemes.at(-1);
+    if (cells > 0 && last && besideLetter.test(grapheme) && burmese.test(last.text)) {
+      last.text += grapheme;
+      last.cells = Math.min(last.cells + cells, widest);
+    } else if (cells > 0) {
+      graphemes.push({ text: grapheme, cells });
+    }
   }
   return graphemes;
 }
 
+/** Vowel signs of Burmese that stand beside their letter: Unicode makes them graphemes, yet no line begins with one. */
+const besideLetter =
+  /^[\u102b\u102c\u1038\u1062-\u1064\u1067-\u106d\u1083\u1087-\u108c\u108f\u109a-\u109c\uaa7b\uaa7d]/;
+const burmese = /^[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/;
+
 /** The segmenter takes time that grows with the square of the text, so long text is cut into pieces of this size. */
 const pieceLength = 256;
 
-/** A grapheme may go on beyond its piece, so the last one of each piece is where the next piece starts. */
-function* segments(text: string): Generator<string> {
+/**
+ * The graphemes or words of a text. One may go on beyond its piece, so the last one of each piece is where the next piece
+ * starts.
+ */
+export function* pieces(text: string, segmenter: Intl.Segmenter): Generator<string> {
   let start = 0;
   let length = pieceLength;
   while (start < text.length) {
