@@ -1,6 +1,7 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isBlack } from "../src/bitmap.ts";
 import { check } from "../src/check.ts";
 import type { Column, Document, DocumentBlock, TextStyle } from "../src/document.ts";
 import { encode } from "../src/encode.ts";
@@ -151,6 +152,16 @@ test("letters of joined scripts are joined: a word is not its letters side by si
   const run = { text: "بيت", rightToLeft: true, style: plain, widthDots: 36, heightDots: 24 };
   const apart = { ...run, text: "ب\u200cي\u200cت" };
   expect(raster.draw(run)).not.toEqual(raster.draw(apart));
+});
+
+test.each(["一", "ー", "ㅡ"])("the stroke of %s is two dots thick, and thicker in bold", (letter) => {
+  const inkedRows = (bold: boolean) => {
+    const run = { text: letter, rightToLeft: false, style: { ...plain, bold }, widthDots: 24, heightDots: 24 };
+    const bitmap = raster.draw(run);
+    return Array.from({ length: 24 }, (_, y) => isBlack(bitmap, 12, y)).filter(Boolean).length;
+  };
+  expect(inkedRows(false)).toBeGreaterThanOrEqual(2);
+  expect(inkedRows(true)).toBeGreaterThan(inkedRows(false));
 });
 
 test("the same text gives the same dots from another rasteriser", () => {

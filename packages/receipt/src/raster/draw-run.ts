@@ -71,7 +71,8 @@ function drawPiece(context: SKRSContext2D, { text, faces }: Piece, box: Box, wei
   const { ascent, descent, spacing } = face.setting;
   const size = box.height / (ascent + descent);
   const baseLine = size * ascent;
-  context.font = `${weight} ${size}px ${faces.map(({ family }) => `"${family}"`).join(", ")}`;
+  context.font = `${face.isVariable ? "" : weight} ${size}px ${faces.map(({ family }) => `"${family}"`).join(", ")}`;
+  context.fontVariationSettings = `"wght" ${weight}`;
   context.textAlign = "left";
   const natural = context.measureText(text);
   if (natural.width === 0) return;

@@ -18,6 +18,8 @@ export interface Face {
   family: string;
   setting: Setting;
   characters: ReadonlySet<number>;
+  /** Has an axis of weight, which is set by itself: asked for by the name of a weight it would stay at its thinnest. */
+  isVariable: boolean;
 }
 
 /** Finds the face for a character, or none. Files are read when the first of their characters comes. */
@@ -25,13 +27,17 @@ export type Typeface = (codePoint: number) => Face | undefined;
 
 const require = createRequire(import.meta.url);
 let registered = 0;
+/** How canvas names a font that is neither bold, wide nor slanted. */
+const normal = { weight: 400, width: 5, slant: 0 };
 
 /** Our own family names keep canvas from mixing these files with fonts of the machine. */
 function register(font: Buffer, setting: Setting): Face {
   registered += 1;
   const family = `Platen ${registered}`;
-  canvas().GlobalFonts.register(font, family);
-  return { family, setting, characters: charactersOf(font) };
+  const { GlobalFonts } = canvas();
+  GlobalFonts.register(font, family);
+  const isVariable = GlobalFonts.hasVariations(family, normal.weight, normal.width, normal.slant);
+  return { family, setting, characters: charactersOf(font), isVariable };
 }
 
 /** A typeface in one file, such as a person's own. */
