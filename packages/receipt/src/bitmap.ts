@@ -40,14 +40,21 @@ export interface TextRun {
   text: string;
   rightToLeft: boolean;
   style: TextStyle;
-  /** The box the run was given on the line: its cells in its font and size. */
+  /** The box the run was given on the line: its cells in its font and size, or its natural width where it flows. */
   widthDots: number;
   heightDots: number;
 }
 
+/** Text whose natural width is asked for. */
+export type FlowingText = Omit<TextRun, "widthDots">;
+
 /** Draws what the printer cannot. Injected, so that this package needs no font files. */
 export interface Rasteriser {
   draws(grapheme: string): boolean;
+  /** Whether it belongs to a script whose letters are as wide as they are, and not to one of equal cells. */
+  flows(grapheme: string): boolean;
+  /** The dots that flowing text takes. */
+  widthOf(text: FlowingText): number;
   /** A bitmap of exactly the run's box, with bold, underline and inversion already in it. */
   draw(run: TextRun): Bitmap;
 }

@@ -1,7 +1,8 @@
 import type { Bitmap, Rasteriser, TextRun } from "./bitmap.ts";
 import { builtinTypefaces, japaneseTypeface } from "./raster/builtin-typefaces.ts";
-import { drawRun } from "./raster/draw-run.ts";
+import { drawRun, naturalWidth } from "./raster/draw-run.ts";
 import { FontChoice } from "./raster/font-choice.ts";
+import { KnownWidths } from "./raster/known-widths.ts";
 import { type Typeface, typefaceFromFile } from "./raster/typefaces.ts";
 
 export interface RasteriserOptions {
@@ -21,8 +22,11 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
   const choice = new FontChoice([...own, ...builtinTypefaces()], [...own, japaneseTypeface(), ...builtinTypefaces()]);
   const drawn = new Map<string, Bitmap>();
   let bytes = 0;
+  const widths = new KnownWidths();
   return {
     draws: (grapheme) => choice.has(grapheme),
+    flows: (grapheme) => choice.facesOf(grapheme, grapheme)[0]?.setting.spacing === "flow",
+    widthOf: (text) => widths.get(text, () => naturalWidth(text, choice)),
     draw(run) {
       const key = keyOf(run);
       const known = drawn.get(key);

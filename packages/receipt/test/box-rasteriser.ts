@@ -3,6 +3,8 @@ import { type Bitmap, blacken, blankBitmap, type Rasteriser } from "../src/bitma
 /** Draws every run as a frame with a pattern of real-time bytes in it: the worst picture a printer could be sent. */
 export const boxRasteriser: Rasteriser = {
   draws: () => true,
+  flows: () => false,
+  widthOf: () => 0,
   draw: ({ widthDots, heightDots }): Bitmap => {
     const bitmap = blankBitmap(widthDots, heightDots);
     const dangerous = [0x10, 0x14, 0x01, 0x00, 0x05, 0x10, 0x04, 0x10, 0x05];

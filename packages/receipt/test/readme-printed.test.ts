@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compileTemplate } from "../src/compile.ts";
 import type { Line } from "../src/layout/line.ts";
-import { cellDots } from "../src/layout/line.ts";
 import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { resolve } from "../src/resolve.ts";
@@ -35,8 +34,8 @@ function characters({ align, segments }: Line): string {
   const cell = profile.fonts.A.width;
   let text = "";
   for (const segment of segments) {
-    const width = segment.cells * cellDots(segment.style, profile);
-    const shift = { left: 0, center: (profile.dotsPerLine - width) / 2, right: profile.dotsPerLine - width }[align];
+    const free = profile.dotsPerLine - segment.dots;
+    const shift = { left: 0, center: free / 2, right: free }[align];
     text = text.padEnd(Math.floor((segment.x + shift) / cell)) + segment.text;
   }
   return text;

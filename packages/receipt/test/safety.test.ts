@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { check } from "../src/check.ts";
 import { encode } from "../src/encode.ts";
-import { cellDots } from "../src/layout/line.ts";
 import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";
@@ -89,9 +88,9 @@ describe("for arbitrary Unicode data", () => {
         for (const item of items) {
           if (item.type !== "line") continue;
           let free = 0;
-          for (const { x, cells, style } of item.segments) {
+          for (const { x, dots } of item.segments) {
             expect(x).toBeGreaterThanOrEqual(free);
-            free = x + cells * cellDots(style, profile);
+            free = x + dots;
           }
           expect(free).toBeLessThanOrEqual(lineDots);
         }

@@ -1,7 +1,7 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isBlack } from "../src/bitmap.ts";
+import { type Bitmap, isBlack } from "../src/bitmap.ts";
 import { check } from "../src/check.ts";
 import type { Column, Document, DocumentBlock, TextStyle } from "../src/document.ts";
 import { encode } from "../src/encode.ts";
@@ -37,12 +37,12 @@ test("a paragraph begins where its own first letter is at home, whatever stands 
 
 test("a Latin name with its number stays in order when a line from right to left breaks within it", () => {
   const profile = profileFor({ model: "generic", widthMm: 58 });
-  const content = "عصير مانجو طازج كبير جدا (Mango 0.5 l) بارد";
+  const content = "عصير مانجو طازج كبير جدا وبارد (Mango 0.5 l) من مصر";
   const { items } = layout(documentOf([text(content)]), profile, { raster });
-  const lines = items.map((item) => (item.type === "line" ? item.segments.map((segment) => segment.text) : []));
+  const lines = items.flatMap((item) => (item.type === "line" ? [item.segments.map((segment) => segment.text)] : []));
   expect(lines).toEqual([
-    ["Mango) ", "جدا", " ", "كبير", " ", "طازج", " ", "مانجو", " ", "عصير"],
-    ["بارد", " (0.5 l"],
+    ["Mango) ", "وبارد", " ", "جدا", " ", "كبير", " ", "طازج", " ", "مانجو", " ", "عصير"],
+    ["مصر", " ", "من", " (0.5 l"],
   ]);
 });
 
@@ -162,6 +162,76 @@ test.each(["一", "ー", "ㅡ"])("the stroke of %s is two dots thick, and thicke
   };
   expect(inkedRows(false)).toBeGreaterThanOrEqual(2);
   expect(inkedRows(true)).toBeGreaterThan(inkedRows(false));
+});
+
+describe("a drawn word", () => {
+  const profile = profileFor({ model: "generic", widthMm: 80 });
+
+  function dotsOf(content: string, style: Partial<TextStyle> = {}): number {
+    const { items } = layout(documentOf([text(content, style)]), profile, { raster });
+    return items.reduce((sum, item) => {
+      return sum + (item.type === "line" ? item.segments.reduce((all, { dots }) => all + dots, 0) : 0);
+    }, 0);
+  }
+
+  test.each(["क", "ক", "க", "క", "ക", "ක", "ក", "ก", "ກ", "က", "ג", "ಕ", "ક", "ਕ", "କ"])(
+    "of n times %s is n times as wide as one",
+    (letter) => {
+      const one = dotsOf(letter.repeat(10)) / 10;
+      for (const times of [1, 2, 3, 5, 8])
+        expect(Math.abs(dotsOf(letter.repeat(times)) - one * times)).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test("is as wide as its letters and not as their cells: a Tamil letter takes its own width", () => {
+    expect(dotsOf("ர")).toBeLessThan(dotsOf("ண"));
+    expect(dotsOf("ஔ")).toBeGreaterThan(24);
+  });
+
+  test("is twice as wide in double width and in double size", () => {
+    const once = dotsOf("धन्यवाद");
+    expect(Math.abs(dotsOf("धन्यवाद", { width: 2 }) - 2 * once)).toBeLessThanOrEqual(2);
+    expect(Math.abs(dotsOf("धन्यवाद", { width: 2, height: 2 }) - 2 * once)).toBeLessThanOrEqual(2);
+    expect(Math.abs(dotsOf("धन्यवाद", { height: 2 }) - once)).toBeLessThanOrEqual(2);
+  });
+
+  test("is drawn once in the width that was laid out for it, every dot of it", () => {
+    const [line] = layout(documentOf([text("धन्यवाद")]), profile, { raster }).items;
+    const segment = line?.type === "line" ? line.segments[0] : undefined;
+    const run = { text: "धन्यवाद", rightToLeft: false, style: plain, heightDots: 24 };
+    const box = raster.draw({ ...run, widthDots: segment?.dots ?? 0 });
+    const wider = raster.draw({ ...run, widthDots: (segment?.dots ?? 0) * 3 });
+    const ink = (bitmap: Bitmap) =>
+      bitmap.data.reduce((sum, byte) => sum + byte.toString(2).replaceAll("0", "").length, 0);
+    expect(ink(box)).toBeGreaterThan(150);
+    expect(ink(wider) / ink(box)).toBeLessThan(1.5);
+  });
+
+  test("longer than any word is still broken into lines that fit", () => {
+    const { items } = layout(documentOf([text("स्त्री".repeat(300))]), profile, { raster });
+    const lines = items.flatMap((item) => (item.type === "line" ? [item.segments] : []));
+    expect(lines.length).toBeGreaterThan(3);
+    for (const segments of lines) {
+      expect(segments.reduce((sum, { dots }) => sum + dots, 0)).toBeLessThanOrEqual(profile.dotsPerLine);
+    }
+    expect(lines.flatMap((segments) => segments.map((segment) => segment.text)).join("")).toBe("स्त्री".repeat(300));
+  });
+});
+
+test.each([
+  ["Odia", "କ୍ଷ", "କ୍\u200cଷ"],
+  ["Mongolian", "ᠮᠣᠩᠭᠣᠯ", "ᠮ\u200cᠣ\u200cᠩ\u200cᠭ\u200cᠣ\u200cᠯ"],
+  ["Khmer", "ខ្មែ", "ខ\u200c្\u200cមែ"],
+  ["Malayalam", "ന്ന", "ന്\u200cന"],
+  ["Telugu", "న్న", "న్\u200cన"],
+  ["Sinhala", "ක්‍ර", "ක්ර"],
+  ["Tibetan", "རྒྱ", "ར\u200cྒ\u200cྱ"],
+])("letters of %s are joined by the rules of the script", (_, joined, apart) => {
+  const drawn = (content: string) => {
+    const run = { text: content, rightToLeft: false, style: plain, heightDots: 24 };
+    return raster.draw({ ...run, widthDots: raster.widthOf(run) });
+  };
+  expect(drawn(joined)).not.toEqual(drawn(apart));
 });
 
 test("the same text gives the same dots from another rasteriser", () => {

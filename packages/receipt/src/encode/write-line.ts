@@ -47,7 +47,6 @@ export function writeLine(line: Line, pen: Pen): void {
   pen.state.setAlign(line.align);
   let x = 0;
   for (const segment of line.segments) {
-    const dots = cellDots(segment.style, pen.profile);
     if (segment.x > x) moveTo(segment.x, x, segment.style, pen);
     if (segment.drawn && pen.raster) {
       const picture = pen.raster.draw(runOf(segment, pen.profile));
@@ -59,7 +58,7 @@ export function writeLine(line: Line, pen: Pen): void {
       pen.state.setStyle(segment.style);
       pen.pages.write(segment.text);
     }
-    x = segment.x + segment.cells * dots;
+    x = segment.x + segment.dots;
   }
   pen.commands.endLine(pen.writer, line.heightDots, pen.profile.lineSpacingDots);
 }
@@ -98,7 +97,7 @@ function isInline(line: Line, pen: Pen): boolean {
 function drawWholeLine(line: Line, pen: Pen, raster: Rasteriser): void {
   const { profile } = pen;
   const last = line.segments.at(-1);
-  const width = last ? last.x + last.cells * cellDots(last.style, profile) : 0;
+  const width = last ? last.x + last.dots : 0;
   const bitmap = blankBitmap(width, line.heightDots);
   const tallest = Math.max(...line.segments.map((segment) => glyphDots(segment.style, profile)));
   for (const segment of line.segments) {
@@ -128,7 +127,7 @@ export function runOf(segment: Segment, profile: PrinterProfile) {
     text: segment.text,
     rightToLeft: segment.rightToLeft,
     style: segment.style,
-    widthDots: segment.cells * cellDots(segment.style, profile),
+    widthDots: segment.dots,
     heightDots: glyphDots(segment.style, profile),
   };
 }

@@ -1,6 +1,6 @@
 import { type Bitmap, bytesPerRow } from "../bitmap.ts";
 import type { Align } from "../document.ts";
-import { cellDots, glyphDots, type Line, type Segment } from "../layout/line.ts";
+import { glyphDots, type Line, type Segment } from "../layout/line.ts";
 import type { LaidOut, Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { isAscii } from "../text/graphemes.ts";
@@ -73,7 +73,7 @@ function leftOfCode({ align, widthDots, indentDots }: Extract<LaidOut, { type: "
 function lineFields(line: Line, top: number, sheet: Sheet): string {
   const { profile } = sheet;
   const last = line.segments.at(-1);
-  const width = last ? last.x + last.cells * cellDots(last.style, profile) : 0;
+  const width = last ? last.x + last.dots : 0;
   const left = indent(line.align, width, sheet);
   const tallest = Math.max(0, ...line.segments.map((segment) => glyphDots(segment.style, profile)));
   return line.segments
@@ -87,7 +87,7 @@ function textField(segment: Segment, x: number, y: number, { profile, raster }: 
   const isFontD = style.font === "A" && profile.fonts.A.width === fontDCell;
   const isPlain = !segment.drawn && isFontD && isAscii(segment.text);
   if (raster && !isPlain) return graphic(raster.draw(runOf(segment, profile)), x, y);
-  const width = segment.cells * cellDots(style, profile);
+  const width = segment.dots;
   const height = glyphDots(style, profile);
   const font = `^ADN,${fontD.height * style.height},${fontD.width * style.width}`;
   const write = (left: number) =>

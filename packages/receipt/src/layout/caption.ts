@@ -1,8 +1,8 @@
 import type { Align } from "../document.ts";
 import type { CodeBlock } from "../layout.ts";
 import type { CodeSymbol } from "../symbol/symbol.ts";
+import type { LayoutContext } from "./context.ts";
 import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";
-import type { LayoutContext } from "./segments.ts";
 
 /** Where on its line a code stands: so far from the edge it is aligned to. */
 export interface CodePlace {
@@ -37,7 +37,8 @@ export function captionLines(
 
 /** The content of a barcode is ASCII, which every printer has. */
 function lineOf(text: string, x: number, { profile }: LayoutContext): Line {
-  const segments = [{ x, text, cells: text.length, style: plainStyle, drawn: false, rightToLeft: false }];
+  const dots = text.length * cellDots(plainStyle, profile);
+  const segments = [{ x, text, dots, style: plainStyle, drawn: false, rightToLeft: false }];
   return { type: "line", align: "left", segments, heightDots: lineHeight(segments, profile) };
 }
 

@@ -8,8 +8,8 @@ import { qrSymbol } from "../symbol/qr.ts";
 import type { CodeSymbol, SymbolResult } from "../symbol/symbol.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import { type CodePlace, captionLines } from "./caption.ts";
+import type { LayoutContext } from "./context.ts";
 import { mustBeDrawn } from "./must-be-drawn.ts";
-import type { LayoutContext } from "./segments.ts";
 import type { SideRoom } from "./side-room.ts";
 
 /** A code that the printer draws itself, or the same code as dots where it cannot. */

@@ -6,7 +6,8 @@ export interface Segment {
   /** Dots from the left edge; 0 for a line the printer aligns itself. */
   x: number;
   text: string;
-  cells: number;
+  /** What it takes of the line: its cells, or its natural width where it is drawn in a flowing script. */
+  dots: number;
   style: TextStyle;
   drawn: boolean;
   /** The printer's own double-byte characters, as the bytes that print them. */

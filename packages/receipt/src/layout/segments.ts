@@ -1,31 +1,13 @@
-import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
-import type { PrinterProfile } from "../profile.ts";
-import type { CodeDrawer } from "../symbol/code-plan.ts";
 import { joinBytes } from "../symbol/symbol.ts";
-import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
-import { type Direction, leveled, visualOrder } from "../text/direction.ts";
+import { codePageTable } from "../text/code-pages.ts";
+import { leveled, visualOrder } from "../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
-import type { MultibyteText } from "../text/multibyte.ts";
-import type { CodeWork } from "./code-work.ts";
+import { isCarried, isCarriedWhole, multibyteOf } from "./carried.ts";
+import type { LayoutContext } from "./context.ts";
 import { cellDots, type Segment } from "./line.ts";
-import type { Problems } from "./problems.ts";
-import type { SideRoom } from "./side-room.ts";
+import { type Ruler, rulerOf } from "./ruler.ts";
 import type { TextLine } from "./wrap.ts";
-
-/** What every block is laid out against. */
-export interface LayoutContext {
-  profile: PrinterProfile;
-  lineDots: number;
-  problems: Problems;
-  raster: Rasteriser | undefined;
-  codes: CodeDrawer | undefined;
-  codeWork: CodeWork;
-  sides: SideRoom;
-  multibyte: MultibyteText | undefined;
-  /** As the template says; absent: each paragraph begins where its first letter is at home. */
-  direction: Direction | undefined;
-}
 
 /** Where a piece of text goes and how it looks. */
 export interface Place {
@@ -40,58 +22,57 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
   if (line.text === "") return [];
   const table = codePageTable(context.profile);
   if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
-    return [{ x, text: line.text, cells: line.cells, style, drawn: false, rightToLeft: false }];
+    return [{ x, text: line.text, dots: line.dots, style, drawn: false, rightToLeft: false }];
   }
   const graphemes = line.graphemes ?? leveled(graphemesOf(line.text), line.direction).graphemes;
-  const dots = cellDots(style, context.profile);
-  const segments: Segment[] = [];
-  let last: Segment | undefined;
-  let at = x;
-  for (const { text, cells, rightToLeft: reversed } of visualOrder(graphemes)) {
+  const cell = cellDots(style, context.profile);
+  const parts: Part[] = [];
+  let last: Part | undefined;
+  for (const { text, cells, rightToLeft: reversed, run } of visualOrder(graphemes)) {
     const carried = isCarried(text, cells, table);
-    const bytes = carried ? null : multibyteOf(text, cells, style, context);
+    const bytes = carried ? null : multibyteOf(text, cells, style, context.multibyte);
     const drawn = !carried && !bytes;
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
     const rightToLeft = drawn && reversed;
-    if (last && isSameKind(last, drawn, rightToLeft, bytes)) {
+    if (last && isSameKind(last, { drawn, rightToLeft, run }, bytes)) {
       last.text = rightToLeft ? text + last.text : last.text + text;
-      last.cells += cells;
+      last.dots += cells * cell;
       if (bytes && last.multibyte) last.multibyte = joinBytes(last.multibyte, bytes);
     } else {
-      last = { x: at, text, cells, style, drawn, rightToLeft, ...(bytes && { multibyte: bytes }) };
-      segments.push(last);
+      last = { x: 0, text, dots: cells * cell, style, drawn, rightToLeft, run, ...(bytes && { multibyte: bytes }) };
+      parts.push(last);
     }
-    at += cells * dots;
   }
-  return segments;
+  return placed(parts, x, rulerOf(style, context));
 }
 
-function isSameKind(last: Segment, drawn: boolean, rightToLeft: boolean, bytes: Uint8Array | null): boolean {
+/** A segment that knows which run of natural width it is. */
+type Part = Segment & { run: number };
+
+/** Side by side from a dot on, those that flow as wide as they are. */
+function placed(parts: Part[], x: number, ruler: Ruler): Segment[] {
+  let at = x;
+  return parts.map(({ run, ...segment }) => {
+    segment.x = at;
+    if (run > 0) segment.dots = ruler.widthOf(segment.text, segment.rightToLeft);
+    at += segment.dots;
+    return segment;
+  });
+}
+
+function isSameKind(
+  last: Part,
+  { drawn, rightToLeft, run }: { drawn: boolean; rightToLeft: boolean; run: number },
+  bytes: Uint8Array | null,
+): boolean {
+  const isMultibyte = bytes !== null;
   return (
-    last.drawn === drawn && last.rightToLeft === rightToLeft && (last.multibyte !== undefined) === (bytes !== null)
+    last.drawn === drawn &&
+    last.rightToLeft === rightToLeft &&
+    last.run === run &&
+    (last.multibyte !== undefined) === isMultibyte
   );
-}
-
-/** Double-byte characters are two cells of font A wide; beside font B no two makers agree on their size. */
-function multibyteOf(text: string, cells: number, style: TextStyle, { multibyte }: LayoutContext): Uint8Array | null {
-  return cells === 2 && style.font === "A" ? (multibyte?.encode(text) ?? null) : null;
-}
-
-function isCarriedWhole(text: string, table: CodePageTable): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 0x7e && table.setOf(code) === undefined) return false;
-  }
-  return true;
-}
-
-/** A printer gives each byte one cell, so a wide character or one with a mark of its own cannot be a byte. */
-function isCarried(grapheme: string, cells: number, table: CodePageTable): boolean {
-  if (cells !== 1) return false;
-  const codePoint = grapheme.codePointAt(0) ?? 0;
-  if (grapheme.length !== (codePoint > 0xffff ? 2 : 1)) return false;
-  return (codePoint >= 0x20 && codePoint < 0x7f) || table.setOf(codePoint) !== undefined;
 }
 
 function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {

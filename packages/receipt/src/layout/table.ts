@@ -1,10 +1,11 @@
 import type { Align, Column, RowBlock, TableBlock, TextStyle, Wrap } from "../document.ts";
 import { cleanText } from "../text/clean.ts";
 import { mirroredAlign } from "../text/direction.ts";
-import { cellsOf } from "../text/graphemes.ts";
 import { columnCells } from "./columns.ts";
+import type { LayoutContext } from "./context.ts";
 import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
-import { type LayoutContext, segmentsOf } from "./segments.ts";
+import { type Ruler, rulerOf } from "./ruler.ts";
+import { segmentsOf } from "./segments.ts";
 import { wrapText } from "./wrap.ts";
 
 interface PlacedColumn {
@@ -16,7 +17,7 @@ interface PlacedColumn {
   x: number;
   dots: number;
   cells: number;
-  cellDots: number;
+  ruler: Ruler;
   path: string;
 }
 
@@ -41,27 +42,32 @@ function layoutRows(
   const placed = placeColumns(block, rows, context);
   if (!placed) return [];
   const [first = [], ...others] = rows;
-  const lines = rowLines(first, hasHeader ? placed.map(inBold) : placed, context);
+  const lines = rowLines(first, hasHeader ? placed.map((column) => inBold(column, context)) : placed, context);
   for (const row of others) for (const line of rowLines(row, placed, context)) lines.push(line);
   return lines;
 }
 
-function inBold({ index, x, dots, cells, cellDots, align, wrap, style, path }: PlacedColumn): PlacedColumn {
+function inBold(
+  { index, x, dots, cells, align, wrap, style, path }: PlacedColumn,
+  context: LayoutContext,
+): PlacedColumn {
   const { underline, invert, font, width, height } = style;
   const bold = { bold: true, underline, invert, font, width, height };
-  return { index, x, dots, cells, cellDots, align, wrap, style: bold, path };
+  return { index, x, dots, cells, ruler: rulerOf(bold, context), align, wrap, style: bold, path };
 }
 
 function placeColumns(
   { path, columns, gap }: { path: string; columns: Column[]; gap: number },
   rows: string[][],
-  { profile, lineDots, problems, direction }: LayoutContext,
+  context: LayoutContext,
 ): PlacedColumn[] | null {
+  const { profile, lineDots, problems, direction } = context;
   const styles = columns.map((column) => wholeStyle(column.style));
+  const rulers = styles.map((style) => rulerOf(style, context));
   const requests = columns.map((column, index) => ({
     width: column.width,
     cellDots: cellDots(styles[index] ?? plainStyle, profile),
-    naturalCells: column.width === "auto" ? widestLine(rows, index) : 0,
+    naturalCells: column.width === "auto" ? widestLine(rows, index, rulers[index]) : 0,
   }));
   const gapDots = gap * (styles[0] ? profile.fonts[styles[0].font].width : 0);
   // Ends where a divider of font A ends: a head of 180 dpi has a few dots more than whole characters.
@@ -81,7 +87,7 @@ function placeColumns(
       x,
       dots,
       cells,
-      cellDots: requests[index]?.cellDots ?? 0,
+      ruler: rulers[index] ?? rulerOf(plainStyle, context),
       align: mirroredAlign(column.align ?? usualAlign, direction),
       wrap: column.wrap ?? usualWrap,
       style: styles[index] ?? plainStyle,
@@ -91,10 +97,13 @@ function placeColumns(
   return direction === "rtl" ? placed.reverse() : placed;
 }
 
-function widestLine(rows: string[][], column: number): number {
+/** In cells: a column begins and ends on the grid, also where what it holds does not. */
+function widestLine(rows: string[][], column: number, ruler: Ruler | undefined): number {
+  if (!ruler) return 0;
   let widest = 0;
   for (const row of rows) {
-    for (const line of (row[column] ?? "").split("\n")) widest = Math.max(widest, cellsOf(line));
+    const { lines } = wrapText(row[column] ?? "", { dots: Number.POSITIVE_INFINITY, ruler }, "word");
+    for (const { dots } of lines) widest = Math.max(widest, Math.ceil(dots / ruler.cellDots));
   }
   return widest;
 }
@@ -103,7 +112,7 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
   const lines: Line[] = [];
   for (const column of columns) {
     const cell = row[column.index] ?? "";
-    const wrapped = wrapText(cell, column.cells, column.wrap, context.direction);
+    const wrapped = wrapText(cell, column, column.wrap, context.direction);
     if (wrapped.tooWide !== undefined) {
       context.problems.add(column.path, `"${wrapped.tooWide}" does not fit a column of ${column.cells} characters`);
     }
@@ -115,7 +124,7 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
         lines.push(line);
       }
       if (!text || text.text === "") continue;
-      const x = column.x + indent(column, column.dots - text.cells * column.cellDots);
+      const x = column.x + indent(column, column.dots - text.dots);
       line.segments.push(...segmentsOf(text, { x, style: column.style, path: column.path }, context));
     }
   }
@@ -124,7 +133,7 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
 }
 
 /** Centred text stays on the grid of its column, which keeps the gap before it whole spaces. */
-function indent({ align, cellDots: step }: PlacedColumn, freeDots: number): number {
+function indent({ align, ruler: { cellDots: step } }: PlacedColumn, freeDots: number): number {
   if (align === "left") return 0;
   return align === "right" ? freeDots : Math.floor(freeDots / 2 / step) * step;
 }

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cellsOf } from "../text/graphemes.ts";
+import type { Ruler } from "./ruler.ts";
 import { wrapText } from "./wrap.ts";
 
+/** Every cell is a dot, and nothing flows. */
+const cells: Ruler = { cellDots: 1, flows: () => false, widthOf: () => 0 };
+
 function lines(text: string, columns: number, wrap: "word" | "char" | "clip" = "word"): string[] {
-  return wrapText(text, columns, wrap).lines.map((line) => line.text);
+  return wrapText(text, { dots: columns, ruler: cells }, wrap).lines.map((line) => line.text);
 }
 
 test.each([
@@ -66,7 +70,7 @@ test("wrapping by character fills every line; clipping keeps the first", () => {
 });
 
 test("every line has the direction of its own paragraph", () => {
-  const { lines } = wrapText("Shop\nאב גד 5.\n5.", 5, "word");
+  const { lines } = wrapText("Shop\nאב גד 5.\n5.", { dots: 5, ruler: cells }, "word");
   expect(lines.map(({ text, direction }) => [text, direction])).toEqual([
     ["Shop", "ltr"],
     ["אב גד", "rtl"],
@@ -76,7 +80,7 @@ test("every line has the direction of its own paragraph", () => {
 });
 
 test("a character wider than the line is named", () => {
-  expect(wrapText("中", 1, "word").tooWide).toBe("中");
+  expect(wrapText("中", { dots: 1, ruler: cells }, "word").tooWide).toBe("中");
 });
 
 test("no line is longer than the columns, and only spaces are dropped", () => {
@@ -86,10 +90,10 @@ test("no line is longer than the columns, and only spaces are dropped", () => {
   });
   fc.assert(
     fc.property(text, fc.integer({ min: 2, max: 12 }), fc.constantFrom("word", "char"), (content, columns, wrap) => {
-      const wrapped = wrapText(content, columns, wrap).lines;
+      const wrapped = wrapText(content, { dots: columns, ruler: cells }, wrap).lines;
       for (const line of wrapped) {
-        expect(line.cells).toBeLessThanOrEqual(columns);
-        expect(line.cells).toBe(cellsOf(line.text));
+        expect(line.dots).toBeLessThanOrEqual(columns);
+        expect(line.dots).toBe(cellsOf(line.text));
       }
       expect(
         wrapped

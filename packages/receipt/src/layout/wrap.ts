@@ -2,48 +2,62 @@ import type { Wrap } from "../document.ts";
 import { type Direction, type LeveledGrapheme, type LeveledParagraph, leveled } from "../text/direction.ts";
 import { graphemesOf, isSimple } from "../text/graphemes.ts";
 import { type LineBreaks, lineBreaks } from "../text/line-breaks.ts";
+import type { Ruler } from "./ruler.ts";
 
 export interface TextLine {
   text: string;
-  cells: number;
+  dots: number;
   /** Of the paragraph that the line is part of. */
   direction: Direction;
   /** Absent for a line in which every character is a grapheme of one cell. */
   graphemes?: LeveledGrapheme[];
 }
 
+/** What text is fitted into. */
+export interface Room {
+  dots: number;
+  ruler: Ruler;
+}
+
+/** A grapheme with its share of the line. Those of one run share its width; only the whole of them is exact. */
+interface MeasuredGrapheme extends LeveledGrapheme {
+  dots: number;
+}
+
 /**
- * Breaks clean text into lines of at most `columns` cells. A word longer than a line is broken between graphemes,
+ * Breaks clean text into lines of at most `dots`. A word longer than a line is broken between graphemes,
  * because text that vanishes is worse than a word cut in two. A grapheme wider than the whole line (a 中 in a column of
  * one cell) cannot be placed: `tooWide` names it, and the lines are not fit for printing.
  */
 export function wrapText(
   text: string,
-  columns: number,
+  room: Room,
   wrap: Wrap,
   direction?: Direction,
 ): { lines: TextLine[]; tooWide?: string } {
   const lines: TextLine[] = [];
+  const columns = Math.floor(room.dots / room.ruler.cellDots);
   if (columns < 1 && text !== "") return { lines, tooWide: text.slice(0, 1) };
   let tooWide: string | undefined;
   for (const paragraph of text.split("\n")) {
     if (isSimple(paragraph)) {
-      wrapSimple(paragraph, columns, wrap, direction ?? "ltr", lines);
+      wrapSimple(paragraph, room, wrap, direction ?? "ltr", lines);
     } else {
       const clusters = graphemesOf(paragraph);
       tooWide ??= clusters.find(({ cells }) => cells > columns)?.text;
-      for (const line of wrapGraphemes(leveled(clusters, direction), columns, wrap)) lines.push(line);
+      for (const line of wrapGraphemes(leveled(clusters, direction), room, wrap)) lines.push(line);
     }
   }
   return tooWide === undefined ? { lines } : { lines, tooWide };
 }
 
 /** The same as `wrapGraphemes` without making an object a character: nearly every line of a receipt is simple. */
-function wrapSimple(text: string, columns: number, wrap: Wrap, direction: Direction, lines: TextLine[]): void {
+function wrapSimple(text: string, { dots, ruler }: Room, wrap: Wrap, direction: Direction, lines: TextLine[]): void {
+  const columns = Math.floor(dots / ruler.cellDots);
   let start = 0;
   const push = (end: number) => {
     const line = wrap === "word" && end < text.length ? text.slice(start, end).trimEnd() : text.slice(start, end);
-    lines.push({ text: line, cells: line.length, direction });
+    lines.push({ text: line, dots: line.length * ruler.cellDots, direction });
   };
   const mayBreak = wrap === "word" && text.length > columns ? lineBreaks(text) : noBreaks;
   const characterAt = (index: number) => text[index];
@@ -60,33 +74,112 @@ function wrapSimple(text: string, columns: number, wrap: Wrap, direction: Direct
 
 const noBreaks = new Uint8Array(0);
 
-function wrapGraphemes({ graphemes, direction }: LeveledParagraph, columns: number, wrap: Wrap): TextLine[] {
+function wrapGraphemes({ graphemes, direction }: LeveledParagraph, room: Room, wrap: Wrap): TextLine[] {
   const lines: TextLine[] = [];
   const mayBreak = wrap === "word" ? graphemeBreaks(graphemes) : noBreaks;
-  const graphemeAt = (index: number) => graphemes[index]?.text;
+  const measured = measure(graphemes, mayBreak, room.ruler);
+  const graphemeAt = (index: number) => measured[index]?.text;
   let start = 0;
   do {
-    const limit = fitting(graphemes, start, columns);
-    const isLast = limit === graphemes.length;
-    const end = wrap === "word" && !isLast ? endOfLine(graphemeAt, mayBreak, start, limit) : limit;
-    lines.push(lineOf(graphemes.slice(start, end), direction, wrap === "word" && end < graphemes.length));
+    const limit = fitting(measured, start, room.dots);
+    const isLast = limit === measured.length;
+    const wanted = wrap === "word" && !isLast ? endOfLine(graphemeAt, mayBreak, start, limit) : limit;
+    const end = shortened(measured, start, wanted, room);
+    const last = wrap === "word" && end < measured.length ? beforeSpaces(measured, start, end) : end;
+    lines.push(lineOf(measured, start, last, direction, room.ruler));
     if (wrap === "clip") break;
     start = end;
-    if (wrap === "word" && start > 0) while (graphemes[start]?.text === " ") start++;
-  } while (start < graphemes.length);
+    if (wrap === "word" && start > 0) while (measured[start]?.text === " ") start++;
+  } while (start < measured.length);
   return lines;
 }
 
-/** The index after the last grapheme that fits; at least one is taken, so that wrapping always gets on. */
-function fitting(graphemes: LeveledGrapheme[], start: number, columns: number): number {
+/** Longer than any word; measuring takes time that grows with the text, and nobody may send a word of a million letters. */
+const longestRun = 64;
+
+/** Finds the runs that are drawn at their natural width, never across a break, and gives each grapheme its share. */
+function measure(graphemes: LeveledGrapheme[], mayBreak: LineBreaks, ruler: Ruler): MeasuredGrapheme[] {
+  const measured: MeasuredGrapheme[] = [];
+  let runs = 0;
+  for (let start = 0; start < graphemes.length; start = measured.length) {
+    const end = endOfRun(graphemes, start, mayBreak, ruler);
+    const isFlowing = end > start;
+    if (isFlowing) runs++;
+    const width = isFlowing ? widthOfPart(graphemes, start, end, ruler) : 0;
+    for (let at = start; at < Math.max(end, start + 1); at++) {
+      const { text, cells, level } = graphemes[at] ?? nothing;
+      if (!isFlowing) measured.push({ text, cells, level, run: 0, dots: cells * ruler.cellDots });
+      else measured.push({ text, cells, level, run: runs, dots: width / (end - start) });
+    }
+  }
+  return measured;
+}
+
+const nothing = { text: "", cells: 0, level: 0 };
+
+/** Where the run that begins here ends; at its own beginning when the grapheme does not flow. */
+function endOfRun(graphemes: LeveledGrapheme[], start: number, mayBreak: LineBreaks, ruler: Ruler): number {
+  const level = graphemes[start]?.level;
   let end = start;
-  let cells = 0;
-  for (let next = graphemes[end]; next; next = graphemes[end]) {
-    cells += next.cells;
-    if (cells > columns && end > start) break;
+  for (let next = graphemes[end]; next && end - start < longestRun; next = graphemes[end]) {
+    const isOther = end > start && (mayBreak[end] === 1 || next.level !== level);
+    if (isOther || !ruler.flows(next.text, next.cells)) break;
     end++;
   }
   return end;
+}
+
+function widthOfPart(graphemes: LeveledGrapheme[], start: number, end: number, ruler: Ruler): number {
+  let text = "";
+  for (let at = start; at < end; at++) text += graphemes[at]?.text ?? "";
+  return ruler.widthOf(text, (graphemes[start]?.level ?? 0) % 2 === 1);
+}
+
+/** The index after the last grapheme that fits; at least one is taken, so that wrapping always gets on. */
+function fitting(graphemes: MeasuredGrapheme[], start: number, dots: number): number {
+  let end = start;
+  let used = 0;
+  for (let next = graphemes[end]; next; next = graphemes[end]) {
+    used += next.dots;
+    // A share may be a fraction of a dot too long by rounding.
+    if (used > dots + 0.01 && end > start) break;
+    end++;
+  }
+  return end;
+}
+
+/** Part of a run may be wider than its share. */
+function shortened(graphemes: MeasuredGrapheme[], start: number, wanted: number, { dots, ruler }: Room): number {
+  let end = wanted;
+  while (end > start + 1 && isWithinRun(graphemes, end) && dotsOf(graphemes, start, end, ruler) > dots) end--;
+  return end;
+}
+
+function isWithinRun(graphemes: MeasuredGrapheme[], at: number): boolean {
+  const run = graphemes[at]?.run ?? 0;
+  return run > 0 && graphemes[at - 1]?.run === run;
+}
+
+function beforeSpaces(graphemes: MeasuredGrapheme[], start: number, end: number): number {
+  let last = end;
+  while (last > start && graphemes[last - 1]?.text === " ") last--;
+  return last;
+}
+
+/** The width of part of a paragraph, runs that it cuts measured anew. */
+function dotsOf(graphemes: MeasuredGrapheme[], start: number, end: number, ruler: Ruler): number {
+  let dots = 0;
+  let at = start;
+  while (at < end) {
+    const run = graphemes[at]?.run ?? 0;
+    let next = at + 1;
+    while (run > 0 && next < end && graphemes[next]?.run === run) next++;
+    const isCut = isWithinRun(graphemes, at) || isWithinRun(graphemes, next);
+    if (isCut) dots += widthOfPart(graphemes, at, next, ruler);
+    else for (let part = at; part < next; part++) dots += graphemes[part]?.dots ?? 0;
+    at = next;
+  }
+  return Math.round(dots);
 }
 
 /** The breaks of a paragraph by its graphemes instead of its characters. */
@@ -133,13 +226,14 @@ const opening = /^[\p{Ps}\p{Pi}]/u;
 /** As many marks as stand together at the end of a sentence; more are a row of dots, which may break anywhere. */
 const mostMarks = 3;
 
-function lineOf(graphemes: LeveledGrapheme[], direction: Direction, dropTrailingSpaces: boolean): TextLine {
-  if (dropTrailingSpaces) while (graphemes.at(-1)?.text === " ") graphemes.pop();
-  let text = "";
-  let cells = 0;
-  for (const grapheme of graphemes) {
-    text += grapheme.text;
-    cells += grapheme.cells;
-  }
-  return { text, cells, direction, graphemes };
+function lineOf(
+  measured: MeasuredGrapheme[],
+  start: number,
+  end: number,
+  direction: Direction,
+  ruler: Ruler,
+): TextLine {
+  const graphemes = measured.slice(start, end);
+  const text = graphemes.map((grapheme) => grapheme.text).join("");
+  return { text, dots: dotsOf(measured, start, end, ruler), direction, graphemes };
 }

@@ -3,28 +3,33 @@ import { fileOfPackage, type Setting, type Typeface, typefaceFromFile, typefaceF
 const grid = (ascent: number, descent: number): Setting => ({ spacing: "grid", ascent, descent });
 const flow = (ascent: number, descent: number): Setting => ({ spacing: "flow", ascent, descent });
 
-/** Extents measured on text with every letter and the usual marks of the script; more is squeezed, never cut off. */
+/** Extents measured on words with the usual marks and stacks of the script; more is squeezed, never cut off. */
 const scripts: Record<string, Setting> = {
-  mono: grid(0.98, 0.22),
-  hebrew: flow(0.9, 0.25),
-  arabic: flow(0.95, 0.4),
-  thai: flow(1.03, 0.3),
-  lao: flow(1.1, 0.3),
-  khmer: flow(0.9, 0.3),
-  myanmar: flow(1, 0.5),
-  devanagari: flow(0.92, 0.28),
-  bengali: flow(0.92, 0.28),
-  gujarati: flow(0.92, 0.28),
-  gurmukhi: flow(0.92, 0.3),
-  tamil: flow(0.88, 0.33),
-  telugu: flow(0.88, 0.4),
-  kannada: flow(0.82, 0.42),
-  malayalam: flow(0.88, 0.28),
-  sinhala: flow(0.9, 0.28),
-  georgian: flow(0.88, 0.27),
-  armenian: flow(0.88, 0.27),
-  ethiopic: flow(0.88, 0.14),
+  "sans-mono": grid(0.98, 0.22),
+  "sans-hebrew": flow(0.85, 0.25),
+  "sans-arabic": flow(0.86, 0.4),
+  "sans-thai": flow(1.03, 0.28),
+  "sans-lao": flow(1.1, 0.3),
+  "sans-khmer": flow(0.95, 0.26),
+  "sans-myanmar": flow(1.01, 0.48),
+  "sans-devanagari": flow(0.9, 0.29),
+  "sans-bengali": flow(0.92, 0.3),
+  "sans-gujarati": flow(0.9, 0.27),
+  "sans-gurmukhi": flow(0.9, 0.28),
+  "sans-oriya": flow(0.92, 0.27),
+  "sans-tamil": flow(0.86, 0.33),
+  "sans-telugu": flow(0.87, 0.42),
+  "sans-kannada": flow(0.82, 0.44),
+  "sans-malayalam": flow(0.86, 0.34),
+  "sans-sinhala": flow(0.98, 0.28),
+  "serif-tibetan": { ...flow(1.08, 0.5), leastWeight: 700 },
+  "sans-georgian": flow(0.88, 0.27),
+  "sans-armenian": flow(0.88, 0.27),
+  "sans-ethiopic": flow(0.88, 0.14),
 };
+
+/** Mongolian is written downwards; in a line its letters lie on their side, as in a browser. */
+const mongolian = flow(0.82, 0.27);
 
 /** An em of Chinese, Japanese or Korean is exactly two cells wide and one high. */
 const han = grid(0.88, 0.12);
@@ -33,7 +38,11 @@ const han = grid(0.88, 0.12);
 export function builtinTypefaces(): Typeface[] {
   return [
     ...Object.entries(scripts).map(([script, setting]) =>
-      typefaceFromPackage(`@fontsource-variable/noto-sans-${script}`, setting),
+      typefaceFromPackage(`@fontsource-variable/noto-${script}`, setting),
+    ),
+    typefaceFromFile(
+      fileOfPackage("@fontsource/noto-sans-mongolian", "noto-sans-mongolian-mongolian-400-normal.woff2"),
+      mongolian,
     ),
     hanTypeface("sc"),
     hanTypeface("kr"),

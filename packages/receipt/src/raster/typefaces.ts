@@ -11,6 +11,8 @@ export interface Setting {
   /** What the tallest letters need above and the deepest below the base line. */
   ascent: number;
   descent: number;
+  /** Heavier than usual, for letters whose strokes would be thinner than a dot. */
+  leastWeight?: number;
 }
 
 /** One font file that canvas knows by its own family name. */

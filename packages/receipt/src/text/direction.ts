@@ -7,11 +7,14 @@ export type Direction = "ltr" | "rtl";
 /** A grapheme with its embedding level (UAX 9): odd ones are read from right to left. */
 export interface LeveledGrapheme extends Grapheme {
   level: number;
+  /** Neighbours of the same number are one drawn run of natural width; 0 is in its own cells. */
+  run: number;
 }
 
 /** A grapheme in its place on the line. Neighbours that are right to left are read, and shaped, from right to left. */
 export interface PlacedGrapheme extends Grapheme {
   rightToLeft: boolean;
+  run: number;
 }
 
 /** The package's types describe an ES module; Node loads its CommonJS build, whose export is the factory itself. */
@@ -45,14 +48,14 @@ export interface LeveledParagraph {
 export function leveled(graphemes: readonly Grapheme[], direction?: Direction): LeveledParagraph {
   const paragraph = graphemes.map(({ text }) => text).join("");
   if (direction !== "rtl" && !isBidirectional(paragraph)) {
-    return { direction: "ltr", graphemes: graphemes.map(({ text, cells }) => ({ text, cells, level: 0 })) };
+    return { direction: "ltr", graphemes: graphemes.map(({ text, cells }) => ({ text, cells, level: 0, run: 0 })) };
   }
   const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, direction ?? "auto");
   let at = 0;
   const found = graphemes.map(({ text, cells }) => {
     const level = levels[at] ?? 0;
     at += text.length;
-    return { text, cells, level };
+    return { text, cells, level, run: 0 };
   });
   return { direction: paragraphs[0]?.level === 1 ? "rtl" : "ltr", graphemes: found };
 }
@@ -61,10 +64,10 @@ export function leveled(graphemes: readonly Grapheme[], direction?: Direction): 
 export function visualOrder(line: readonly LeveledGrapheme[]): PlacedGrapheme[] {
   const ordered = [...line];
   for (let level = deepest(line); level > 0; level--) reverseFrom(level, ordered);
-  return ordered.map(({ text, cells, level }) => {
+  return ordered.map(({ text, cells, level, run }) => {
     const rightToLeft = level % 2 === 1;
     const mirrored = rightToLeft ? bidi.getMirroredCharacter(text) : null;
-    return { text: mirrored ?? text, cells, rightToLeft };
+    return { text: mirrored ?? text, cells, rightToLeft, run };
   });
 }
 
