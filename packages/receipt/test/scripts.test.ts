@@ -136,6 +136,19 @@ describe("text that the printer has glyphs for is never drawn", () => {
   });
 });
 
+test.each([
+  ["Nguyễn", ["Nguyễn"]],
+  ["Cảm ơn quý khách", ["Cảm", "ơn"]],
+  ["giá 5₫ Định", ["₫", "Định"]],
+  ["咖啡Latte18.00", ["咖啡"]],
+  ["Total ₹450", ["₹"]],
+])("a word is drawn whole where the printer lacks one of its letters: %s", (content, expected) => {
+  const profile = profileFor({ model: "generic", widthMm: 80 });
+  const [line] = layout(documentOf([text(content)]), profile, { raster }).items;
+  const segments = line?.type === "line" ? line.segments : [];
+  expect(segments.filter(({ drawn }) => drawn).map((segment) => segment.text)).toEqual(expected);
+});
+
 test("a line of large text in two scripts is one picture", () => {
   expect(
     names(documentOf([text("咖啡 Café", { width: 2, height: 2 })])).filter((name) => name.includes("raster")),

@@ -1,7 +1,8 @@
+import type { Rasteriser } from "../bitmap.ts";
 import type { TextStyle } from "../document.ts";
 import { joinBytes } from "../symbol/symbol.ts";
-import { codePageTable } from "../text/code-pages.ts";
-import { leveled, visualOrder } from "../text/direction.ts";
+import { type CodePageTable, codePageTable } from "../text/code-pages.ts";
+import { leveled, type PlacedGrapheme, visualOrder } from "../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../text/graphemes.ts";
 import { isCarried, isCarriedWhole, multibyteOf } from "./carried.ts";
 import type { LayoutContext } from "./context.ts";
@@ -28,8 +29,11 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
   const cell = cellDots(style, context.profile);
   const parts: Part[] = [];
   let last: Part | undefined;
-  for (const { text, cells, rightToLeft: reversed, run } of visualOrder(graphemes)) {
-    const carried = isCarried(text, cells, table);
+  const ordered = visualOrder(graphemes);
+  const inDrawnWord = context.raster ? drawnWords(ordered, table, context.raster) : nothing;
+  for (const grapheme of ordered) {
+    const { text, cells, rightToLeft: reversed, run } = grapheme;
+    const carried = isCarried(text, cells, table) && !inDrawnWord.has(grapheme);
     const bytes = carried ? null : multibyteOf(text, cells, style, context.multibyte);
     const drawn = !carried && !bytes;
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
@@ -45,6 +49,31 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
     }
   }
   return placed(parts, x, rulerOf(style, context));
+}
+
+const nothing: ReadonlySet<PlacedGrapheme> = new Set();
+
+/** What words of the scripts are made of that printers have letters for. */
+const wordPart = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}'’]/u;
+
+/**
+ * The graphemes of words in which the printer lacks a letter. They are drawn whole: its own letters and drawn ones have
+ * different shapes, and a word of both looks torn.
+ */
+function drawnWords(
+  line: readonly PlacedGrapheme[],
+  table: CodePageTable,
+  raster: Rasteriser,
+): ReadonlySet<PlacedGrapheme> {
+  const drawn = new Set<PlacedGrapheme>();
+  for (let start = 0; start < line.length; start++) {
+    const word: PlacedGrapheme[] = [];
+    for (let next = line[start]; next && wordPart.test(next.text); next = line[start + word.length]) word.push(next);
+    const isDrawn = word.some(({ text, cells }) => !isCarried(text, cells, table));
+    if (isDrawn && word.every(({ text }) => raster.draws(text))) for (const part of word) drawn.add(part);
+    start += word.length;
+  }
+  return drawn;
 }
 
 /** A segment that knows which run of natural width it is. */
