@@ -1,6 +1,7 @@
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
 import type { EncodeOptions } from "@platen/receipt/encode/encoder";
+import { plainText } from "@platen/receipt/plain-text";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Receipt } from "@platen/virtual-printer/paper";
@@ -20,13 +21,17 @@ const longestPreviewDots = 40_000;
  */
 let renderer: Promise<typeof import("@platen/virtual-printer/render")> | undefined;
 
-/** What a document leaves on paper, found by reading the very bytes that would go to the printer. */
+/**
+ * What a document leaves on paper, found by reading the very bytes that would go to the printer. As text it is told by the
+ * layout, because of drawn letters the bytes hold only the dots.
+ */
 export async function renderPreview(
   document: Document,
   profile: PrinterProfile,
   options: EncodeOptions,
   type: PreviewType,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
+  if (type === "text/plain") return plainText(document, profile, options);
   const { bytes, heightDots } = encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
@@ -44,7 +49,6 @@ export async function renderPreview(
   });
   const paper = joined(receipts, profile.dotsPerLine);
   const shown = isFoundByPrinter(document) ? withoutTop(paper, profile.cutterDistanceDots) : paper;
-  if (type === "text/plain") return `${shown.text.trimEnd()}\n`;
   return type === "image/svg+xml" ? toSvg(shown) : new Uint8Array(toPng(shown));
 }
 

@@ -198,7 +198,7 @@ export interface paths {
         put?: never;
         /**
          * See what a stored template prints
-         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, text or the bytes themselves.
+         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.
          */
         post: operations["previewTemplate"];
         delete?: never;
@@ -218,7 +218,7 @@ export interface paths {
         put?: never;
         /**
          * See what a template prints without storing it
-         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, text or the bytes themselves.
+         * @description Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.
          */
         post: operations["preview"];
         delete?: never;

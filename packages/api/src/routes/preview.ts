@@ -23,7 +23,7 @@ const tag = "Preview";
 const paperWidthHeader = "Paper-Width";
 
 const description =
-  "Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, text or the bytes themselves.";
+  "Made by reading the very bytes that would be printed. Touches neither jobs nor the printer. `Accept` chooses PNG, SVG, the bytes themselves, or text: every line as it is read, drawn letters too.";
 const answers = { 200: { description: "What would be on the paper.", mediaTypes: previewTypes } };
 
 export function previewRoutes(deps: Deps): Endpoint[] {

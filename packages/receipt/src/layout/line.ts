@@ -16,11 +16,21 @@ export interface Segment {
   rightToLeft: boolean;
 }
 
+/** Text of a line as it is read, whether the printer sets it or it is drawn. */
+export interface LineText {
+  text: string;
+  align: Align;
+  x: number;
+  dots: number;
+}
+
 export interface Line {
   type: "line";
   /** A line of several columns is placed dot by dot and always "left". */
   align: Align;
   segments: Segment[];
+  /** From left to right, one for each column. */
+  texts: LineText[];
   heightDots: number;
 }
 

@@ -120,11 +120,12 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
       const text = wrapped.lines[at];
       let line = lines[at];
       if (!line) {
-        line = { type: "line", align: "left", segments: [], heightDots: 0 };
+        line = { type: "line", align: "left", segments: [], texts: [], heightDots: 0 };
         lines.push(line);
       }
       if (!text || text.text === "") continue;
       const x = column.x + indent(column, column.dots - text.dots);
+      line.texts.push({ text: text.text, align: column.align, x, dots: text.dots });
       line.segments.push(...segmentsOf(text, { x, style: column.style, path: column.path }, context));
     }
   }

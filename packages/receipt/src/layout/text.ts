@@ -26,7 +26,8 @@ export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
   }
   return lines.map((line) => {
     const segments = segmentsOf(line, place, context);
-    return { type: "line", align, segments, heightDots: lineHeight(segments, profile) };
+    const texts = [{ text: line.text, align, x: 0, dots: line.dots }];
+    return { type: "line", align, segments, texts, heightDots: lineHeight(segments, profile) };
   });
 }
 
@@ -38,10 +39,12 @@ export function layoutDivider(block: DividerBlock, context: LayoutContext): Line
   const line: TextLine = { text: char.repeat(times), dots: dots * times, direction: context.direction ?? "ltr" };
   const place = { x: 0, style: plainStyle, path: `${block.path}.char` };
   const segments = segmentsOf(line, place, context);
+  const align = mirroredAlign(usualAlign, context.direction);
   return {
     type: "line",
-    align: mirroredAlign(usualAlign, context.direction),
+    align,
     segments,
+    texts: [{ text: line.text, align, x: 0, dots: line.dots }],
     heightDots: lineHeight(segments, profile),
   };
 }
