@@ -56,6 +56,12 @@ const unsuitable = /thai|hebrew|tcvn|khmer|^cp(?:720|862|864|874|1001|1098)$|^wi
 const firstHighByte = 0x80;
 const lastByte = 0xff;
 
+/**
+ * Places of which the library's tables are not to be believed: ISO 8859-7 leaves these undefined, so that a printer
+ * prints nothing there, and on page 1125 IBM, iconv and Python have other signs.
+ */
+const doubtful: Record<string, readonly number[]> = { "iso8859-7": [0xae, 0xd2, 0xff], cp1125: [0xfa, 0xfb] };
+
 /** Always printed as the ASCII character they cannot be told from on paper. */
 const sameOnPaper = new Map<number, number>([
   [0x00a0, 0x20],
@@ -127,6 +133,7 @@ function highBytes(name: string): Map<number, number> {
   for (let byte = firstHighByte; byte <= lastByte; byte++) {
     const codePoint = codePoints[byte];
     if (codePoint === undefined || bytes.has(codePoint) || !isPrintable(codePoint)) continue;
+    if (doubtful[name]?.includes(byte)) continue;
     if (!name.includes("katakana") || isHalfWidthKatakana(codePoint)) bytes.set(codePoint, byte);
   }
   return bytes;
