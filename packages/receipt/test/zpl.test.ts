@@ -108,6 +108,26 @@ function qrRows(inked: number[], on: PrinterProfile): string {
   return `${below[0]} to ${below.at(-1)} instead of ${top} to ${bottom}`;
 }
 
+const textAbove: DocumentBlock = {
+  ...center,
+  type: "barcode",
+  symbology: "code128",
+  content: "AB",
+  height: 64,
+  moduleWidth: 2,
+  text: "above",
+};
+
+/** Whether bars with their text above keep to the place that the layout has for them; if not, where the ink is. */
+function textAboveRows(inked: number[], on: PrinterProfile): string {
+  const [line, bars] = layout(documentOf([text("Hq"), textAbove], 50), on, { raster }).items;
+  if (line?.type !== "line" || bars?.type !== "symbol") throw new Error("a line and a code were not laid out");
+  const below = inked.filter((y) => y >= line.heightDots - 2);
+  const [first = 0, last = 0] = [below[0], below.at(-1)];
+  const bottom = line.heightDots + bars.heightDots - bars.quietDots - 1;
+  return first > line.heightDots && last === bottom ? "as laid out" : `${first} to ${last} instead of ${bottom}`;
+}
+
 describe("a label of 50 × 30 mm in ZPL", () => {
   test("says its width, its length, how labels are told apart and how many are wanted", () => {
     const { heightDots } = encode(label(text("a")), profile, { raster, copies: 3 });
@@ -127,6 +147,10 @@ describe("a label of 50 × 30 mm in ZPL", () => {
 
   test("draws a QR code below a bar code where the layout has put it", async () => {
     expect(qrRows(await inkRows(label(...barsAndQr)), profile)).toEqual("as laid out");
+  });
+
+  test("draws the text above bars between them and the line before", async () => {
+    expect(textAboveRows(await inkRows(label(text("Hq"), textAbove)), profile)).toEqual("as laid out");
   });
 
   test("writes ASCII in the printer's font and draws the rest", () => {
@@ -179,6 +203,10 @@ describe.each([
 
   test("a QR code below a bar code is where the layout has put it", () => {
     expect(qrRows(printedRows(label(...barsAndQr)), fine)).toEqual("as laid out");
+  });
+
+  test("the text above bars is between them and the line before", () => {
+    expect(textAboveRows(printedRows(label(text("Hq"), textAbove)), fine)).toEqual("as laid out");
   });
 
   test("text has the same size on paper", () => {

@@ -73,6 +73,11 @@ test("a bar code is as high as it says itself, and as ^BY says when it does not"
   expect(inkedRows(label("^FO0,20^BY2,2.5,30^BCN,,N^FDA^FS"))).toEqual([20, 49]);
 });
 
+test("the text above bars stands above the place that is named for them", () => {
+  const [first, last] = inkedRows(label("^FO0,100^BY2,2.5,30^BCN,40,Y,Y,N,A^FDA^FS"));
+  expect([first > 76 && first < 90, last]).toEqual([true, 139]);
+});
+
 test("blanks at the end of a field and bytes written by their codes are part of the data", async () => {
   const printed = label("^FO40,40^BY2,2.5,1^BQN,2,4^FH_^FDMA,K_C3_BCche_0D_0A  ^FS");
   expect((await scan(printed)).map(({ text }) => text)).toEqual(["Küche\r\n  "]);

@@ -33,8 +33,11 @@ export function codeField({ block, widthDots, heightDots, quietDots }: LaidOutCo
       const shape = `${pdf417.row},${block.errorCorrection},${columns},${rows},N`;
       return `${at}^BY${block.size}^B7N,${shape}${fieldData(pdf417Data(block.content))}`;
     }
-    case "barcode":
-      return `${at}^BY${block.moduleWidth},${wideToNarrow},${block.height}${bars(block)}`;
+    case "barcode": {
+      // ^FO names the place of the bars: text above them is printed above it.
+      const textAbove = block.text === "above" ? heightDots - 2 * quietDots - block.height : 0;
+      return `^FO${x},${y + textAbove}^BY${block.moduleWidth},${wideToNarrow},${block.height}${bars(block)}`;
+    }
   }
 }
 

@@ -51,7 +51,7 @@ export interface DrawnCode {
   picture: Bitmap;
   texts: readonly BlockText[];
   /**
-   * How far below the place that ^FO names it is printed. Zebra's firmware puts a QR code lower by the height that ^BY
+   * How far below the place that ^FO names it is printed, negative for above. Zebra's firmware puts a QR code lower by the height that ^BY
    * has last been told, although it has no bars; it is not in the manual, but labels in the field show it.
    */
   sinks: number;
@@ -155,7 +155,9 @@ function drawLinear(
   const ownHeight = clamped(parameters[line - 1], 1, TALLEST) ?? height;
   const bars = drawBars(symbol, moduleWidth, ownHeight, Math.round(ratio * moduleWidth));
   const position = parameters[line] !== "Y" ? "none" : parameters[line + 1] === "Y" ? "above" : "below";
-  return { ...captioned(bars, symbol.hri, position, FONT_A), sinks: 0 };
+  const { picture, texts } = captioned(bars, symbol.hri, position, FONT_A);
+  // The place is that of the bars: text above them stands above it.
+  return { picture, texts, sinks: position === "above" ? bars.height - picture.height : 0 };
 }
 
 function linear(parameters: readonly string[], symbology: number, data: string): Linear | undefined {
