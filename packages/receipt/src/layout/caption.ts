@@ -39,7 +39,8 @@ export function captionLines(
 function lineOf(text: string, x: number, { profile }: LayoutContext): Line {
   const dots = text.length * cellDots(plainStyle, profile);
   const segments = [{ x, text, dots, style: plainStyle, drawn: false, rightToLeft: false }];
-  return { type: "line", align: "left", segments, heightDots: lineHeight(segments, profile) };
+  const texts = [{ text, align: "left" as const, x, dots }];
+  return { type: "line", align: "left", segments, texts, heightDots: lineHeight(segments, profile) };
 }
 
 function piecesOf(text: string, longest: number): string[] {
