@@ -5,6 +5,7 @@ import type { JobUpdateEvent } from "@platen/shared/events";
 import type { Job, JobError } from "@platen/shared/job";
 import type { PrinterReport } from "@platen/shared/printer";
 import { testLog } from "@platen/testkit/backends";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import type { Place } from "./replica.ts";
 
 /** Plays the worker's part over the real bus and database: says how the printer is, and moves jobs. */
@@ -39,7 +40,7 @@ const heartbeatMs = 200;
 
 export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart {
   const log = testLog();
-  const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log });
+  const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log, queryTimeoutMs: patientAnswerMs });
   const connection = connectDatabase({ url: databaseUrl, name: "test worker", max: 2 });
   let report = healthy;
   let heartbeat: NodeJS.Timeout | undefined;

@@ -27,8 +27,10 @@ export interface BusOptions {
   /** Keeps installations that share a Redis server apart; a PostgreSQL database is one installation anyway. */
   prefix: string;
   log: Logger;
+  /** How long PostgreSQL may take to answer before its connection counts as lost. */
+  queryTimeoutMs?: number;
 }
 
-export function openBus({ redisUrl, databaseUrl, prefix, log }: BusOptions): Bus {
-  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log);
+export function openBus({ redisUrl, databaseUrl, prefix, log, queryTimeoutMs }: BusOptions): Bus {
+  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log, queryTimeoutMs);
 }

@@ -6,6 +6,7 @@ import {
   testPrefix,
 } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startRedis } from "@platen/testkit/redis-server";
 import { restartableServer } from "@platen/testkit/restartable";
 import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
@@ -37,8 +38,11 @@ describeOnEachBackend("the bus", (backend) => {
     await database.drop();
   });
 
-  function newBus(urls: { redisUrl?: string; databaseUrl?: string } = {}): Bus {
-    const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl: database.url, prefix, log: testLog(), ...urls });
+  function newBus(urls?: { redisUrl?: string; databaseUrl?: string }): Bus {
+    const usual = { redisUrl: backend.redisUrl, databaseUrl: database.url, prefix, log: testLog() };
+    // A server of this test's own is slow to answer and never away.
+    const patience = urls ?? { queryTimeoutMs: patientAnswerMs };
+    const bus = openBus({ ...usual, ...patience });
     open.push(bus);
     return bus;
   }

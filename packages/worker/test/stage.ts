@@ -12,6 +12,7 @@ import type { PrinterReport } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { and, inArray } from "drizzle-orm";
 import { startWorker, type Worker } from "../src/worker.ts";
@@ -68,7 +69,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   const connection = connectDatabase({ url: database.url, name: "test" });
   const backend = { redisUrl, databaseUrl: database.url, prefix, log };
   const queue = openTicketQueue({ ...backend, printerId: defaultPrinterId });
-  const bus = openBus(backend);
+  const bus = openBus({ ...backend, queryTimeoutMs: patientAnswerMs });
   const events: JobUpdateEvent[] = [];
   const reports: PrinterReport[] = [];
   await bus.subscribe("client", (event) => events.push(event));

@@ -8,7 +8,7 @@ const nameOf = (channel: string) => `platen_${channel}`;
 
 /** A connection that died without a word is found by the next of these questions. */
 const checkEveryMs = 5_000;
-const queryTimeoutMs = 3_000;
+const usualQueryTimeoutMs = 3_000;
 /** One commit for all of them: a commit that notifies takes a lock of the whole server, and has to reach the disk. */
 const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
 
@@ -18,7 +18,7 @@ const reconnectDelayMs = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000)
  * LISTEN/NOTIFY on connections of its own. postgres.js has `listen()`, but it gives up when the first reconnect after
  * a lost connection fails, as it does while a server restarts; so the loop is ours, on BullMQ's driver.
  */
-export function openPostgresBus(url: string, log: Logger): Bus {
+export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usualQueryTimeoutMs): Bus {
   const subscriptions = new Subscriptions(log);
   const publisher = new pg.Pool({
     connectionString: url,
