@@ -7,14 +7,14 @@ import { encode } from "../src/encode.ts";
 import { layout } from "../src/layout.ts";
 import { modelsOf, profileFor } from "../src/printer-models.ts";
 import type { CodeKind, PrinterLanguage, PrinterProfile } from "../src/profile.ts";
-import { codeDrawer } from "../src/raster/code-drawer.ts";
-import { createRasteriser } from "../src/raster.ts";
+import { createDrawing } from "../src/raster/drawing.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { scanAll } from "./drawn-symbols.ts";
 import { walk } from "./escpos-walk.ts";
 import { barcode, codeOf, everyCode, qr, scannedAs, symbologies } from "./every-code.ts";
 
-const options = { codes: codeDrawer, raster: createRasteriser() };
+/** As the service draws. */
+const options = createDrawing({ fonts: [], charset: "none" });
 function virtualModel({ language, dpi }: PrinterProfile): string {
   if (language === "zpl") return `ZD421-${dpi}dpi`;
   return language === "starprnt" ? "TSP143IV" : dpi === 180 ? "TM-T88V" : "TM-T20III";

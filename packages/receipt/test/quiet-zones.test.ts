@@ -104,6 +104,15 @@ describe("the blank edges of receipt paper are part of the white beside a code",
     ]);
   });
 
+  test.each(aligns.flatMap((align) => (["escpos", "starprnt"] as const).map((language) => [language, align] as const)))(
+    "and in %s such a code is printed whole on the %s",
+    async (language, align) => {
+      const profile = profileFor({ model: "generic", widthMm: 58, language });
+      const { receipt } = print(documentOf([barcode("ean13", { moduleWidth: 4, align })], 58), profile);
+      expect(await scanAll(toPng(receipt))).toEqual([scannedAs("ean13")]);
+    },
+  );
+
   test("of which a label printer, which prints to the edges, has none", () => {
     expect(problems(5, "zpl")).toEqual([
       "config.blocks[0]: needs 575 dots with the white beside it, the paper has 464; lower moduleWidth to 4",

@@ -70,9 +70,9 @@ function writeItem(item: LaidOut, pen: Pen): void {
     case "symbol":
       state.setAlign(item.align);
       feed(writer, item.quietDots);
-      if (item.indentDots > 0) leaveWhite(item.indentDots, item.align, pen);
+      if (item.align !== "center") leaveWhite(whiteColumns(item, pen), item.align, pen);
       writer.writeAll(starCode(item));
-      if (item.indentDots > 0) leaveWhite(0, item.align, pen);
+      if (item.align !== "center") leaveWhite(0, item.align, pen);
       feed(writer, item.quietDots);
       break;
     case "drawer":
@@ -87,13 +87,21 @@ function writeItem(item: LaidOut, pen: Pen): void {
   }
 }
 
-/** ESC l and ESC Q: how much of the line stays white on the side that a code is aligned to, in characters of font A. */
-function leaveWhite(dots: number, align: Align, { writer, state, profile, lineDots }: Pen): void {
+/** The white beside a code in characters of font A, rounded up unless the code would then be too wide for the rest. */
+function whiteColumns(
+  { indentDots, widthDots }: Extract<LaidOut, { type: "symbol" }>,
+  { profile, lineDots }: Pen,
+): number {
   const { width } = profile.fonts.A;
-  const white = Math.ceil(dots / width);
+  const most = Math.floor((lineDots - widthDots) / width);
+  return Math.max(0, Math.min(Math.ceil(indentDots / width), most));
+}
+
+/** ESC l and ESC Q: how many columns stay white on the side that a code is aligned to. */
+function leaveWhite(columns: number, align: Align, { writer, state, profile, lineDots }: Pen): void {
   state.setStyle(plainStyle);
-  if (align === "left") writer.write(esc, 0x6c, white);
-  else writer.write(esc, 0x51, Math.floor(lineDots / width) - white);
+  if (align === "left") writer.write(esc, 0x6c, columns);
+  else writer.write(esc, 0x51, Math.floor(lineDots / profile.fonts.A.width) - columns);
 }
 
 function feed(writer: ByteWriter, dots: number): void {
