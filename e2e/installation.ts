@@ -3,15 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
 import { eventually } from "@platen/testkit/eventually";
-import { startVirtualPrinter } from "@platen/virtual-printer/machine";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { PartProcess } from "./rig/part-process.ts";
 
 /** API and worker as they really run, each a process of its own, with a printer. */
 export interface Installation {
   url: string;
   workerUrl: string;
+  printer: VirtualPrinter;
   /** A JSON answer of the API. */
   ask(method: string, path: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
+  /** Everything they wrote so far. */
+  output(): string;
   /** Asks both to end and waits for it. Tells everything they wrote. */
   stop(): Promise<string>;
 }
@@ -32,12 +35,13 @@ export async function startInstallation(env: Record<string, string>): Promise<In
   const parts = (["api", "worker"] as const).map(
     (name) => new PartProcess({ name, program: name, port: ports[name], readyPath: "/readyz", env: all, logFile }),
   );
+  const output = () => readFileSync(logFile, "utf8");
   const stop = async () => {
     await Promise.all(parts.map((part) => part.stop()));
     await printer.close();
-    const output = readFileSync(logFile, "utf8");
+    const all = output();
     rmSync(folder, { recursive: true });
-    return output;
+    return all;
   };
   const url = `http://127.0.0.1:${ports.api}`;
   const key: Record<string, string> = env.PLATEN_API_KEY ? { "X-API-Key": env.PLATEN_API_KEY } : {};
@@ -49,5 +53,5 @@ export async function startInstallation(env: Record<string, string>): Promise<In
   } catch (error) {
     throw new Error(`it did not start:\n${await stop()}`, { cause: error });
   }
-  return { url, workerUrl: `http://127.0.0.1:${ports.worker}`, ask, stop };
+  return { url, workerUrl: `http://127.0.0.1:${ports.worker}`, printer, ask, output, stop };
 }

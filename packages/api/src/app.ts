@@ -124,9 +124,11 @@ function observe({ log, metrics, health }: Deps): MiddlewareHandler<AppEnv> {
     if (health.isLeaving()) outgoing.setHeader("Connection", "close");
     const { status } = context.res;
     const ms = performance.now() - started;
-    const { method, path } = context.req;
-    metrics.requests.observe({ method, route: context.get("route") ?? "unknown", status }, ms / 1000);
-    log.debug({ requestId, method, path, status, ms: Math.round(ms) }, "request");
+    const { method } = context.req;
+    const route = context.get("route") ?? "unknown";
+    metrics.requests.observe({ method, route, status }, ms / 1000);
+    // The route and not the path, in which anything can stand.
+    log.debug({ requestId, method, route, status, ms: Math.round(ms) }, "request");
   };
 }
 

@@ -19,9 +19,12 @@ export interface HttpFailure {
 export function toHttp(error: unknown, log: Logger): HttpFailure {
   const known = classify(error);
   const { status, retryable } = errorTable[known.code];
-  if (known.code === "INTERNAL_ERROR") log.error({ err: error }, "a request failed for a reason nobody foresaw");
-  else if (status >= 500)
-    log.warn({ err: known.cause ?? known, code: known.code }, "a request could not be carried out");
+  const { code, cause } = known;
+  if (code === "INTERNAL_ERROR") log.error({ err: error }, "a request failed for a reason nobody foresaw");
+  else if (cause instanceof ReceiptError) {
+    // Not the error itself: its words quote the template and the data.
+    if (status >= 500) log.warn({ code, places: cause.places }, "a receipt cannot be made");
+  } else if (status >= 500) log.warn({ err: cause ?? known, code }, "a request could not be carried out");
   const body: FailureBody = { success: false, error: { code: known.code, message: known.message } };
   if (known.details) body.error.details = known.details;
   return { status, headers: retryable && status !== 500 ? { "Retry-After": retryAfterS } : {}, body };

@@ -35,9 +35,8 @@ export async function renderPreview(
   const { bytes, heightDots } = encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
-    throw new ReceiptError("RENDER_FAILED", [
-      `data: makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`,
-    ]);
+    const message = `makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`;
+    throw new ReceiptError("RENDER_FAILED", [{ path: "data", message, reason: "it is more than a receipt may have" }]);
   }
   renderer ??= import("@platen/virtual-printer/render");
   const { renderBytes } = await renderer;

@@ -22,6 +22,7 @@ import { dotsToMm, mmToDots, printableDotsOf } from "./paper.ts";
 import type { PrinterProfile } from "./profile.ts";
 import type { CodeDrawer } from "./symbol/code-plan.ts";
 import type { CodeSymbol } from "./symbol/symbol.ts";
+import type { Problem } from "./template-error.ts";
 import { mirroredAlign } from "./text/direction.ts";
 import type { MultibyteText } from "./text/multibyte.ts";
 
@@ -60,7 +61,7 @@ export interface Layout {
   items: LaidOut[];
   media: NonNullable<Document["media"]>;
   /** Empty when all of it can be printed. */
-  problems: string[];
+  problems: Problem[];
 }
 
 /** Places a document on the paper of one printer, and finds everything that would go wrong there. */
@@ -127,7 +128,7 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
         const align = mirroredAlign(block.align, context.direction);
         return [{ type: "image", align, bitmap: result.bitmap, heightDots: result.bitmap.height }];
       }
-      context.problems.add(`${block.path}.source`, result.problem);
+      context.problems.add(`${block.path}.source`, result.problem, "the picture cannot be printed");
       return [];
     }
     case "qrcode":
@@ -137,7 +138,11 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
       return layoutCode(block, context);
     case "drawer":
       if (profile.lacks.includes("drawer")) {
-        context.problems.add(block.path, `a ${profile.language} printer opens no cash drawer`);
+        context.problems.add(
+          block.path,
+          `a ${profile.language} printer opens no cash drawer`,
+          "the printer cannot do this",
+        );
         return [];
       }
       return [{ type: "drawer", pin: block.pin, heightDots: 0 }];
@@ -180,6 +185,7 @@ function labelOf(
     problems.add(
       "config.media",
       `a ${profile.language} printer is not known to find the next label; use continuous paper`,
+      "the printer cannot do this",
     );
   }
   const knifeDots = isContinuous ? profile.cutterDistanceDots : 0;

@@ -66,7 +66,8 @@ function fillTexts(block: FilledBlock, rendering: Rendering): DocumentBlock {
   const texts = renderAll(block.texts, rendering);
   const problem = block.problem?.(texts);
   if (problem !== undefined) {
-    throw new ReceiptError("RENDER_FAILED", [`${block.texts[0]?.path ?? block.path}: ${problem}`]);
+    const path = block.texts[0]?.path ?? block.path;
+    throw new ReceiptError("RENDER_FAILED", [{ path, message: problem, reason: "the picture cannot be printed" }]);
   }
   return block.build(texts);
 }
@@ -91,7 +92,8 @@ function evaluate<Parsed, Result>({ path, parsed }: Located<Parsed>, use: (parse
     return use(parsed);
   } catch (error) {
     if (error instanceof ExpressionProblem || error instanceof LimitPassed) {
-      throw new ReceiptError("RENDER_FAILED", [`${path}: ${error.message}`], { cause: error });
+      const reason = error instanceof LimitPassed ? "it is more than a receipt may have" : "an expression fails";
+      throw new ReceiptError("RENDER_FAILED", [{ path, message: error.message, reason }], { cause: error });
     }
     throw error;
   }

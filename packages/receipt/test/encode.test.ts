@@ -6,7 +6,6 @@ import { estimateMs } from "../src/estimate.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { markAsCopy } from "../src/mark-copy.ts";
 import { printerModels, profileFor } from "../src/printer-models.ts";
-import { ReceiptError } from "../src/template-error.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { boxRasteriser } from "./box-rasteriser.ts";
 import { hex, printedLines, walk } from "./escpos-walk.ts";
@@ -58,7 +57,11 @@ describe("characters the printer lacks", () => {
     const document = documentOf([text("Tee 中")]);
     const problem = 'config.blocks[0].content: "中" (U+4E2D) cannot be printed by generic';
     expect(check(document, wide)).toEqual([problem]);
-    expect(() => encode(document, wide)).toThrow(new ReceiptError("RENDER_FAILED", [problem]));
+    expect(thrownBy(() => encode(document, wide))).toMatchObject({
+      code: "RENDER_FAILED",
+      details: [problem],
+      places: [{ path: "config.blocks[0].content", reason: "the printer lacks a character" }],
+    });
   });
 
   test("are drawn within the line, the rest stays text", () => {
@@ -171,3 +174,11 @@ describe("printer models", () => {
     );
   });
 });
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}

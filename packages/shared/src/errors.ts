@@ -51,6 +51,11 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
+/** An error whose message holds nothing that was sent, so that it may be logged: of the printer, the bus, the settings. */
+export class PlainError extends Error {
+  override readonly name: string = "PlainError";
+}
+
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string[] | undefined;

@@ -9,7 +9,7 @@ it("tells why a statement failed, and nothing of what it was given", () => {
     pretty: false,
     destination: { write: (line) => void lines.push(line) },
   });
-  const cause = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  const cause = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED", syscall: "connect" });
   const failed = new Error("Failed query: insert into assets\nparams: a picture", { cause });
   log.warn({ err: Object.assign(failed, { query: "insert into assets", params: ["a picture"] }) }, "not stored");
   expect(lines.join()).toContain("connection refused");

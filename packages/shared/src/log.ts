@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import pretty from "pino-pretty";
+import { describeError } from "./describe-error.ts";
 
 export type { Logger } from "pino";
 
@@ -12,7 +13,7 @@ export interface LogOptions {
   destination?: DestinationStream;
 }
 
-/** Wherever one of these turns up in a log line, its value is replaced. Receipt content is never logged at all. */
+/** Wherever one of these turns up in a log line, its value is replaced. What was sent is never logged at all. */
 const secretFields = [
   "apiKey",
   "*.apiKey",
@@ -38,15 +39,6 @@ export function createLog({ level, part, pretty: forPeople, destination }: LogOp
       sync: true,
     }),
   );
-}
-
-/**
- * Drizzle puts the parameters of a statement that failed into its error and the error's message: pictures, templates, keys.
- * What went wrong is told by the cause.
- */
-function describeError(error: Error): object {
-  const isAboutStatement = "params" in error && error.cause instanceof Error;
-  return pino.stdSerializers.err(isAboutStatement ? (error.cause as Error) : error);
 }
 
 /** Whether a person reads along: on a terminal, or through a launcher that passes its own terminal's wish on. */

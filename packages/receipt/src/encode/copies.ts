@@ -33,7 +33,10 @@ export function assertPaperFor(copies: number, heightDots: number, { dpi }: Prin
   const mm = dotsToMm(heightDots * copies, dpi);
   if (mm <= mostPaperMm) return;
   const needed = `${copies} copies take ${Math.ceil(mm / 1000)} m of paper`;
-  throw new ReceiptError("RENDER_FAILED", [`options.copies: ${needed}; a job may take ${mostPaperMm / 1000} m`]);
+  const message = `${needed}; a job may take ${mostPaperMm / 1000} m`;
+  throw new ReceiptError("RENDER_FAILED", [
+    { path: "options.copies", message, reason: "it is more than a receipt may have" },
+  ]);
 }
 
 function repeated(one: Uint8Array, copies: number): Uint8Array {

@@ -17,7 +17,7 @@ export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] 
   const { profile, problems, direction } = context;
   const result = symbolOf(block, context);
   if ("problem" in result) {
-    problems.add(`${block.path}.content`, result.problem);
+    problems.add(`${block.path}.content`, result.problem, "the code cannot hold its content");
     return [];
   }
   const { symbol } = result;
@@ -69,7 +69,7 @@ function drawnCode(block: CodeBlock, symbol: CodeSymbol, place: CodePlace, conte
   }
   if (symbol.widthDots > lineDots) return [];
   if (!codeWork.take(block.content.length)) {
-    problems.add(block.path, codeWork.problem);
+    problems.add(block.path, codeWork.problem, "it is more than a receipt may have");
     return [];
   }
   const bitmap = withWhite(drawCode(symbol.plan, codes), place);

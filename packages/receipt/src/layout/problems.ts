@@ -1,13 +1,17 @@
+import { detailOf, type Problem, type Reason } from "../template-error.ts";
+
 /** More than this helps nobody: they mostly say the same of every row of a table. */
 const mostReported = 50;
 
-/** What would go wrong on paper, each once, as `path: what is wrong`. */
+/** What would go wrong on paper, each once. */
 export class Problems {
-  readonly #details = new Set<string>();
+  readonly #found = new Map<string, Problem>();
   readonly #seen = new Set<string>();
 
-  add(path: string, message: string): void {
-    if (this.#details.size < mostReported) this.#details.add(`${path}: ${message}`);
+  add(path: string, message: string, reason: Reason = "it does not fit the paper"): void {
+    const problem = { path, message, reason };
+    const detail = detailOf(problem);
+    if (this.#found.size < mostReported && !this.#found.has(detail)) this.#found.set(detail, problem);
   }
 
   /** Whether this is the first time, so that a table full of one character is described once. */
@@ -18,7 +22,7 @@ export class Problems {
     return true;
   }
 
-  get list(): string[] {
-    return [...this.#details];
+  get list(): Problem[] {
+    return [...this.#found.values()];
   }
 }

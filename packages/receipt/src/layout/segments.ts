@@ -109,5 +109,9 @@ function reportUnprintable(grapheme: string, path: string, { problems, profile }
   const codePoints = Array.from(grapheme, (character) => {
     return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
   });
-  problems.add(path, `"${grapheme}" (${codePoints.join(" ")}) cannot be printed by ${profile.model}`);
+  problems.add(
+    path,
+    `"${grapheme}" (${codePoints.join(" ")}) cannot be printed by ${profile.model}`,
+    "the printer lacks a character",
+  );
 }

@@ -3,6 +3,7 @@ import type { Document, DocumentBlock, ImageBlock } from "../document.ts";
 import { assetNameOf } from "../image/asset-source.ts";
 import { parseDataUri } from "../image/data-uri.ts";
 import { mostRows } from "../image/image.ts";
+import { Problems } from "../layout/problems.ts";
 import { ReceiptError } from "../template-error.ts";
 import { PictureProblem } from "./decode-picture.ts";
 import { BudgetSpent, type PictureBudget, startBudget } from "./picture-budget.ts";
@@ -42,7 +43,7 @@ export async function prepareImages(document: Document, options: PrepareOptions 
   const own = { budget: startBudget(), originals: new Map(), pixels: new Map(), pictures: new Map() };
   const work: Work = { ...options, ...own, paperMm: document.widthMm };
   await admitDecoding(document, work);
-  const problems: string[] = [];
+  const problems = new Problems();
   const blocks: DocumentBlock[] = [];
   for (const block of document.blocks) {
     if (block.type !== "image") {
@@ -54,12 +55,12 @@ export async function prepareImages(document: Document, options: PrepareOptions 
       blocks.push({ ...block, source: await preparedSource(block, work) });
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error;
-      problems.push(`${block.path}.source: ${error.message}`);
+      problems.add(`${block.path}.source`, error.message, "the picture cannot be printed");
       // All further pictures would be too much as well.
       if (error instanceof BudgetSpent) break;
     }
   }
-  if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", [...new Set(problems)]);
+  if (problems.list.length > 0) throw new ReceiptError("RENDER_FAILED", problems.list);
   return { ...document, blocks };
 }
 
@@ -78,7 +79,9 @@ async function admitDecoding({ blocks }: Document, work: Work): Promise<void> {
       if (!(error instanceof PictureProblem)) throw error;
       // Whatever else is wrong with a picture is told with all that decoding finds.
       if (error instanceof BudgetSpent) {
-        throw new ReceiptError("RENDER_FAILED", [`${block.path}.source: ${error.message}`]);
+        const path = `${block.path}.source`;
+        const reason = "the picture cannot be printed";
+        throw new ReceiptError("RENDER_FAILED", [{ path, message: error.message, reason }]);
       }
     }
   }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Bus } from "../bus.ts";
+import { PlainError } from "../errors.ts";
 import type { Logger } from "../log.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
@@ -56,7 +57,7 @@ export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usual
       try {
         await client.connect();
         for (const channel of subscriptions.channels) await client.query(`LISTEN ${nameOf(channel)}`);
-        if (closing) throw new Error("closed while connecting");
+        if (closing) throw new PlainError("closed while connecting");
         client.on("notification", ({ channel, payload }) => {
           subscriptions.deliver(channel.slice(nameOf("").length), payload ?? "");
         });
@@ -72,7 +73,7 @@ export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usual
         await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
       }
     }
-    throw new Error("the bus is closed");
+    throw new PlainError("the bus is closed");
   }
 
   async function listenTo(channel: string): Promise<void> {

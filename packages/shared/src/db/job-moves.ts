@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { PlainError } from "../errors.ts";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
 import { jobColumns, toJob } from "./jobs.ts";
@@ -15,7 +16,7 @@ async function move(
   to: JobStatus,
   changes: Partial<typeof jobs.$inferInsert> | Record<string, unknown>,
 ): Promise<Job | undefined> {
-  if (!canMove(from, to)) throw new Error(`a job cannot move from ${from} to ${to}`);
+  if (!canMove(from, to)) throw new PlainError(`a job cannot move from ${from} to ${to}`);
   const [row] = await db
     .update(jobs)
     .set({ ...changes, status: to })

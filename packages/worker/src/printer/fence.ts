@@ -1,3 +1,4 @@
+import { PlainError } from "@platen/shared/errors";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Mark } from "./dialect.ts";
 import { Patience } from "./patience.ts";
@@ -67,13 +68,13 @@ export class Fence {
   }
 
   /** The connection is gone. */
-  readonly lose = (reason: string): void => this.#fail(new Error(reason));
+  readonly lose = (reason: string): void => this.#fail(new PlainError(reason));
 
   /** Waits for the job's bytes to be taken, as long as the printer makes sense. */
   async during(sending: Promise<void>): Promise<void> {
     const stalled = await this.#race(sending.then(() => "answered" as const));
     if (stalled === "answered") return;
-    throw new Error(
+    throw new PlainError(
       stalled === "person" ? "nobody attended to the printer in time" : "the printer stopped taking data",
     );
   }
@@ -99,8 +100,8 @@ export class Fence {
         await Promise.race([ask(), this.#lost]);
         const outcome = await this.#race(this.#answer);
         if (outcome === "answered") return proof;
-        if (outcome === "person") throw new Error("nobody attended to the printer in time");
-        if (asked === mostQuestions) throw new Error("the printer did not confirm that it printed");
+        if (outcome === "person") throw new PlainError("nobody attended to the printer in time");
+        if (asked === mostQuestions) throw new PlainError("the printer did not confirm that it printed");
         this.#patience.renew(askAgainAfterMs);
       }
     } finally {

@@ -1,3 +1,4 @@
+import { PlainError } from "@platen/shared/errors";
 import { describeCondition } from "./condition.ts";
 import type { Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
@@ -20,7 +21,7 @@ export class KnownPrinters {
   async learn({ link, dialogue, key }: Connection, answersStatus: boolean): Promise<void> {
     const learned = await this.#dialect.learn(link, dialogue, answersStatus);
     if (answersStatus && describeCondition(dialogue.condition).status !== "online") {
-      throw new Error("the printer went offline while it was being asked what it can do");
+      throw new PlainError("the printer went offline while it was being asked what it can do");
     }
     this.#known.set(key, betterOf(this.#known.get(key), learned));
   }

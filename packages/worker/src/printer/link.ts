@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from "node:net";
+import { PlainError } from "@platen/shared/errors";
 
 /** One TCP connection to the printer. This is the only file that opens one. */
 export interface Link {
@@ -37,8 +38,8 @@ export function openLink({ host, port, timeoutMs, signal, onData }: LinkOptions)
       keepAlive: true,
       keepAliveInitialDelay: keepAliveAfterMs,
     });
-    const giveUp = () => socket.destroy(new Error("no longer wanted"));
-    const timer = setTimeout(() => socket.destroy(new Error(`no connection within ${timeoutMs} ms`)), timeoutMs);
+    const giveUp = () => socket.destroy(new PlainError("no longer wanted"));
+    const timer = setTimeout(() => socket.destroy(new PlainError(`no connection within ${timeoutMs} ms`)), timeoutMs);
     const settle = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
@@ -46,7 +47,7 @@ export function openLink({ host, port, timeoutMs, signal, onData }: LinkOptions)
     signal.addEventListener("abort", giveUp);
     if (signal.aborted) giveUp();
     socket.once("error", reject);
-    socket.once("close", () => reject(new Error("closed while connecting")));
+    socket.once("close", () => reject(new PlainError("closed while connecting")));
     socket.once("close", settle);
     socket.once("connect", () => {
       settle();

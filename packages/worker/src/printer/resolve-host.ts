@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { PlainError } from "@platen/shared/errors";
 import { networksFrom } from "@platen/shared/networks";
 
 /**
@@ -10,8 +11,8 @@ export async function resolveHost(host: string, allowedNetworks: readonly string
   const networks = networksFrom(allowedNetworks);
   const addresses = isIP(host) ? [host] : (await lookup(host, { all: true })).map(({ address }) => address);
   const refused = addresses.find((address) => !networks.allows(address));
-  if (refused !== undefined) throw new Error(`${host} (${refused}) is not in printer.allowedNetworks`);
+  if (refused !== undefined) throw new PlainError(`${host} (${refused}) is not in printer.allowedNetworks`);
   const [first] = addresses;
-  if (first === undefined) throw new Error(`${host} has no address`);
+  if (first === undefined) throw new PlainError(`${host} has no address`);
   return first;
 }

@@ -1,3 +1,4 @@
+import { PlainError } from "@platen/shared/errors";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { Backoff } from "./backoff.ts";
@@ -164,7 +165,7 @@ export class PrinterSession {
     this.#sending = true;
     try {
       for (const chunk of this.#options.dialect.pieces(bytes)) {
-        if (link.isLost) throw new Error(await link.lost);
+        if (link.isLost) throw new PlainError(await link.lost);
         // Counted before it is written: from here on some of it may be on its way.
         progress.sent += chunk.length;
         await link.write(chunk);
@@ -236,7 +237,7 @@ export class PrinterSession {
     const isOnline = () => describeCondition(dialogue.condition).status === "online";
     if (answersStatus) await dialogue.until(isOnline);
     else if (this.#known.get(key)?.capabilities.realTimeStatus) {
-      throw new Error("the printer took the connection but does not answer");
+      throw new PlainError("the printer took the connection but does not answer");
     }
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
@@ -286,5 +287,5 @@ export class PrinterSession {
 }
 
 async function failWhenLost(link: Link): Promise<never> {
-  throw new Error(await link.lost);
+  throw new PlainError(await link.lost);
 }

@@ -1,0 +1,70 @@
+import { canary, digits, refusedConfigs, unmakeable } from "./canary.ts";
+
+/** Asks, and keeps the error codes that were answered. */
+export class Knocker {
+  readonly met = new Set<string>();
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(url: string, headers: Record<string, string> = {}) {
+    this.#url = url;
+    this.#headers = headers;
+  }
+
+  async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: { ...this.#headers, ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as { jobId?: string; error?: { code: string; details?: string[] } };
+    if (answer.error) this.met.add(answer.error.code);
+    return answer;
+  }
+
+  async store(id: string, config: object): Promise<void> {
+    const { error } = await this.ask("POST", "/templates", { id, name: canary, description: canary, config });
+    if (error) throw new Error(`${id}: ${JSON.stringify(error)}`);
+  }
+}
+
+export const plain = { width: "80mm", blocks: [{ type: "text", content: "{{ n }}" }] };
+
+/** Everything that a client alone can get wrong. */
+export async function askWrongly(api: Knocker): Promise<void> {
+  const print = (body: unknown, headers: Record<string, string> = {}) => api.ask("POST", "/print/plain", body, headers);
+  await print(`{"data": ${canary}`);
+  await print(`{"data": {"n": "${canary}"`);
+  await print({ data: { n: { [canary]: canary } }, options: { [canary]: canary, copies: canary } });
+  await print({ data: { n: canary } }, { "Idempotency-Key": `${canary} with a space` });
+  await print({ data: { n: canary } }, { "Content-Type": `text/${canary}` });
+  await print({ data: { n: canary.repeat(110_000) } });
+  await print({ data: { n: canary } }, { "Idempotency-Key": canary });
+  await print({ data: { n: digits } }, { "Idempotency-Key": canary });
+  await api.ask("GET", `/jobs?status=${canary}&cursor=${canary}`);
+  await api.ask("GET", `/${canary}?${canary}=${canary}`);
+  await api.ask("GET", `/templates/${canary}`);
+  await api.ask("GET", `/jobs/${canary}`);
+  await api.ask("GET", `/assets/${canary.toLowerCase()}`);
+  await api.ask("PUT", `/print/${canary}`, { n: canary });
+  await api.ask("POST", "/templates", { id: "plain", name: canary, config: plain });
+  await api.ask("PUT", "/templates/plain", { id: canary, name: canary });
+  await api.ask("POST", "/printer/config", { ip: canary, port: canary });
+  await api.ask("GET", "/templates", undefined, { "X-API-Key": canary });
+  for (const config of refusedConfigs) {
+    const { error } = await api.ask("POST", "/templates", { id: "refused", name: canary, config });
+    if (error?.code !== "VALIDATION_ERROR") throw new Error(`taken: ${JSON.stringify(config)}`);
+    await api.ask("POST", "/preview", { config, data: { n: canary } });
+  }
+}
+
+/** Every receipt that cannot be made, printed and previewed. */
+export async function askForTheImpossible(api: Knocker): Promise<void> {
+  for (const [index, { name, config, data, options }] of unmakeable.entries()) {
+    const id = `unmakeable-${index}`;
+    await api.store(id, config);
+    const { error } = await api.ask("POST", `/print/${id}`, { data, ...(options && { options }) });
+    if (error?.code !== "TEMPLATE_RENDER_ERROR") throw new Error(`${name}: ${JSON.stringify(error)}`);
+    if (!options) await api.ask("POST", `/templates/${id}/preview`, { data });
+  }
+}

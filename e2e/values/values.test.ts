@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errorTable } from "@platen/shared/errors";
+import { createTestDatabase } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import postgres, { type Sql } from "postgres";
+import { expect, it } from "vitest";
+import { startCollector } from "../collector.ts";
+import { type Installation, startInstallation } from "../installation.ts";
+import { canaries, canary } from "./canary.ts";
+import { askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
+
+const apiKey = "a-key-of-the-test";
+
+/** The worker finds the first receipt with a code that cannot be made, the second with a block that nobody knows. */
+const spoilDocuments = `
+  create function spoil() returns trigger language plpgsql as $$ begin
+    if new.document::text like '%spoiled code%' then
+      new.document := '{"version":1,"name":"n","widthMm":80,"blocks":[{"type":"barcode","path":"config.blocks[0]","symbology":"ean13","content":"${canary}","height":80,"moduleWidth":2,"text":"none","align":"left"}]}';
+    elsif new.document::text like '%spoiled block%' then
+      new.document := '{"version":1,"name":"n","widthMm":80,"blocks":[{"type":"${canary}","path":"${canary}"}]}';
+    end if;
+    return new;
+  end $$;
+  create trigger spoil before insert on jobs for each row execute function spoil()`;
+
+/** PostgreSQL quotes the row in what it says. */
+const refuseMoves = `
+  create function refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'not %', old.document using detail = old.document::text;
+  end $$;
+  create trigger refuse before update on jobs for each row execute function refuse()`;
+
+async function failInTheWorker(api: Knocker, { printer, output }: Installation, sql: Sql): Promise<void> {
+  await sql.unsafe(spoilDocuments);
+  for (const n of ["spoiled code", "spoiled block"]) {
+    const { error } = await api.ask("POST", "/print/plain", { data: { n } }, { Prefer: "wait=30" });
+    expect(error).toMatchObject({ code: "PRINT_FAILED" });
+  }
+  await printer.setFaults({ resetAfterBytes: 60 });
+  const lost = await api.ask("POST", "/print/plain", { data: { n: `${canary} `.repeat(40) } }, { Prefer: "wait=30" });
+  expect(lost.error).toMatchObject({ code: "PRINT_FAILED" });
+  await printer.mend();
+  await untilPrinterIs(api, "online");
+  await sql.unsafe(refuseMoves);
+  const { jobId } = await api.ask("POST", "/print/plain", { data: { n: canary } });
+  await api.ask("DELETE", `/jobs/${jobId}`);
+  await eventually(() => output().includes("a ticket could not be handled"), 30_000);
+  await sql.unsafe("drop trigger refuse on jobs");
+  await eventually(async () => JSON.stringify(await api.ask("GET", `/jobs/${jobId}`)).includes('"completed"'), 30_000);
+  await api.ask("DELETE", `/jobs/${jobId}`);
+}
+
+async function failInTheDatabase(api: Knocker, sql: Sql): Promise<void> {
+  await sql.unsafe(`alter table templates add constraint unwanted check (description <> 'unwanted ${canary}')`);
+  await api.ask("POST", "/templates", {
+    id: "unwanted",
+    name: canary,
+    description: `unwanted ${canary}`,
+    config: plain,
+  });
+  await sql.unsafe(
+    `update templates set config = '{"width":"80mm","blocks":[{"type":"${canary}"}]}', version = version + 1 where id = 'unmakeable-0'`,
+  );
+  await api.ask("POST", "/print/unmakeable-0", { data: { n: canary } });
+  await sql.begin(async (own) => {
+    await own.unsafe("lock table templates in access exclusive mode");
+    await api.ask("PUT", "/templates/plain", { name: canary, config: plain });
+  });
+}
+
+async function failAtThePrinter(api: Knocker, { printer }: Installation): Promise<void> {
+  await printer.setFaults({ paper: "out" });
+  await untilPrinterIs(api, "error");
+  const { jobId } = await api.ask("POST", "/print/plain", { data: { n: canary } });
+  await api.ask("POST", `/jobs/${jobId}/reprint`);
+  await api.ask("DELETE", `/jobs/${jobId}`);
+  await printer.setFaults({ powerOff: true });
+  await untilPrinterIs(api, "offline");
+  await api.ask("POST", "/print/plain", { data: { n: canary } });
+}
+
+function untilPrinterIs(api: Knocker, status: string): Promise<unknown> {
+  return eventually(
+    async () => JSON.stringify(await api.ask("GET", "/printer/status")).includes(`"status":"${status}"`),
+    30_000,
+  );
+}
+
+/** Without a key pages of other origins are refused, and here the third request, too. */
+async function askTooOften(databaseUrl: string, folder: string): Promise<{ met: Set<string>; output: string }> {
+  const PLATEN_CONFIG = join(folder, "platen.config.json");
+  writeFileSync(PLATEN_CONFIG, JSON.stringify({ limits: { requestsPerMinute: 60 } }));
+  const installation = await startInstallation({ DATABASE_URL: databaseUrl, PLATEN_CONFIG, PLATEN_LOG_LEVEL: "trace" });
+  const api = new Knocker(installation.url);
+  await api.ask("POST", "/print/plain", { data: { n: canary } }, { Origin: `http://${canary}.example` });
+  for (let asked = 0; asked < 70; asked++) await api.ask("POST", `/print/${canary}`, { data: { n: canary } });
+  return { met: api.met, output: await installation.stop() };
+}
+
+it("nothing of a request, a template or a receipt is in a log, a metric or a trace, whatever fails", async () => {
+  const database = await createTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), "platen-values-"));
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const collector = await startCollector();
+  const installation = await startInstallation({
+    DATABASE_URL: database.url,
+    PLATEN_API_KEY: apiKey,
+    PLATEN_LOG_LEVEL: "trace",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  const headers = { "X-API-Key": apiKey };
+  const api = new Knocker(installation.url, headers);
+  let told = "";
+  try {
+    await api.store("plain", plain);
+    await askWrongly(api);
+    await askForTheImpossible(api);
+    await failInTheWorker(api, installation, sql);
+    await failInTheDatabase(api, sql);
+    await failAtThePrinter(api, installation);
+    for (const url of [installation.url, installation.workerUrl]) {
+      told += await (await fetch(`${url}/metrics`, { headers })).text();
+    }
+  } finally {
+    told += await installation.stop();
+    await collector.close();
+    await sql.end();
+  }
+  const other = await askTooOften(database.url, folder);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+  expect([...new Set([...api.met, ...other.met])].sort()).toEqual(Object.keys(errorTable).sort());
+  told += other.output + collector.text();
+  const leaks = told
+    .split("\n")
+    .filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
+  expect(leaks).toEqual([]);
+  for (const part of [
+    '"msg":"request"',
+    "a receipt cannot be made",
+    "platen_jobs_total",
+    "POST /print/:templateId",
+    "a ticket could not be handled",
+  ]) {
+    expect(told).toContain(part);
+  }
+});
