@@ -87,7 +87,8 @@ export const Template = Type.Object(
 
 export const DataSchema = Type.Record(Type.String(), Type.Unknown(), {
   title: "DataSchema",
-  description: "JSON Schema of the data that a print request must carry.",
+  description:
+    "JSON Schema of the data that a print request must carry. One that was inferred has one type for each value; a number is taken, and printed, for a string that is only printed.",
 });
 
 export const JobStatus = oneOf(jobStatuses, { description: "Where the job stands." });

@@ -578,7 +578,7 @@ export interface components {
         };
         /**
          * DataSchema
-         * @description JSON Schema of the data that a print request must carry.
+         * @description JSON Schema of the data that a print request must carry. One that was inferred has one type for each value; a number is taken, and printed, for a string that is only printed.
          */
         DataSchema: {
             [key: string]: unknown;

@@ -4,7 +4,7 @@ import { parseConfig } from "./config.ts";
 import type { TemplateConfig } from "./config-schema.ts";
 import { compileDataSchema, type Validate } from "./data-schema.ts";
 import type { Document } from "./document.ts";
-import { schemaOfProgram } from "./infer-schema.ts";
+import { inferSchemas } from "./infer-schema.ts";
 import type { JsonObject } from "./json.ts";
 import type { ProgramBlock } from "./program.ts";
 import { sampleFor } from "./sample-data.ts";
@@ -16,11 +16,11 @@ export interface CompiledTemplate {
   readonly frame: Omit<Document, "version" | "blocks">;
   readonly program: readonly ProgramBlock[];
   readonly liquid: Liquid;
-  /** `config.schema`, or the schema inferred from the blocks. */
+  /** `config.schema`, or the schema inferred from the blocks, which tells one type for each value. */
   readonly schema: JsonObject;
   /** `config.example`, or data sampled from the schema; valid against it either way. */
   readonly example: JsonObject;
-  /** Every problem of the data, as in `data.items[0].price: must be number`; none when the schema accepts it. */
+  /** Every problem of the data, as in `data.items[0].price: must be number`; none when it is taken. */
   readonly validate: Validate;
 }
 
@@ -28,13 +28,17 @@ export interface CompiledTemplate {
 export function compileTemplate(config: unknown): CompiledTemplate {
   const checked = parseConfig(config);
   const { liquid, program } = compileProgram(checked);
-  const given = checked.schema as JsonObject | undefined;
-  const schema = given ?? schemaOfProgram(program);
-  const validate = compileDataSchema(
-    schema,
-    given === undefined ? "config.blocks (the data they read)" : "config.schema",
-  );
+  const { schema, validate } = dataSchema(checked, program);
   return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
+}
+
+function dataSchema(
+  { schema }: TemplateConfig,
+  program: ProgramBlock[],
+): Pick<CompiledTemplate, "schema" | "validate"> {
+  if (schema !== undefined) return { schema: schema as JsonObject, validate: compileDataSchema(schema) };
+  const { told, taken } = inferSchemas(program);
+  return { schema: told, validate: compileDataSchema(taken, "config.blocks (the data they read)") };
 }
 
 function exampleOf(config: TemplateConfig, schema: JsonObject, validate: Validate): JsonObject {

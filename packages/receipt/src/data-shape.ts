@@ -5,25 +5,44 @@ import type { Reference, Use } from "./language/references.ts";
 const lengthName = "size";
 const endNames = ["first", "last"];
 
+/**
+ * A schema is told with one type for each value, as the interface has it. What is taken is more: a number prints as well
+ * as a text does, so whoever has numbers need not turn them into texts.
+ */
+export type Form = "told" | "taken";
+
+interface Scalar {
+  type: string;
+  alsoTaken?: readonly string[];
+  told?: JsonObject;
+}
+
 /** The type each use allows, most telling use first: what is both printed and compared with 5 is a number. */
-const typesByUse: [Use, JsonObject][] = [
+const typesByUse: [Use, Scalar][] = [
   ["number", { type: "number" }],
   [
     "moment",
     {
-      type: ["string", "number"],
-      description: "Date and time: ISO 8601, or seconds or milliseconds since 1970",
-      examples: ["2026-01-31T12:30:00Z"],
+      type: "string",
+      alsoTaken: ["number"],
+      told: {
+        description: "Date and time: ISO 8601, or seconds or milliseconds since 1970",
+        examples: ["2026-01-31T12:30:00Z"],
+      },
     },
   ],
   ["boolean", { type: "boolean" }],
   ["string", { type: "string" }],
-  ["printed", { type: ["string", "number"] }],
-  ["truth", { type: ["boolean", "string", "number"] }],
+  ["printed", { type: "string", alsoTaken: ["number"] }],
+  ["truth", { type: "boolean", alsoTaken: ["string", "number"] }],
 ];
 
-/** A value of which nothing is known; its likeliest type first, for those who ask a person for one. */
-const anything: JsonObject = { type: ["string", "number", "boolean", "object", "array", "null"] };
+/** A value of which nothing is known; told as what a person would give for it. */
+const anything: Scalar = { type: "string", alsoTaken: ["number", "boolean", "object", "array", "null"] };
+
+function schemaOf({ type, alsoTaken = [], told = {} }: Scalar, form: Form): JsonObject {
+  return form === "taken" && alsoTaken.length > 0 ? { type: [type, ...alsoTaken] } : { type, ...told };
+}
 
 /** What is known of one value of the data, gathered from every expression that reads it. */
 export class DataShape {
@@ -43,37 +62,38 @@ export class DataShape {
     node.sample ??= sample;
   }
 
-  objectSchema(): JsonObject {
+  objectSchema(form: Form): JsonObject {
     const properties: JsonObject = Object.create(null);
-    for (const [name, field] of this.fields) properties[name] = field.schema();
+    for (const [name, field] of this.fields) properties[name] = field.schema(form);
     const required = [...this.fields].filter(([, field]) => field.required).map(([name]) => name);
     return { type: "object", properties, required };
   }
 
-  private schema(): JsonObject {
-    if (this.entry !== undefined || this.uses.has("list")) return this.listSchema();
+  private schema(form: Form): JsonObject {
+    if (this.entry !== undefined || this.uses.has("list")) return this.listSchema(form);
     const names = [...this.fields.keys()];
-    if (names.length === 0) return this.scalarSchema();
+    if (names.length === 0) return this.scalarSchema(form);
     // `cart.size` alone may count a list or read a garment's size; both print.
     if (names.every((name) => name === lengthName || endNames.includes(name))) {
-      return { type: ["array", "object"], items: anything };
+      return { ...schemaOf({ type: "array", alsoTaken: ["object"] }, form), items: schemaOf(anything, form) };
     }
-    return this.objectSchema();
+    return this.objectSchema(form);
   }
 
-  private listSchema(): JsonObject {
+  private listSchema(form: Form): JsonObject {
     const entry = new DataShape();
     if (this.entry !== undefined) entry.merge(this.entry);
     for (const name of endNames) {
       const end = this.fields.get(name);
       if (end !== undefined) entry.merge(end);
     }
-    return { type: "array", items: entry.schema() };
+    return { type: "array", items: entry.schema(form) };
   }
 
-  private scalarSchema(): JsonObject {
-    const type = typesByUse.find(([use]) => this.uses.has(use))?.[1] ?? anything;
-    return this.sample === undefined ? type : { ...type, examples: [this.sample] };
+  private scalarSchema(form: Form): JsonObject {
+    const scalar = typesByUse.find(([use]) => this.uses.has(use))?.[1] ?? anything;
+    const schema = schemaOf(scalar, form);
+    return this.sample === undefined ? schema : { ...schema, examples: [this.sample] };
   }
 
   private child(segment: string | number): DataShape {

@@ -1,7 +1,4 @@
-import { compileProgram } from "./compile-program.ts";
-import { parseConfig } from "./config.ts";
-import type { TemplateConfig } from "./config-schema.ts";
-import { DataShape } from "./data-shape.ts";
+import { DataShape, type Form } from "./data-shape.ts";
 import type { JsonObject } from "./json.ts";
 import type { Text } from "./language/expression.ts";
 import { conditionReferences, listReferences, type Reference, textReferences } from "./language/references.ts";
@@ -9,18 +6,14 @@ import { Sight } from "./language/sight.ts";
 import type { Located, ProgramBlock } from "./program.ts";
 
 /**
- * The schema a template's own expressions imply. A value is required when some receipt cannot do without it: what only
- * a condition leads to, or what has a `default`, may be missing.
+ * The schema a template's own expressions imply, as clients are told it and as data is checked with. A value is required
+ * when some receipt cannot do without it: what only a condition leads to, or what has a `default`, may be missing.
  */
-export function inferSchema(config: unknown): JsonObject {
-  const checked: TemplateConfig = parseConfig(config);
-  return schemaOfProgram(compileProgram(checked).program);
-}
-
-export function schemaOfProgram(program: readonly ProgramBlock[]): JsonObject {
+export function inferSchemas(program: readonly ProgramBlock[]): Record<Form, JsonObject> {
   const shape = new DataShape();
   readBlocks(program, Sight.everything, shape);
-  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...shape.objectSchema() };
+  const $schema = "https://json-schema.org/draft/2020-12/schema";
+  return { told: { $schema, ...shape.objectSchema("told") }, taken: { $schema, ...shape.objectSchema("taken") } };
 }
 
 function readBlocks(program: readonly ProgramBlock[], sight: Sight, shape: DataShape): void {

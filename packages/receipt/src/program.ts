@@ -2,7 +2,7 @@ import type { DocumentBlock } from "./document.ts";
 import type { Condition, List, Text } from "./language/expression.ts";
 
 /**
- * A template after parsing: its blocks with every expression ready to run. `resolve` runs it and `inferSchema` reads
+ * A template after parsing: its blocks with every expression ready to run. `resolve` runs it and `inferSchemas` reads
  * it, so the schema speaks of exactly the expressions that will be evaluated.
  */
 export type ProgramBlock = FixedBlock | FilledBlock | FilledTable | Loop | Choice;

@@ -77,8 +77,8 @@ describe("an inferred schema", () => {
     expect(required).toBeGreaterThan(100);
   });
 
-  it("gives every value a type, every object its required fields and every list its items, as strict validators want", () => {
-    const strict = new Ajv2020({ strict: true, allowUnionTypes: true });
+  it("gives every value one type, every object its required fields and every list its items, as strict validators want", () => {
+    const strict = new Ajv2020({ strict: true });
     fc.assert(
       fc.property(blocks, (someBlocks) => {
         const compiled = outcome(() => compileTemplate({ width: "80mm", blocks: someBlocks }));
@@ -94,16 +94,16 @@ describe("an inferred schema", () => {
     );
   });
 
-  it("refuses nothing by saying that a value may be anything", () => {
+  it("refuses nothing that it told would fit", () => {
     let accepted = 0;
     fc.assert(
       fc.property(blocks, data, (someBlocks, someData) => {
         const compiled = outcome(() => compileTemplate({ width: "80mm", blocks: someBlocks }));
         if ("error" in compiled) return;
         const { schema, validate } = compiled.value;
-        const problems = validate(someData);
-        if (problems.length === 0) accepted += 1;
-        expect(problems).toEqual(compileDataSchema(withoutTheObvious(schema))(someData));
+        if (compileDataSchema(schema)(someData).length > 0) return;
+        accepted += 1;
+        expect(validate(someData)).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -116,14 +116,6 @@ function schemasIn(schema: Json): Record<string, unknown>[] {
   if (!isObject(schema)) return [];
   const parts = [...Object.values(isObject(schema.properties) ? schema.properties : {}), schema.items as Json];
   return [schema, ...parts.flatMap((part) => schemasIn((part ?? null) as Json))];
-}
-
-/** The same schema, silent where it refuses nothing: a value of any type, an object that needs no field. */
-function withoutTheObvious(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema), (key, value) => {
-    const length = Array.isArray(value) ? value.length : undefined;
-    return (key === "type" && length === 6) || (key === "required" && length === 0) ? undefined : value;
-  });
 }
 
 /** Copies of the data, each lacking one required field somewhere. */

@@ -216,6 +216,20 @@ describeOnEachBackend("the contract: templates", (backend) => {
       expect(schema.required.sort()).toEqual(["items", "storeName", "total"]);
       expect((await stack.call("POST", "/print/inferred", { data: example })).status).toBe(200);
     });
+
+    it('infers "one type a property" and takes "a number given for" what is only printed', async () => {
+      const id = await stack.store([
+        { type: "text", content: "{{ number }} {{ at | date }}" },
+        { type: "text", content: "{% if paid %}paid{% endif %}" },
+      ]);
+      const { schema } = (await stack.call("GET", `/templates/${id}/schema`)).body;
+      expect(schema.properties).toMatchObject({
+        number: { type: "string" },
+        at: { type: "string" },
+        paid: { type: "boolean" },
+      });
+      expect((await stack.call("POST", `/print/${id}`, { data: { number: 17, at: 1_780_000_000 } })).status).toBe(200);
+    });
   });
 
   it.each([
