@@ -26,8 +26,10 @@ export interface CompiledTemplate {
 
 /** Throws one `TEMPLATE_INVALID` error that lists every problem with its path. */
 export function compileTemplate(config: unknown): CompiledTemplate {
-  const checked = parseConfig(config);
-  const { liquid, program } = compileProgram(checked);
+  const { config: checked, problems } = parseConfig(config);
+  const { liquid, program, problems: inExpressions } = compileProgram(checked);
+  const mistakes = [...problems, ...inExpressions];
+  if (mistakes.length > 0) throw new ReceiptError("TEMPLATE_INVALID", [...mistakes, ...schemaProblems(checked)]);
   const { schema, validate } = dataSchema(checked, program);
   return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
 }
@@ -39,6 +41,19 @@ function dataSchema(
   if (schema !== undefined) return { schema: schema as JsonObject, validate: compileDataSchema(schema) };
   const { told, taken } = inferSchemas(program);
   return { schema: told, validate: compileDataSchema(taken, "config.blocks (the data they read)") };
+}
+
+/** What the blocks imply is not known while they are wrong, so only a schema of the author's own is looked at. */
+function schemaProblems(config: TemplateConfig): string[] {
+  if (config.schema === undefined) return [];
+  try {
+    const { schema, validate } = dataSchema(config, []);
+    exampleOf(config, schema, validate);
+    return [];
+  } catch (error) {
+    if (error instanceof ReceiptError) return error.details;
+    throw error;
+  }
 }
 
 function exampleOf(config: TemplateConfig, schema: JsonObject, validate: Validate): JsonObject {

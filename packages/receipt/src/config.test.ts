@@ -7,8 +7,7 @@ import { ReceiptError } from "./template-error.ts";
 
 function problemsOf(config: unknown): string[] {
   try {
-    parseConfig(config);
-    return [];
+    return parseConfig(config).problems;
   } catch (error) {
     if (error instanceof ReceiptError && error.code === "TEMPLATE_INVALID") return error.details;
     throw error;

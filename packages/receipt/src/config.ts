@@ -1,8 +1,9 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { type BlockType, blockSchemas, configSchema, type TemplateConfig } from "./config-schema.ts";
+import { blockSchemas, configSchema, type TemplateConfig } from "./config-schema.ts";
 import { isObject, memberPath, ownProperty, sizeProblem } from "./json.ts";
 import { limits } from "./limits.ts";
+import { isBlockType, likelyBlockType, salvageConfig } from "./salvage-config.ts";
 import { suggestion } from "./spelling.ts";
 import { ReceiptError } from "./template-error.ts";
 
@@ -11,8 +12,11 @@ const paperWidthMm = { min: 20, max: 220 };
 const labelHeightMm = { min: 5, max: 1_000 };
 const bottomMarginMm = { min: 0, max: 100 };
 
-/** Checks the shape of a configuration; every problem is reported at once, each with the path of its field. */
-export function parseConfig(config: unknown): TemplateConfig {
+/**
+ * Checks the shape of a configuration; every problem is reported at once, each with the path of its field. With problems
+ * the configuration is what could be salvaged, so that whoever reads on finds the rest of the mistakes.
+ */
+export function parseConfig(config: unknown): { config: TemplateConfig; problems: string[] } {
   const tooBig = sizeProblem(config, {
     depth: limits.configDepth,
     nodes: limits.configNodes,
@@ -20,7 +24,7 @@ export function parseConfig(config: unknown): TemplateConfig {
   });
   if (tooBig !== undefined) throw new ReceiptError("TEMPLATE_INVALID", [`config: ${tooBig}`]);
   if (!isObject(config)) throw new ReceiptError("TEMPLATE_INVALID", ["config: must be an object"]);
-  const check: Check = { problems: [], blocks: 0, columns: 0 };
+  const check: Check = { problems: [], blocks: 0, columns: 0, isTooDeep: false };
   checkFields(config, configSchema, "config", 0, check);
   checkMillimetres(config, "width", paperWidthMm, check);
   checkMillimetres(config, "height", labelHeightMm, check);
@@ -32,8 +36,11 @@ export function parseConfig(config: unknown): TemplateConfig {
   if (check.columns > limits.templateColumns) {
     check.problems.push(`config.blocks: a template may have at most ${limits.templateColumns} columns`);
   }
-  if (check.problems.length > 0) throw new ReceiptError("TEMPLATE_INVALID", check.problems);
-  return config as unknown as TemplateConfig;
+  const { problems } = check;
+  if (problems.length === 0) return { config: config as unknown as TemplateConfig, problems };
+  const isTooMuch =
+    check.blocks > limits.templateBlocks || check.columns > limits.templateColumns || isFull(check) || check.isTooDeep;
+  return { config: salvageConfig(isTooMuch ? { ...config, blocks: [] } : config), problems };
 }
 
 interface Check {
@@ -41,6 +48,7 @@ interface Check {
   /** Seen so far, at any depth. */
   blocks: number;
   columns: number;
+  isTooDeep: boolean;
 }
 
 /** Nobody reads on after a hundred problems, and suggesting spellings for thousands of fields takes its time. */
@@ -96,6 +104,7 @@ function checkEntries(list: unknown[], field: TSchema, entry: TObject, path: str
 function checkBlocks(blocks: unknown[], path: string, depth: number, check: Check): void {
   if (depth > limits.blockNesting) {
     check.problems.push(`${path}: blocks may be nested at most ${limits.blockNesting} deep`);
+    check.isTooDeep = true;
     return;
   }
   check.blocks += blocks.length;
@@ -116,11 +125,20 @@ function checkBlock(block: unknown, path: string, depth: number, check: Check): 
     const known = Object.keys(blockSchemas);
     const what = type === undefined ? "is required" : "unknown block type";
     check.problems.push(`${path}.type: ${what}${suggestion(type, known)}; known types are ${known.join(", ")}`);
+    checkNestedBlocks(block, path, depth, check);
   }
 }
 
-function isBlockType(type: unknown): type is BlockType {
-  return typeof type === "string" && Object.hasOwn(blockSchemas, type);
+/** Of a block whose type is wrong nothing is known but the blocks in it. */
+function checkNestedBlocks(block: Record<string, unknown>, path: string, depth: number, check: Check): void {
+  const likely = likelyBlockType(block);
+  if (likely === undefined) return;
+  for (const [name, field] of Object.entries<TSchema>(blockSchemas[likely].properties)) {
+    const value = ownProperty(block, name);
+    if (field.items?.$ref !== undefined && Array.isArray(value)) {
+      checkBlocks(value, memberPath(path, name), depth + 1, check);
+    }
+  }
 }
 
 function checkMillimetres(

@@ -104,7 +104,9 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       moreProblems: ({ name, config }) => (config === undefined ? [] : configProblems(name, config)),
       async handle({ params: { id }, body, context }) {
         if (body.id !== undefined && body.id !== id) {
-          throw new AppError("VALIDATION_ERROR", { details: [`id: must be ${id}, as in the path, or be left out`] });
+          const wrongId = `id: must be ${id}, as in the path, or be left out`;
+          const details = [wrongId, ...configProblems(body.name, body.config)];
+          throw new AppError("VALIDATION_ERROR", { details });
         }
         const { name, description, config } = body;
         if (config) compileTemplate(fullConfig({ name: name ?? id, config }));

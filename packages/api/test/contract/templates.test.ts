@@ -196,6 +196,22 @@ describeOnEachBackend("the contract: templates", (backend) => {
     });
   });
 
+  it("names every mistake of a template in one answer, of its shape and of its expressions", async () => {
+    const wrong = { width: "80mm", blocks: [{ type: "text", content: "{{ x | }" }, { type: "unknown" }] };
+    await create("mistaken");
+    for (const [method, path, body] of [
+      ["POST", "/templates", { id: "many mistakes", name: "N", config: wrong }],
+      ["POST", "/preview", { config: wrong }],
+      ["PUT", "/templates/mistaken", { id: "another", config: wrong }],
+    ] as const) {
+      const answer = await stack.call(method, path, body);
+      expect(answer.body.error.code).toBe("VALIDATION_ERROR");
+      const fields = answer.body.error.details.map((detail: string) => detail.slice(0, detail.indexOf(":")));
+      expect(fields).toEqual(expect.arrayContaining(["config.blocks[0].content", "config.blocks[1].type"]));
+      if ("id" in body) expect(fields).toContain("id");
+    }
+  });
+
   describe("GET /templates/:id/schema", () => {
     it('answers "`templateId` (string), `schema` (object) and `example` (object matching the schema)"', async () => {
       await create("schema");
