@@ -90,10 +90,9 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       const params = context.req.param() as Record<ParamNames<Path>, string>;
       const query = findQueryProblems ? readQuery(context, description.query) : {};
       refuse(findQueryProblems?.(query) ?? []);
-      const body: unknown = findBodyProblems
-        ? await readJson(context.req.raw, context.get("mostBodyBytes"))
-        : undefined;
-      const problems = findBodyProblems?.(body) ?? [];
+      const sent = findBodyProblems && (await readJson(context.req.raw, context.get("mostBodyBytes")));
+      const body = sent?.value;
+      const problems = [...(findBodyProblems?.(body) ?? []), ...(sent?.problems ?? [])];
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
       refuse(merged(problems, more));
       const work = async () => handle({ params, query: query as Static<Query>, body: body as Static<Body>, context });

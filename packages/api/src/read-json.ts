@@ -1,11 +1,18 @@
 import { AppError } from "@platen/shared/errors";
+import { lostDigits } from "./lost-digits.ts";
 import { readBody } from "./read-body.ts";
 
 /** Templates and data may be nested 64 deep (limits of the template language); the request around them takes two. */
 const deepestNesting = 66;
 
+/** What a body says, and the numbers in it that cannot be taken as they were sent. */
+export interface JsonBody {
+  value: unknown;
+  problems: string[];
+}
+
 /** The body of a request as JSON. */
-export async function readJson(request: Request, mostBytes: number): Promise<unknown> {
+export async function readJson(request: Request, mostBytes: number): Promise<JsonBody> {
   const type = request.headers.get("content-type");
   if (type !== null && !isJson(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await readBody(request, mostBytes);
@@ -15,6 +22,11 @@ export async function readJson(request: Request, mostBytes: number): Promise<unk
   if (isNestedDeeperThan(text, deepestNesting)) {
     throw new AppError("VALIDATION_ERROR", { details: [`body: is nested deeper than ${deepestNesting} levels`] });
   }
+  const value = parse(text);
+  return { value, problems: lostDigits(text, value) };
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -64,6 +64,27 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect(answer.body.error.details).toEqual([expect.stringMatching(/total/)]);
     });
 
+    it("prints the digits of a number as they were sent, or refuses the number by its path", async () => {
+      const id = await stack.store([
+        { type: "text", content: "{{ n }}" },
+        { type: "barcode", symbology: "code128", content: "{{ n }}" },
+      ]);
+      const print = (n: string) => stack.call("POST", `/print/${id}`, `{"data": {"n": ${n}}}`);
+      const preview = (n: string) =>
+        stack.call("POST", `/templates/${id}/preview`, `{"data": {"n": ${n}}}`, { Accept: "text/plain" });
+      for (const answer of [await print("9007199254740993"), await preview("9007199254740993")]) {
+        expect(answer.status).toBe(400);
+        expect(answer.body.error.details).toEqual([
+          "data.n: 9007199254740993 has more digits than a number keeps; send it as a string",
+        ]);
+      }
+      for (const n of ["9007199254740991", '"9007199254740993"', "12345678901234567000", "1e21"]) {
+        expect((await print(n)).status).toBe(200);
+      }
+      expect((await preview('"9007199254740993"')).text).toContain("9007199254740993");
+      expect((await preview("1e21")).text).toContain("1000000000000000000000");
+    });
+
     it('"every problem in `details` (`"data.items[0].price: must be number"`)"', async () => {
       const answer = await print({
         data: { storeName: 7, items: [{ name: "Tea", price: "2" }, {}] },

@@ -1,3 +1,5 @@
+import { exactDigits, plainNumber, saysTooMuch } from "../number-text.ts";
+
 /** A filter that cannot do its work says so; a receipt with "NaN" on it is worse than none. */
 export class FilterProblem extends Error {}
 
@@ -17,22 +19,10 @@ export function isNothing(value: unknown): value is null | undefined | "" {
   return value === undefined || value === null || value === "";
 }
 
-/** What a number holds of any decimal; of more it holds another value. */
-const exactDigits = 15;
-/** No currency has more. Further decimals, as of a price divided by three, are rounded away when printed. */
-const printedDecimals = 4;
-
-/** Whether the text says more before its last printed decimal than a number can hold. */
-function isTooLong(text: string): boolean {
-  if (text.length <= exactDigits) return false;
-  const [, whole = "", decimals = ""] = /^[+-]?0*(\d*)\.?(\d*?)0*$/.exec(text.trim()) ?? [];
-  return whole.length + Math.min(decimals.length, printedDecimals) > exactDigits;
-}
-
 /** Numbers, and text that is exactly one decimal number: many systems send amounts as "12.50". */
 export function numberFrom(value: unknown, role = "a number"): number {
   const number = typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value;
-  if (typeof value === "string" && typeof number === "number" && isTooLong(value)) {
+  if (typeof value === "string" && typeof number === "number" && saysTooMuch(value.trim())) {
     throw new FilterProblem(`needs ${role} of at most ${exactDigits} digits, got ${shown(value)}`);
   }
   if (typeof number === "number" && Number.isFinite(number)) return number;
@@ -49,7 +39,8 @@ export function wholeFrom(value: unknown, role: string, max: number): number {
 export function printed(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === undefined || value === null) return "";
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "number") return plainNumber(value);
+  if (typeof value === "boolean") return String(value);
   if (Array.isArray(value)) throw new FilterProblem('is a list; print its entries with an "each" block or "| join"');
   throw new FilterProblem("is an object; print one of its fields");
 }

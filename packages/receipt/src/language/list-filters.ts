@@ -1,7 +1,7 @@
 import { toValue } from "liquidjs";
 import { FilterProblem, numberFrom, printed, shown } from "./filter-input.ts";
 import type { FilterScope, FilterTable } from "./filters.ts";
-import { finite } from "./number-filters.ts";
+import { exact } from "./number-filters.ts";
 
 function listFrom(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
@@ -36,7 +36,7 @@ function sum(list: unknown, property?: unknown): number {
   const role = property === undefined ? "a number" : `a number in "${property}" of every entry`;
   let total = 0;
   for (const entry of listFrom(list)) total += numberFrom(fieldOf(entry, path), role);
-  return finite(total);
+  return exact(total);
 }
 
 /** Without a value to compare with, the entries whose field is there and not false. */

@@ -1,3 +1,4 @@
+import { exactDigits } from "../number-text.ts";
 import { FilterProblem, isNothing, numberFrom, shown, wholeFrom } from "./filter-input.ts";
 import type { FilterTable, Regional } from "./filters.ts";
 
@@ -63,11 +64,13 @@ export function formattingFilters({ locale, currency }: Regional): FilterTable {
 const arithmetic =
   (operate: (left: number, right: number) => number) =>
   (left: unknown, right: unknown): number =>
-    finite(operate(numberFrom(left), numberFrom(right)));
+    exact(operate(numberFrom(left), numberFrom(right)));
 
-export function finite(result: number): number {
-  if (Number.isFinite(result)) return result;
-  throw new FilterProblem("has no finite result");
+/** A result past what numbers hold exactly would be printed with other digits at its end. */
+export function exact(result: number): number {
+  if (!Number.isFinite(result)) throw new FilterProblem("has no finite result");
+  if (Math.abs(result) <= Number.MAX_SAFE_INTEGER) return result;
+  throw new FilterProblem(`has a result of more than ${exactDigits} digits, which a number does not keep`);
 }
 
 function divide(left: number, right: number): number {
@@ -96,7 +99,7 @@ export const arithmeticFilters = {
   ceil: (value) => Math.ceil(numberFrom(value)),
   floor: (value) => Math.floor(numberFrom(value)),
   round: (value, decimals) =>
-    finite(
+    exact(
       roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, "a number of decimals", maxDecimals)),
     ),
 } satisfies FilterTable;

@@ -1,5 +1,6 @@
 import { type Template, type Token, TypeGuards, Value } from "liquidjs";
 import { limits } from "../limits.ts";
+import { keepsDigits } from "../number-text.ts";
 import { childrenOf, mostSteps, stepsOfToken, stepsOfValue, tokensOf, tooManySteps } from "./steps.ts";
 
 /** Says what liquidjs lets pass and we do not: values side by side, paths and tags nested without end, stray ranges. */
@@ -22,6 +23,9 @@ export function strictnessProblem(templates: Iterable<Template>, depth = 0): str
 export function valueProblem(value: Value): string | undefined {
   for (const token of tokensOf(value)) {
     if (TypeGuards.isRangeToken(token)) return "a range can only be looped over with for";
+    if (TypeGuards.isNumberToken(token) && !keepsDigits(token.getText())) {
+      return `${token.getText()} has more digits than a number keeps; write it in quotes`;
+    }
     const problem = pathProblem(token);
     if (problem !== undefined) return problem;
   }

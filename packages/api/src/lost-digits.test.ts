@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { lostDigits } from "./lost-digits.ts";
+
+const problemsOf = (text: string) => lostDigits(text, JSON.parse(text));
+
+it("every number that would be changed is named by its path and its digits", () => {
+  const text =
+    '{"data": {"id": 9007199254740993, "n": -12345678901234567890.25, "list": [1, {"a b": 0.12345678901234567890}]}}';
+  expect(problemsOf(text)).toEqual([
+    "data.id: 9007199254740993 has more digits than a number keeps; send it as a string",
+    "data.n: -12345678901234567890.25 has more digits than a number keeps; send it as a string",
+    'data.list[1]["a b"]: 0.12345678901234567890 has more digits than a number keeps; send it as a string',
+  ]);
+});
+
+it("digits in texts, in keys and of numbers that keep them are no problem", () => {
+  const texts = [{ 9007199254740993: "9007199254740993" }, '"9007199254740993', "\\9007199254740993"];
+  const text = `{"texts": ${JSON.stringify(texts)}, "b": 9007199254740992, "c": [1e300, 12.50]}`;
+  expect(problemsOf(text)).toEqual([]);
+});
+
+it("a number that is the whole body, or was overwritten by a key of the same name, is told truly", () => {
+  expect(problemsOf("9007199254740993")).toEqual([
+    "body: 9007199254740993 has more digits than a number keeps; send it as a string",
+  ]);
+  expect(problemsOf('{"a": 9007199254740993, "a": 1}')).toEqual([]);
+});
+
+it("at most a hundred are told", () => {
+  expect(problemsOf(`[${Array.from({ length: 500 }, () => "9007199254740993").join()}]`)).toHaveLength(100);
+});

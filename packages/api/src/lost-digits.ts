@@ -1,0 +1,65 @@
+import { memberPath } from "@platen/receipt/json";
+import { keepsDigits } from "@platen/receipt/number-text";
+
+/** Numbers are few and short in usual requests: without a run like this none has more digits than a number keeps. */
+const longRun = /\d[\d.]{15}/;
+
+/** More than this nobody reads. */
+const mostProblems = 100;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const minus = 0x2d;
+const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+const numberEnd = /[^\d.eE+-]/g;
+
+/**
+ * The numbers of a JSON text that JSON.parse changes, each as `data.id: …`: a receipt would show digits that nobody sent.
+ * `value` is what the text says.
+ */
+export function lostDigits(text: string, value: unknown): string[] {
+  if (!longRun.test(text)) return [];
+  const quoted = quoteLossy(text);
+  if (quoted === undefined) return [];
+  const problems: string[] = [];
+  compare(value, JSON.parse(quoted), "", problems);
+  return problems;
+}
+
+/** The same JSON with texts in place of the numbers that lose digits; undefined without such numbers. */
+function quoteLossy(text: string): string | undefined {
+  let quoted = "";
+  let copied = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === backslash) at++;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    else if (isDigit(code) || code === minus) {
+      numberEnd.lastIndex = at;
+      const end = numberEnd.exec(text)?.index ?? text.length;
+      const number = text.slice(at, end);
+      if (!keepsDigits(number)) {
+        quoted += `${text.slice(copied, at)}"${number}"`;
+        copied = end;
+      }
+      at = end - 1;
+    }
+  }
+  return copied === 0 ? undefined : quoted + text.slice(copied);
+}
+
+function compare(value: unknown, quoted: unknown, path: string, problems: string[]): void {
+  if (problems.length >= mostProblems) return;
+  if (typeof value === "number" && typeof quoted === "string") {
+    problems.push(`${path || "body"}: ${quoted} has more digits than a number keeps; send it as a string`);
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const key of Object.keys(value)) {
+    const name = Array.isArray(value) ? Number(key) : key;
+    const inner = path === "" && typeof name === "string" ? name : memberPath(path, name);
+    compare(Reflect.get(value, key), Reflect.get(Object(quoted), key), inner, problems);
+  }
+}
