@@ -1,4 +1,5 @@
 import { Random } from "@platen/testkit/random";
+import { jobIdIn } from "../rig/job-id-in.ts";
 import { markedData, markedTemplate } from "../rig/marked-receipt.ts";
 import type { ClientRecord } from "./records.ts";
 
@@ -82,8 +83,9 @@ export function startShoppers({ urls, jobs, seed, rate, printed }: ShopperOption
     for (;;) {
       record.tries++;
       const answer = await ask(`${random.pick(urls)}/print/${markedTemplate.id}`, { method: "POST", headers, body });
-      if (answer?.status === 200) {
-        const { jobId } = JSON.parse(answer.text) as { jobId: string };
+      // Asked again about a job that has failed since, the service says so, with the job's id.
+      const jobId = answer && jobIdIn(answer.text);
+      if (jobId !== undefined) {
         record.toldIds.push(jobId);
         return jobId;
       }

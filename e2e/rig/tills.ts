@@ -1,3 +1,4 @@
+import { jobIdIn } from "./job-id-in.ts";
 import { markedData, markedTemplate } from "./marked-receipt.ts";
 
 /** Clients that print one receipt after another, each with a key. */
@@ -35,8 +36,10 @@ export function startTills({ url, tills, from = 0, thinkMs, patient = false }: T
       body: JSON.stringify({ data: markedData(number) }),
     });
     const text = await response.text();
-    if (!response.ok) return { reason: `${response.status} ${text}`, isPassing: response.status === 503 };
-    accepted.set(number, (JSON.parse(text) as { jobId: string }).jobId);
+    // A job that has failed since it was asked for first was accepted then.
+    const jobId = jobIdIn(text);
+    if (jobId === undefined) return { reason: `${response.status} ${text}`, isPassing: response.status === 503 };
+    accepted.set(number, jobId);
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { canonicalJson } from "@platen/receipt/json";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobByIdempotencyKey, forgetIdempotencyKey } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
@@ -8,6 +9,8 @@ import type { Job } from "@platen/shared/job";
 export interface Repeatable {
   key: string;
   requestHash: string;
+  /** As the version before wrote it, whose jobs of the last 24 hours are still asked for. */
+  formerHash(): string;
 }
 
 /** A key is remembered this long. */
@@ -15,16 +18,31 @@ const rememberForS = 24 * 3600;
 
 const acceptableKey = /^[\x21-\x7e]{1,255}$/;
 
-/** Undefined without the header. The same key belongs to one address and one body; spaces in the JSON do not count. */
-export function repeatable(key: string | undefined, path: string, body: unknown): Repeatable | undefined {
+/**
+ * Undefined without the header. The same key belongs to one address and to one thing that is asked for: how its JSON is
+ * written, the order of its keys included, does not count. `body` is what the client sent.
+ */
+export function repeatable(
+  key: string | undefined,
+  path: string,
+  asked: unknown,
+  body: unknown = asked,
+): Repeatable | undefined {
   if (key === undefined) return undefined;
   if (!acceptableKey.test(key)) {
     throw new AppError("VALIDATION_ERROR", {
       details: ["Idempotency-Key: must be 1 to 255 visible ASCII characters without spaces"],
     });
   }
-  const requestHash = hash("sha256", `${path}\n${JSON.stringify(body ?? null)}`, "base64url");
-  return { key, requestHash };
+  return {
+    key,
+    requestHash: hashOf(path, canonicalJson(asked)),
+    formerHash: () => hashOf(path, JSON.stringify(body)),
+  };
+}
+
+function hashOf(path: string, json: string): string {
+  return hash("sha256", `${path}\n${json}`, "base64url");
 }
 
 /** The job that this very request made before, if it did. Another request under the same key is a conflict. */
@@ -35,6 +53,8 @@ export async function findRepeated(db: Database, request: Repeatable | undefined
     await forgetIdempotencyKey(db, request.key, rememberForS);
     return undefined;
   }
-  if (found.requestHash !== request.requestHash) throw new AppError("IDEMPOTENCY_CONFLICT");
+  if (found.requestHash !== request.requestHash && found.requestHash !== request.formerHash()) {
+    throw new AppError("IDEMPOTENCY_CONFLICT");
+  }
   return found.job;
 }

@@ -71,7 +71,10 @@ function refusal(body: unknown, { status, ok, headers }: Response, url: string):
   }
   const { code, message, details = [] } = body.error;
   const hint = code === "UNAUTHORIZED" ? " Give the key with --api-key or PLATEN_API_KEY." : "";
-  return new CommandError(message + hint, { exitCode: exitCodes.failed, code, details, retryAfterMs });
+  // Of a job that was asked for before and has failed since: whether it is on paper may be what nobody knows.
+  const isUnknown = code === "PRINT_FAILED" && details[0]?.startsWith("OUTCOME_UNKNOWN:");
+  const exitCode = isUnknown ? exitCodes.unknown : exitCodes.failed;
+  return new CommandError(message + hint, { exitCode, code, details, retryAfterMs });
 }
 
 /** Seconds, as Platen and nearly every proxy write it; the other form, a date, is not worth a parser here. */

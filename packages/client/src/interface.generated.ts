@@ -819,7 +819,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. */
                 "Idempotency-Key"?: string;
                 /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
@@ -1731,8 +1731,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. */
                 "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
             };
             path: {
                 jobId: string;
@@ -1741,7 +1743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1810,6 +1812,8 @@ export interface operations {
             };
             /**
              * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
+             *
+             *     `PRINT_FAILED`: Printing failed.
              *
              *     `INTERNAL_ERROR`: Something went wrong on our side.
              */
@@ -1903,15 +1907,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. */
                 "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1965,7 +1971,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            /**
+             * @description `PRINT_FAILED`: Printing failed.
+             *
+             *     `INTERNAL_ERROR`: Something went wrong on our side.
+             */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -2,7 +2,7 @@ import { Ajv, type Format, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { dataProblems } from "./data-problems.ts";
-import { isObject, ownProperty, sizeProblem } from "./json.ts";
+import { canonicalJson, isObject, ownProperty, sizeProblem } from "./json.ts";
 import { limits } from "./limits.ts";
 import { compilePattern } from "./patterns.ts";
 import { schemaBoundProblems } from "./schema-bounds.ts";
@@ -121,13 +121,5 @@ function boundedFormat(format: Format): Format {
 
 /** ajv compares every entry with every other; a list of 50,000 objects would take minutes. */
 function allDifferent(list: readonly unknown[]): boolean {
-  return new Set(list.map(canonical)).size === list.length;
-}
-
-/** Equal JSON values, equal text: the order of an object's keys does not count. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
-  if (!isObject(value)) return JSON.stringify(value) ?? "";
-  const keys = Object.keys(value).sort();
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(ownProperty(value, key))}`).join()}}`;
+  return new Set(list.map(canonicalJson)).size === list.length;
 }

@@ -16,6 +16,14 @@ export function ownProperty(value: object, key: string): unknown {
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 
+/** Equal JSON values, equal text: the order of an object's keys does not count. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? "";
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(ownProperty(value, key))}`).join()}}`;
+}
+
 const identifier = /^[A-Za-z_$][\w$-]*$/;
 
 /** The longest key worth repeating in a message. */

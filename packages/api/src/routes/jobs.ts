@@ -7,13 +7,13 @@ import { AppError } from "@platen/shared/errors";
 import type { Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import { acceptOnce } from "../accept-job.ts";
+import { acceptedDescription, answerJob, jobHeaders } from "../answer-job.ts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
 import { repeatable } from "../idempotency.ts";
 import { isJobId } from "../job-id.ts";
-import { acceptedJson, jobJson } from "../job-json.ts";
+import { jobJson } from "../job-json.ts";
 import { Accepted, Job, JobStatus, success, TemplateId } from "../schemas.ts";
-import { repeatHeader } from "./print.ts";
 
 const tag = "Jobs";
 const defaultLimit = 10;
@@ -101,10 +101,10 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       summary: "Print a finished job again",
       description:
         "Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.",
-      headers: repeatHeader,
+      headers: jobHeaders,
       answers: {
         200: {
-          description: "Accepted.",
+          description: acceptedDescription,
           schema: Type.Composite([Accepted, Type.Object({ reprintOf: Type.String() })], { title: "AcceptedReprint" }),
         },
       },
@@ -114,13 +114,14 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         "JOB_NOT_REPRINTABLE",
         "IDEMPOTENCY_CONFLICT",
         "TEMPLATE_RENDER_ERROR",
+        "PRINT_FAILED",
         "PRINTER_OFFLINE",
       ],
       boundsItself: true,
       async handle({ params: { jobId }, context }) {
         // An id counts the same in capitals, so that it is the same request, too.
         const id = jobId.toLowerCase();
-        return context.json({ ...acceptedJson(await reprint(deps, id, context)), reprintOf: id });
+        return answerJob(deps, await reprint(deps, id, context), context, { reprintOf: id });
       },
     }),
   ];

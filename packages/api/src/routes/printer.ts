@@ -4,13 +4,12 @@ import { defaultPrinterId, type Job } from "@platen/shared/job";
 import { type Static, Type } from "@sinclair/typebox";
 import { acceptOnce } from "../accept-job.ts";
 import { assertAllowedAddress } from "../allowed-networks.ts";
+import { acceptedDescription, answerJob, jobHeaders } from "../answer-job.ts";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
 import { repeatable } from "../idempotency.ts";
-import { acceptedJson } from "../job-json.ts";
 import { Accepted, Printer, PrinterChanges, success } from "../schemas.ts";
 import { testPage } from "../test-page.ts";
-import { repeatHeader } from "./print.ts";
 
 const tag = "Printer";
 
@@ -38,12 +37,12 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       operationId: "printTestPage",
       tag,
       summary: "Print a test page",
-      headers: repeatHeader,
-      answers: { 200: { description: "Accepted.", schema: Accepted } },
-      errors: ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "PRINTER_OFFLINE"],
+      headers: jobHeaders,
+      answers: { 200: { description: acceptedDescription, schema: Accepted } },
+      errors: ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "PRINT_FAILED", "PRINTER_OFFLINE"],
       boundsItself: true,
       async handle({ context }) {
-        return context.json(acceptedJson(await printTestPage(deps, context)));
+        return answerJob(deps, await printTestPage(deps, context), context);
       },
     }),
     endpoint({

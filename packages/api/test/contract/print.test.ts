@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -193,6 +194,53 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect((await print({ data: receiptData }, key("page"))).status).toBe(409);
     });
 
+    it("is the same request whatever the order of its JSON keys, and with empty options or none", async () => {
+      const id = await stack.store([{ type: "text", content: "{{ a.b }} {{ a.c }} {{ d }}" }]);
+      const send = (body: string) => stack.call("POST", `/print/${id}`, body, key("order"));
+      const first = await send('{"data":{"a":{"b":1,"c":2},"d":3},"options":{}}');
+      expect(first.status).toBe(200);
+      for (const body of [
+        '{"data":{"a":{"b":1,"c":2},"d":3}}',
+        '{"options":{},"data":{"d":3,"a":{"c":2,"b":1}}}',
+        '{ "data": { "d": 3.0, "a": { "c": 2, "b": 1e0 } } }',
+      ]) {
+        expect((await send(body)).body).toEqual(first.body);
+      }
+      expect((await send('{"data":{"a":{"b":2,"c":1},"d":3}}')).status).toBe(409);
+    });
+
+    it("returns the first job of a request that the version before stored", async () => {
+      const first = await print({ data: receiptData }, key("before-the-upgrade"));
+      const former = hash("sha256", `/print/receipt\n${JSON.stringify({ data: receiptData })}`, "base64url");
+      const { sql, close } = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
+      await sql`update jobs set request_hash = ${former} where id = ${first.body.jobId}`;
+      await close();
+      expect((await print({ data: receiptData }, key("before-the-upgrade"))).body).toEqual(first.body);
+      expect((await print({ data: { ...receiptData, total: 1 } }, key("before-the-upgrade"))).status).toBe(409);
+    });
+
+    it("says of a job that has failed what the first answer said, with and without waiting", async () => {
+      const finished = await stack.print("receipt", receiptData);
+      await stack.worker.start(finished);
+      await stack.worker.complete(finished);
+      for (const path of ["/print/receipt", "/printer/test", `/jobs/${finished}/reprint`]) {
+        const body = path === "/print/receipt" ? { data: receiptData } : undefined;
+        const send = (headers: Record<string, string>) =>
+          stack.call("POST", path, body, { ...key(`fails at ${path}`.replaceAll(" ", "-")), ...headers });
+        const { jobId } = (await send({})).body;
+        const waiting = send({ Prefer: "wait=30" });
+        await stack.worker.start(jobId);
+        await stack.worker.fail(jobId, { code: "OUTCOME_UNKNOWN", message: "The printer went away." });
+        const first = await waiting;
+        expect(first.status).toBe(500);
+        expect(first.body).toMatchObject({ success: false, error: { code: "PRINT_FAILED" }, jobId });
+        for (const again of [await send({}), await send({ Prefer: "wait=1" })]) {
+          expect(again.status).toBe(500);
+          expect(again.body).toEqual(first.body);
+        }
+      }
+    });
+
     it("returns the first job also when its template has gone since", async () => {
       const id = await stack.store([{ type: "text", content: "Hi" }]);
       const first = await print({ data: {} }, key("gone"), id);
@@ -233,6 +281,26 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ success: true, jobId: job.id, status: "completed" });
       expect(answer.headers.get("preference-applied")).toBe("wait=30");
+    });
+
+    it("answers when a test page and a reprint have ended, too", async () => {
+      const finished = await stack.print("receipt", receiptData);
+      await stack.worker.start(finished);
+      await stack.worker.complete(finished);
+      for (const path of ["/printer/test", `/jobs/${finished}/reprint`]) {
+        const before = (await newest()).id;
+        const asked = stack.call("POST", path, undefined, wait);
+        const job = await eventually(async () => {
+          const found = await newest();
+          return found.id !== before && found;
+        });
+        await stack.worker.start(job.id);
+        await stack.worker.complete(job.id);
+        const answer = await asked;
+        expect(answer.body).toMatchObject({ success: true, jobId: job.id, status: "completed" });
+        expect(answer.headers.get("preference-applied")).toBe("wait=30");
+      }
+      expect((await newest()).reprintOf).toBe(finished);
     });
 
     it('"or 500 `PRINT_FAILED` with `jobId` in the body"', async () => {

@@ -1,0 +1,31 @@
+import { isFinal, type Job } from "@platen/shared/job";
+import type { Deps } from "./deps.ts";
+import type { AppContext } from "./endpoint.ts";
+import { acceptedJson } from "./job-json.ts";
+import { preferredWaitS } from "./wait-for-job.ts";
+
+/** The headers of every request that makes a job. */
+export const jobHeaders = {
+  "Idempotency-Key": "The same key and request within 24 hours return the first job instead of printing again.",
+  Prefer: "wait=N (seconds, at most 60): answer when the job has ended, or when the time is over.",
+};
+
+export const acceptedDescription =
+  "Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first.";
+
+/**
+ * Tells of a job at once, or with `Prefer: wait` when it has ended or the wait is over. A job that failed is a failure,
+ * also for whoever asks once more under the same key, with or without waiting.
+ */
+export async function answerJob(deps: Deps, job: Job, context: AppContext, more: object = {}): Promise<Response> {
+  const seconds = preferredWaitS(context.req.header("Prefer"));
+  if (seconds > 0) context.header("Preference-Applied", `wait=${seconds}`);
+  const standing = seconds > 0 ? await deps.outcomes.wait(job, seconds * 1000, context.req.raw.signal) : job;
+  if (standing.status !== "failed") {
+    const { status } = isFinal(standing.status) ? standing : job;
+    return context.json({ ...acceptedJson({ ...job, status }), ...more });
+  }
+  const message = standing.error?.message ?? "Printing failed.";
+  const details = standing.error ? [`${standing.error.code}: ${message}`] : [];
+  return context.json({ success: false, error: { code: "PRINT_FAILED", message, details }, jobId: job.id }, 500);
+}
