@@ -74,6 +74,20 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     tell();
   }
 
+  async function readSettings(): Promise<void> {
+    const saved = await findPrinterSettings(db, defaultPrinterId);
+    if (!saved) return;
+    const isSamePaper = saved.width === settings.width;
+    const isSamePrinter = isHere(saved);
+    settings = saved;
+    if (!isSamePrinter) reported = null;
+    if (!isSamePaper || !isSamePrinter) profile = profileNow();
+    tell();
+  }
+
+  /** One after another: an older answer that comes late must not take the place of a newer one. */
+  let reading: Promise<void> = Promise.resolve();
+
   return {
     settings: () => settings,
     profile: () => profile,
@@ -93,15 +107,10 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
       silence.unref();
       tell();
     },
-    async reload() {
-      const saved = await findPrinterSettings(db, defaultPrinterId);
-      if (!saved) return;
-      const isSamePaper = saved.width === settings.width;
-      const isSamePrinter = isHere(saved);
-      settings = saved;
-      if (!isSamePrinter) reported = null;
-      if (!isSamePaper || !isSamePrinter) profile = profileNow();
-      tell();
+    reload() {
+      const mine = reading.then(readSettings);
+      reading = mine.catch(() => {});
+      return mine;
     },
     onChange: (listener) => void listeners.push(listener),
     close() {

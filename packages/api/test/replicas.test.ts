@@ -1,3 +1,4 @@
+import { connectDatabase } from "@platen/shared/db/connect";
 import { createTestDatabase, describeOnEachBackend, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -74,6 +75,47 @@ describeOnEachBackend("two API processes on one installation", (backend) => {
     await two.call("DELETE", `/jobs/${jobId}`);
     await listener.hears("jobUpdate", { jobId, status: "cancelled" });
     await listener.close();
+  });
+
+  it("of two partial changes of the printer at once, on one replica or on two, neither is lost", async () => {
+    const lost: string[] = [];
+    for (let round = 1; round <= 30; round++) {
+      const other = round % 2 === 0 ? one : two;
+      const wanted = { port: 9000 + round, width: 40 + round };
+      const answers = await Promise.all([
+        one.call("POST", "/printer/config", { port: wanted.port }),
+        other.call("POST", "/printer/config", { width: wanted.width }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      for (const replica of [one, two]) {
+        await eventually(async () => {
+          const { port, width } = (await replica.call("GET", "/printer/status")).body.printer;
+          return port === wanted.port && width === wanted.width;
+        }, 5_000).catch(() => lost.push(`round ${round}`));
+      }
+    }
+    expect(lost).toEqual([]);
+    await one.call("POST", "/printer/config", { port: 9100, width: 80 });
+    for (const replica of [one, two]) {
+      await eventually(async () => (await replica.call("GET", "/printer/status")).body.printer.status === "online");
+    }
+  });
+
+  it("the first two partial changes ever of a printer, at once on two replicas, are both kept", async () => {
+    const { sql, close } = connectDatabase({ url: database.url, name: "test", max: 1 });
+    for (let round = 1; round <= 10; round++) {
+      await sql`delete from printers`;
+      await Promise.all([
+        one.call("POST", "/printer/config", { port: 9200 + round }),
+        two.call("POST", "/printer/config", { width: 50 + round }),
+      ]);
+      expect(await sql`select port, width from printers`).toEqual([{ port: 9200 + round, width: 50 + round }]);
+    }
+    await close();
+    await one.call("POST", "/printer/config", { port: 9100, width: 80 });
+    for (const replica of [one, two]) {
+      await eventually(async () => (await replica.call("GET", "/printer/status")).body.printer.status === "online");
+    }
   });
 
   it("the same Idempotency-Key sent 50 times at once over both makes one job", async () => {

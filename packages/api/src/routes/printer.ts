@@ -58,8 +58,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR"],
       async handle({ body, context }) {
         if (body.ip !== undefined) await assertAllowedAddress(body.ip, deps.networks);
-        await deps.printer.reload();
-        await savePrinterSettings(deps.db, defaultPrinterId, { ...deps.printer.settings(), ...body });
+        await savePrinterSettings(deps.db, defaultPrinterId, deps.printer.settings(), body);
         await deps.printer.reload();
         await deps.bus
           .publish("settings", { printerId: defaultPrinterId })

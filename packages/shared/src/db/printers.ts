@@ -12,10 +12,19 @@ export async function findPrinterSettings(db: Database, printerId: string): Prom
   return row;
 }
 
-export async function savePrinterSettings(db: Database, printerId: string, settings: PrinterSettings): Promise<void> {
-  const values = { ...settings, updatedAt: new Date() };
+/**
+ * One statement, so that of two changes at once, on any replicas, neither is lost: where settings are stored already only
+ * those are written that have `changed`, and the others stay whatever somebody else made of them meanwhile.
+ */
+export async function savePrinterSettings(
+  db: Database,
+  printerId: string,
+  settings: PrinterSettings,
+  changed: Partial<PrinterSettings> = settings,
+): Promise<void> {
+  const updatedAt = new Date();
   await db
     .insert(printers)
-    .values({ id: printerId, ...values })
-    .onConflictDoUpdate({ target: printers.id, set: values });
+    .values({ id: printerId, ...settings, ...changed, updatedAt })
+    .onConflictDoUpdate({ target: printers.id, set: { ...changed, updatedAt } });
 }
