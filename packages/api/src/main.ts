@@ -3,6 +3,7 @@ import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { createLog, isForPeople } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
+import { endOnUncaught } from "@platen/shared/uncaught";
 import { startApi } from "./api.ts";
 
 /** Whatever still runs this long after the drain is left behind. */
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     log.info("the database is up to date");
     return;
   }
+  endOnUncaught(log);
   const api = await startApi(config, log, await startTracing(process.env, "api"));
   log.info({ host: config.server.host, port: api.port }, "the API listens");
 

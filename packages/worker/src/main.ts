@@ -2,11 +2,13 @@ import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { createLog, isForPeople } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
+import { endOnUncaught } from "@platen/shared/uncaught";
 import { startWorker } from "./worker.ts";
 
 try {
   const config = readConfig(process.env, process.cwd(), { database: true });
   const log = createLog({ level: config.log.level, part: "worker", pretty: isForPeople(process.stdout, process.env) });
+  endOnUncaught(log);
   const worker = await startWorker(config, log, await startTracing(process.env, "worker"));
   log.info({ port: config.worker.port }, "worker started");
 
