@@ -20,6 +20,8 @@ export const acceptedDescription =
 export async function answerJob(deps: Deps, job: Job, context: AppContext, more: object = {}): Promise<Response> {
   const seconds = preferredWaitS(context.req.header("Prefer"));
   if (seconds > 0) context.header("Preference-Applied", `wait=${seconds}`);
+  // The job carries what it needs, so that waiting for it keeps no room from the bodies of others.
+  if (seconds > 0) context.get("bodySource").place.release();
   const standing = seconds > 0 ? await deps.outcomes.wait(job, seconds * 1000, context.req.raw.signal) : job;
   if (standing.status !== "failed") {
     const { status } = isFinal(standing.status) ? standing : job;

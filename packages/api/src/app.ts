@@ -4,6 +4,7 @@ import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { createKeyCheck, type KeyCheck } from "./auth.ts";
+import { createBodyRoom, usualRoomBytes } from "./body-room.ts";
 import type { Deps } from "./deps.ts";
 import type { AppContext, AppEnv, Endpoint } from "./endpoint.ts";
 import { toHttp } from "./errors-to-http.ts";
@@ -169,12 +170,19 @@ function refuseForeignPages(config: Config, open: Set<string>): MiddlewareHandle
   };
 }
 
-function limitRequest({ bodyBytes, answerWithinMs }: Config["limits"]): MiddlewareHandler<AppEnv> {
+function limitRequest({ bodyBytes: mostBytes, answerWithinMs }: Config["limits"]): MiddlewareHandler<AppEnv> {
+  const room = createBodyRoom(Math.max(usualRoomBytes, mostBytes * 2));
   return async (context, next) => {
-    assertAnnouncedSize(context.req.raw, bodyBytes);
-    context.set("mostBodyBytes", bodyBytes);
+    const { incoming } = context.env;
+    assertAnnouncedSize({ incoming, mostBytes });
+    const place = room.open();
+    context.set("bodySource", { incoming, mostBytes, place });
     context.set("answerWithinMs", answerWithinMs);
-    await next();
+    try {
+      await next();
+    } finally {
+      place.release();
+    }
   };
 }
 

@@ -4,6 +4,7 @@ import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context } from "hono";
 import { startPatience } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
+import type { BodySource } from "./read-body.ts";
 import { readJson } from "./read-json.ts";
 
 export type AppEnv = {
@@ -11,7 +12,7 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     route: string;
-    mostBodyBytes: number;
+    bodySource: BodySource;
     answerWithinMs: number;
     traceparent: string | undefined;
   };
@@ -90,7 +91,7 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       const params = context.req.param() as Record<ParamNames<Path>, string>;
       const query = findQueryProblems ? readQuery(context, description.query) : {};
       refuse(findQueryProblems?.(query) ?? []);
-      const sent = findBodyProblems && (await readJson(context.req.raw, context.get("mostBodyBytes")));
+      const sent = findBodyProblems && (await readJson(context.get("bodySource")));
       const body = sent?.value;
       const problems = [...(findBodyProblems?.(body) ?? []), ...(sent?.problems ?? [])];
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];

@@ -1,38 +1,91 @@
+import type { IncomingMessage } from "node:http";
 import { AppError } from "@platen/shared/errors";
+import { type BodyPlace, largestSmallBody } from "./body-room.ts";
+
+/** Where a request's body comes from, how large it may be, and where its bytes are counted. */
+export interface BodySource {
+  incoming: IncomingMessage;
+  mostBytes: number;
+  place: BodyPlace;
+}
 
 /**
  * Throws PAYLOAD_TOO_LARGE for a body that says it is too large, before any of it is read: Node throws away a body that
  * nobody touched, and the connection stays usable.
  */
-export function assertAnnouncedSize(request: Request, mostBytes: number): void {
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > mostBytes) throw tooLarge(mostBytes);
+export function assertAnnouncedSize({ incoming, mostBytes }: Omit<BodySource, "place">): void {
+  if ((announcedBytes(incoming) ?? 0) > mostBytes) throw tooLarge(mostBytes);
 }
 
-/** The whole body. One that comes in pieces, without a length, is counted while it is read. */
-export async function readBody(request: Request, mostBytes: number): Promise<Uint8Array> {
-  try {
-    if (!request.headers.has("transfer-encoding")) return new Uint8Array(await request.arrayBuffer());
-    return await readCounting(request, mostBytes);
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError("VALIDATION_ERROR", { details: ["body: ended before it was complete"], cause });
-  }
+/** Undefined for a body that comes in pieces, without a length. */
+function announcedBytes({ headers }: IncomingMessage): number | undefined {
+  return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : undefined;
 }
 
 /** How many times the allowed size is read and thrown away, so that a client that is done sending gets its answer. */
 const courtesy = 16;
 
-async function readCounting(request: Request, mostBytes: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of request.body ?? []) {
-    bytes += piece.byteLength;
-    if (bytes <= mostBytes) pieces.push(piece);
-    if (bytes > mostBytes * courtesy) break;
-  }
-  if (bytes > mostBytes) throw tooLarge(mostBytes);
-  return Buffer.concat(pieces);
+/**
+ * The whole body. Its room is taken with its first byte, since a length that is only announced costs nothing; one
+ * without a length asks for more as it grows.
+ */
+export function readBody({ incoming, mostBytes, place }: BodySource): Promise<Uint8Array> {
+  const announced = announcedBytes(incoming);
+  return new Promise((resolve, reject) => {
+    let pieces: Uint8Array[] = [];
+    let bytes = 0;
+    let refusal: AppError | undefined;
+
+    function refuse(error: AppError): void {
+      refusal = error;
+      pieces = [];
+      place.release();
+      // Whoever sends too much is answered when it is done; whoever has no room is not waited for.
+      if (error.code !== "PAYLOAD_TOO_LARGE") reject(error);
+    }
+
+    function keep(piece: Uint8Array): void {
+      const problem =
+        bytes > mostBytes
+          ? tooLarge(mostBytes)
+          : place.reserve(announced ?? Math.min(mostBytes, roundedUp(bytes)), refuse);
+      if (problem) {
+        refuse(problem);
+      } else {
+        place.arrived(bytes);
+        pieces.push(piece);
+      }
+    }
+
+    incoming.on("data", (piece: Uint8Array) => {
+      bytes += piece.byteLength;
+      if (!refusal) {
+        keep(piece);
+      } else if (bytes > mostBytes * courtesy) {
+        reject(refusal);
+        incoming.destroy();
+      }
+    });
+    incoming.on("end", () => {
+      if (refusal) reject(refusal);
+      place.complete();
+      resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces));
+      // The request outlives its body: one that waits for its job is there for a minute.
+      pieces = [];
+    });
+    const cutOff = (cause?: Error) => reject(refusal ?? incomplete(cause));
+    incoming.on("error", cutOff);
+    incoming.on("close", () => cutOff());
+  });
+}
+
+/** A body without a length asks for room in steps, so that it is counted a few times and not with every packet. */
+function roundedUp(bytes: number): number {
+  return Math.ceil(bytes / largestSmallBody) * largestSmallBody;
+}
+
+function incomplete(cause?: Error): AppError {
+  return new AppError("VALIDATION_ERROR", { details: ["body: ended before it was complete"], cause });
 }
 
 function tooLarge(mostBytes: number): AppError {

@@ -1,6 +1,6 @@
 import { AppError } from "@platen/shared/errors";
 import { lostDigits } from "./lost-digits.ts";
-import { readBody } from "./read-body.ts";
+import { type BodySource, readBody } from "./read-body.ts";
 
 /** Templates and data may be nested 64 deep (limits of the template language); the request around them takes two. */
 const deepestNesting = 66;
@@ -12,12 +12,12 @@ export interface JsonBody {
 }
 
 /** The body of a request as JSON. */
-export async function readJson(request: Request, mostBytes: number): Promise<JsonBody> {
-  const type = request.headers.get("content-type");
-  if (type !== null && !isJson(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
-  const bytes = await readBody(request, mostBytes);
+export async function readJson(source: BodySource): Promise<JsonBody> {
+  const type = source.incoming.headers["content-type"];
+  if (type !== undefined && !isJson(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  const bytes = await readBody(source);
   if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
-  if (type === null) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
+  if (type === undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const text = decode(bytes);
   if (isNestedDeeperThan(text, deepestNesting)) {
     throw new AppError("VALIDATION_ERROR", { details: [`body: is nested deeper than ${deepestNesting} levels`] });

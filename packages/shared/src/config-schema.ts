@@ -183,7 +183,8 @@ export const ConfigSchema = Type.Object(
           minimum: 1024,
           maximum: 64 * 1024 * 1024,
           default: 1024 * 1024,
-          description: "Largest request body.",
+          description:
+            "Largest request body, in bytes. All bodies together may take 64 MiB of a process, or two of the largest.",
         }),
         webSocketClients: Type.Integer({
           minimum: 1,

@@ -116,7 +116,7 @@ async function readPicture(context: AppContext): Promise<Uint8Array> {
       message: `The request body must be a picture (Content-Type: ${pictureTypes.join(", ")}).`,
     });
   }
-  const bytes = await readBody(context.req.raw, context.get("mostBodyBytes"));
+  const bytes = await readBody(context.get("bodySource"));
   if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
   return bytes;
 }
