@@ -65,11 +65,13 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
 }
 
 /** For requests without data, which are made again from nothing: the job that the very same one made before, or a new one. */
-export async function acceptOnce(
-  deps: Deps,
-  again: Repeatable | undefined,
-  make: (patience: Patience) => Promise<JobRequest> | JobRequest,
-): Promise<Job> {
+export function acceptOnce(deps: Deps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
+  return deps.admit(() => findOrMake(deps, again, make));
+}
+
+type RequestMaker = (patience: Patience) => Promise<JobRequest> | JobRequest;
+
+async function findOrMake(deps: Deps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
   const patience = startPatience(deps.config.limits.answerWithinMs);
   const find = () => patience.within(findRepeated(deps.db, again));
   const repeated = await find();

@@ -25,7 +25,7 @@ export interface Deps {
   log: Logger;
   db: Database;
   queue: TicketQueue;
-  /** Bounds how many jobs are being taken at once. */
+  /** Bounds how many requests that print, draw or store a picture are worked on at once. */
   admit: Admission;
   /** How many requests of one client are taken, over HTTP and /ws together. */
   isTooMany: RateLimit;

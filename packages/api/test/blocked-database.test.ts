@@ -47,4 +47,45 @@ describeOnEachBackend("a database that takes too long", (backend) => {
     await stack.print(id, {});
     expect((await stack.call("GET", `/jobs?templateId=${id}&limit=100`)).body.jobs).toHaveLength(2);
   });
+
+  it("refuses previews, uploads, reprints and test pages too while as many prints as it can take are under way", async () => {
+    const blocks = [{ type: "text", content: "Hi" }];
+    const id = await stack.store(blocks);
+    const jobId = await stack.print(id, {});
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+    const upload = { "Content-Type": "image/svg+xml" };
+    const others: Parameters<typeof stack.call>[] = [
+      ["POST", "/preview", { config: { width: "80mm", blocks } }],
+      ["POST", `/templates/${id}/preview`, {}],
+      ["GET", `/jobs/${jobId}/preview`],
+      ["PUT", "/assets/logo", picture, upload],
+      ["POST", `/jobs/${jobId}/reprint`],
+      ["POST", "/printer/test"],
+    ];
+    const other = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
+    const answers = await other.sql.begin(async (sql) => {
+      await sql`lock table jobs in exclusive mode`;
+      // Prints are given up after a while; what was answered after that does not count, and is asked again.
+      return eventually(async () => {
+        let printsAnswered = 0;
+        const prints = Array.from({ length: 256 }, async () => {
+          await stack.call("POST", `/print/${id}`, { data: {} });
+          printsAnswered++;
+        });
+        await eventually(async () => {
+          const { text } = await stack.call("POST", `/print/${id}`, { data: {} });
+          return /as many requests/.test(text) || printsAnswered > 0;
+        });
+        const refused = await Promise.all(others.map((call) => stack.call(...call)));
+        const isInTime = printsAnswered === 0;
+        await Promise.all(prints);
+        return isInTime ? refused : undefined;
+      });
+    });
+    await other.close();
+    for (const { status, headers, body } of answers) {
+      expect([status, headers.get("retry-after"), body.error.code]).toEqual([503, "1", "SERVICE_UNAVAILABLE"]);
+      expect(body.error.message).toContain("as many requests as it can");
+    }
+  });
 });

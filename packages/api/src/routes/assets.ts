@@ -27,7 +27,7 @@ const Asset = Type.Object(
   { title: "Asset", description: "A stored picture." },
 );
 
-export function assetRoutes({ db }: Deps): Endpoint[] {
+export function assetRoutes({ db, admit }: Deps): Endpoint[] {
   const AssetAnswer = Type.Object({ success, asset: Asset });
   return [
     endpoint({
@@ -62,18 +62,9 @@ export function assetRoutes({ db }: Deps): Endpoint[] {
         if (!assetName.test(name)) {
           throw new AppError("VALIDATION_ERROR", { details: [`name: must match ${assetNamePattern}`] });
         }
+        // The body comes first: whoever sends it slowly must not keep others out.
         const bytes = await readPicture(context);
-        const { type, width, height } = await inspect(bytes);
-        const hash = createHash("sha256").update(bytes).digest("hex");
-        const { asset, isNew } = await saveAsset(db, {
-          name,
-          mediaType: type,
-          width,
-          height,
-          hash,
-          size: bytes.byteLength,
-          bytes,
-        });
+        const { asset, isNew } = await admit(() => store(db, name, bytes));
         return context.json({ success: true, asset: assetJson(asset) }, isNew ? 201 : 200);
       },
     }),
@@ -107,6 +98,12 @@ export function assetRoutes({ db }: Deps): Endpoint[] {
       },
     }),
   ];
+}
+
+async function store(db: Deps["db"], name: string, bytes: Uint8Array): ReturnType<typeof saveAsset> {
+  const { type, width, height } = await inspect(bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return saveAsset(db, { name, mediaType: type, width, height, hash, size: bytes.byteLength, bytes });
 }
 
 async function readPicture(context: AppContext): Promise<Uint8Array> {

@@ -38,9 +38,8 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       body: StoredPreview,
       answers,
       errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
-      async handle({ params: { id }, body, context }) {
-        const { compiled } = await freshTemplate(deps, id);
-        return preview(deps, context, compiled, body);
+      handle({ params: { id }, body, context }) {
+        return deps.admit(async () => preview(deps, context, (await freshTemplate(deps, id)).compiled, body));
       },
     }),
     endpoint({
@@ -55,7 +54,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       errors: ["TEMPLATE_RENDER_ERROR"],
       moreProblems: ({ config }) => configProblems("", config),
       handle({ body, context }) {
-        return preview(deps, context, compileTemplate({ name: "", ...body.config }), body);
+        return deps.admit(async () => preview(deps, context, compileTemplate({ name: "", ...body.config }), body));
       },
     }),
     endpoint({
@@ -68,18 +67,20 @@ export function previewRoutes(deps: Deps): Endpoint[] {
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers,
       errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
-      async handle({ params: { jobId }, context }) {
-        const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
-        if (!found) throw new AppError("JOB_NOT_FOUND");
-        const { job, document, printedOn } = found;
-        const options = { ...deps.drawing, cutPaper: job.options.cutPaper };
-        const on = printedOn as ProfileRequest | null;
-        const profile = on ? profileFor(on) : deps.printer.profile();
-        context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.settings().width));
-        return answer(context, document as Document, profile, options);
-      },
+      handle: ({ params: { jobId }, context }) => deps.admit(() => previewJob(deps, context, jobId)),
     }),
   ];
+}
+
+async function previewJob(deps: Deps, context: AppContext, jobId: string): Promise<Response> {
+  const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
+  if (!found) throw new AppError("JOB_NOT_FOUND");
+  const { job, document, printedOn } = found;
+  const options = { ...deps.drawing, cutPaper: job.options.cutPaper };
+  const on = printedOn as ProfileRequest | null;
+  const profile = on ? profileFor(on) : deps.printer.profile();
+  context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.settings().width));
+  return answer(context, document as Document, profile, options);
 }
 
 async function preview(
