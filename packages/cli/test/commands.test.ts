@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/infra/free-port";
 import { readSamples } from "@platen/infra/samples";
+import { connectDatabase } from "@platen/shared/db/connect";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { call } from "./call.ts";
@@ -52,6 +53,16 @@ it("a refused template names its problem and does not keep the others back", asy
   expect(code).toBe(1);
   expect(out).toMatch(/^refused {4}bad\.json\n[\s\S]*config\.blocks\[0\]/);
   expect(out).toContain("created    good.json\n");
+});
+
+it("templates lists every one, also where one answer does not hold them all", async () => {
+  const { sql, close } = connectDatabase({ url: stack.env.DATABASE_URL ?? "", name: "test", max: 1 });
+  await sql`insert into templates (id, name, description, config)
+    select 'many-' || number, 'Many', '', '{"width":"80mm","blocks":[]}' from generate_series(1, 2001) as number`;
+  const { out } = await platen("templates");
+  await sql`delete from templates where id like 'many-%'`;
+  await close();
+  expect(out.match(/^many-/gm)).toHaveLength(2001);
 });
 
 it("every sample survives the way to the service and back", async () => {

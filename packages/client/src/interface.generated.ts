@@ -948,14 +948,19 @@ export interface operations {
     };
     listTemplates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many; above 1000 counts as 1000. */
+                limit?: number;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Every stored template, by id. */
+            /** @description Every stored template, by id, or one page of them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -968,7 +973,18 @@ export interface operations {
                          */
                         success: true;
                         templates: components["schemas"]["TemplateSummary"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -1508,6 +1524,7 @@ export interface operations {
                          */
                         success: true;
                         jobs: components["schemas"]["Job"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
                         nextCursor: string | null;
                     };
                 };
@@ -2395,14 +2412,19 @@ export interface operations {
     };
     listAssets: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many; above 1000 counts as 1000. */
+                limit?: number;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description By name. */
+            /** @description By name; everything, or one page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2415,7 +2437,18 @@ export interface operations {
                          */
                         success: true;
                         assets: components["schemas"]["Asset"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */

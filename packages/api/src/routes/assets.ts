@@ -6,6 +6,7 @@ import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
+import { listQuery, nextCursor, wholeListPage } from "../pages.ts";
 import { readBody } from "../read-body.ts";
 import { success } from "../schemas.ts";
 
@@ -36,12 +37,17 @@ export function assetRoutes({ db, admit }: Deps): Endpoint[] {
       operationId: "listAssets",
       tag,
       summary: "All stored pictures",
+      query: listQuery(assetNamePattern),
       answers: {
-        200: { description: "By name.", schema: Type.Object({ success, assets: Type.Array(Asset) }) },
+        200: {
+          description: "By name; everything, or one page.",
+          schema: Type.Object({ success, assets: Type.Array(Asset), nextCursor }),
+        },
       },
-      errors: [],
-      async handle({ context }) {
-        return context.json({ success: true, assets: (await listAssets(db)).map(assetJson) });
+      errors: ["VALIDATION_ERROR"],
+      async handle({ query: { limit = wholeListPage, cursor }, context }) {
+        const page = await listAssets(db, { limit: Math.min(limit, wholeListPage), after: cursor });
+        return context.json({ success: true, assets: page.rows.map(assetJson), nextCursor: page.next ?? null });
       },
     }),
     endpoint({

@@ -13,6 +13,7 @@ import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
 import { repeatable } from "../idempotency.ts";
 import { isJobId } from "../job-id.ts";
 import { jobJson } from "../job-json.ts";
+import { nextCursor } from "../pages.ts";
 import { Accepted, Job, JobStatus, success, TemplateId } from "../schemas.ts";
 
 const tag = "Jobs";
@@ -46,7 +47,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
           schema: Type.Object({
             success,
             jobs: Type.Array(Job),
-            nextCursor: Type.Union([Type.String(), Type.Null()]),
+            nextCursor,
           }),
         },
       },
@@ -54,8 +55,8 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       async handle({ query: { limit = defaultLimit, cursor, ...filter }, context }) {
         const before = cursor === undefined ? {} : { before: Number(cursor) };
         const page = await listJobs(db, { ...filter, ...before, limit: Math.min(limit, largestPage) });
-        const nextCursor = page.next === undefined ? null : String(page.next);
-        return context.json({ success: true, jobs: page.jobs.map(jobJson), nextCursor });
+        const next = page.next === undefined ? null : String(page.next);
+        return context.json({ success: true, jobs: page.jobs.map(jobJson), nextCursor: next });
       },
     }),
     endpoint({

@@ -12,6 +12,7 @@ import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../endpoint.ts";
+import { listQuery, nextCursor, wholeListPage } from "../pages.ts";
 import {
   DataSchema,
   NewTemplate,
@@ -35,16 +36,17 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       operationId: "listTemplates",
       tag,
       summary: "All templates",
+      query: listQuery(templateIdPattern),
       answers: {
         200: {
-          description: "Every stored template, by id.",
-          schema: Type.Object({ success, templates: Type.Array(TemplateSummary) }),
+          description: "Every stored template, by id, or one page of them.",
+          schema: Type.Object({ success, templates: Type.Array(TemplateSummary), nextCursor }),
         },
       },
-      errors: [],
-      async handle({ context }) {
-        const rows = await listTemplates(db);
-        return context.json({ success: true, templates: rows.map(summaryJson) });
+      errors: ["VALIDATION_ERROR"],
+      async handle({ query: { limit = wholeListPage, cursor }, context }) {
+        const page = await listTemplates(db, { limit: Math.min(limit, wholeListPage), after: cursor });
+        return context.json({ success: true, templates: page.rows.map(summaryJson), nextCursor: page.next ?? null });
       },
     }),
     endpoint({

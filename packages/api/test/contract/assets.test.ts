@@ -32,6 +32,18 @@ describeOnEachBackend("assets", (backend) => {
     expect((await stack.call("DELETE", "/assets/logo")).body.error.code).toBe("ASSET_NOT_FOUND");
   });
 
+  it("are listed in pages where `limit` asks for them", async () => {
+    for (const name of ["page-b", "page-a", "page-c"]) await put(name, logo);
+    const names = ({ body }: Awaited<ReturnType<typeof put>>) =>
+      body.assets.map((asset: { name: string }) => asset.name);
+    const first = await stack.call("GET", "/assets?limit=2");
+    expect([names(first), first.body.nextCursor]).toEqual([["page-a", "page-b"], "page-b"]);
+    const second = await stack.call("GET", "/assets?limit=2&cursor=page-b");
+    expect([names(second), second.body.nextCursor]).toEqual([["page-c"], null]);
+    expect((await stack.call("GET", "/assets?cursor=../etc")).status).toBe(400);
+    for (const name of ["page-a", "page-b", "page-c"]) await stack.call("DELETE", `/assets/${name}`);
+  });
+
   it("print and preview by name, and what is not there is said with the block", async () => {
     const id = await stack.store([{ type: "text", content: "Shop" }, logoBlock]);
     const missing = await stack.call("POST", `/print/${id}`, { data: {} });

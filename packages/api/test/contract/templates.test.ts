@@ -1,3 +1,4 @@
+import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
@@ -102,6 +103,44 @@ describeOnEachBackend("the contract: templates", (backend) => {
       expect(found).toMatchObject({ id: "listed", name: "Receipt", description: "For the till" });
       expect(found.updatedAt).toMatch(timestamp);
       expect(found).not.toHaveProperty("config");
+    });
+
+    it("with `limit` answers pages that `cursor` reads on, by id, none twice and none left out", async () => {
+      for (const id of ["page-c", "page-a", "page-b"]) await create(id);
+      const whole = (await stack.call("GET", "/templates")).body;
+      expect(whole.nextCursor).toBeNull();
+      const ids: string[] = [];
+      let next: string | null = "";
+      while (next !== null) {
+        const { body } = await stack.call("GET", `/templates?limit=2${next && `&cursor=${next}`}`);
+        expect(body.templates.length).toBeLessThanOrEqual(2);
+        ids.push(...body.templates.map(({ id }: { id: string }) => id));
+        next = body.nextCursor;
+      }
+      expect(ids).toEqual(whole.templates.map(({ id }: { id: string }) => id));
+    });
+
+    it.each(["limit=0", "limit=x", "limit=1.5", "cursor=%20", "cursor="])("refuses ?%s", async (query) => {
+      expect((await stack.call("GET", `/templates?${query}`)).status).toBe(400);
+    });
+
+    it("answers 1,000 at most, with or without a larger limit, and says where to read on", async () => {
+      const other = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
+      try {
+        await other.sql`insert into templates (id, name, description, config)
+          select 'many-' || lpad(number::text, 4, '0'), 'Many', '', '{"width":"80mm","blocks":[]}'
+          from generate_series(1, 1001) as number`;
+        for (const path of ["/templates?", "/templates?limit=5000&"]) {
+          const first = (await stack.call("GET", path)).body;
+          expect(first.templates).toHaveLength(1_000);
+          const { body } = await stack.call("GET", `${path}cursor=${first.nextCursor}`);
+          expect(body.templates.length).toBeGreaterThan(0);
+          expect(body.nextCursor).toBeNull();
+        }
+      } finally {
+        await other.sql`delete from templates where id like 'many-%'`;
+        await other.close();
+      }
     });
   });
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import type { TemplateSummary } from "@platen/client/client";
 import { openService, type Service } from "../api-connection.ts";
 import { expectWords, readArguments } from "../arguments.ts";
 import { type Command, CommandError, exitCodes, type Result, type Surroundings, usageError } from "../command.ts";
@@ -29,13 +30,28 @@ ${commonHelp}`,
 
 async function list(service: Service, words: string[]): Promise<Result> {
   expectWords(words);
-  const value = (await service.ask(service.http.GET("/templates"))).templates;
+  const value = await allTemplates(service);
   const rows = value.map(({ id, name, version, updatedAt }) => [id, `v${version}`, updatedAt, name]);
   return { value, text: rows.length > 0 ? table(rows) : "There are no templates yet.\n" };
 }
 
+/** Page after page, since one answer does not hold them without end. */
+async function allTemplates(service: Service): Promise<TemplateSummary[]> {
+  const all: TemplateSummary[] = [];
+  let cursor: string | null = null;
+  do {
+    const params = { query: cursor === null ? {} : { cursor } };
+    const page: { templates: TemplateSummary[]; nextCursor: string | null } = await service.ask(
+      service.http.GET("/templates", { params }),
+    );
+    all.push(...page.templates);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+
 async function pull(service: Service, folder: string): Promise<Result> {
-  const { templates: summaries } = await service.ask(service.http.GET("/templates"));
+  const summaries = await allTemplates(service);
   await mkdir(folder, { recursive: true });
   const files: string[] = [];
   for (const { id } of summaries) {

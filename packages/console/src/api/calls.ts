@@ -61,8 +61,25 @@ export function jobText(id: string, signal: AbortSignal): Promise<string> {
   return requestText(`/jobs/${at(id)}/preview`, { signal });
 }
 
-export async function listTemplates(): Promise<TemplateSummary[]> {
-  return (await requestJson<{ templates: TemplateSummary[] }>("/templates")).templates;
+export function listTemplates(): Promise<TemplateSummary[]> {
+  return allPages<{ templates: TemplateSummary[] }, TemplateSummary>("/templates", ({ templates }) => templates);
+}
+
+/** A list by its pages, since one answer does not hold it without end. */
+async function allPages<Page, Entry>(
+  path: string,
+  entriesOf: (page: Page) => Entry[],
+  options: { signal?: AbortSignal } = {},
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = cursor === null ? "" : `?cursor=${at(cursor)}`;
+    const page: Page & { nextCursor: string | null } = await requestJson(path + query, options);
+    entries.push(...entriesOf(page));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return entries;
 }
 
 export async function getTemplate(id: string): Promise<Template> {
@@ -125,7 +142,12 @@ export function print(id: string, request: PrintRequest, onceAs: string): Promis
 
 /** The names of the stored pictures. */
 export async function listAssets(signal?: AbortSignal): Promise<string[]> {
-  const { assets } = await requestJson<{ assets: { name: string }[] }>("/assets", signal ? { signal } : {});
+  const options = signal ? { signal } : {};
+  const assets = await allPages<{ assets: { name: string }[] }, { name: string }>(
+    "/assets",
+    (page) => page.assets,
+    options,
+  );
   return assets.map(({ name }) => name);
 }
 

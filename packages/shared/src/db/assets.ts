@@ -1,5 +1,6 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
+import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { assets } from "./schema.ts";
 
 export type AssetRow = Omit<typeof assets.$inferSelect, "bytes">;
@@ -37,8 +38,15 @@ export async function findAssetBytes(
   return { asset, bytes: content };
 }
 
-export async function listAssets(db: Database): Promise<AssetRow[]> {
-  return db.select(description).from(assets).orderBy(asc(assets.name));
+/** One page, by name. */
+export async function listAssets(db: Database, page: PageRequest): Promise<Page<AssetRow>> {
+  const rows = await db
+    .select(description)
+    .from(assets)
+    .where(page.after === undefined ? undefined : gt(assets.name, page.after))
+    .orderBy(asc(assets.name))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, (row) => row.name);
 }
 
 export async function deleteAsset(db: Database, name: string): Promise<boolean> {

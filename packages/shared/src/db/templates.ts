@@ -1,5 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
+import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { templates } from "./schema.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
@@ -22,9 +23,16 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
   return row;
 }
 
-export async function listTemplates(db: Database): Promise<Omit<TemplateRow, "config">[]> {
+/** One page, by id. */
+export async function listTemplates(db: Database, page: PageRequest): Promise<Page<Omit<TemplateRow, "config">>> {
   const { id, name, description, version, createdAt, updatedAt } = templates;
-  return db.select({ id, name, description, version, createdAt, updatedAt }).from(templates).orderBy(asc(templates.id));
+  const rows = await db
+    .select({ id, name, description, version, createdAt, updatedAt })
+    .from(templates)
+    .where(page.after === undefined ? undefined : gt(id, page.after))
+    .orderBy(asc(id))
+    .limit(page.limit + 1);
+  return pageOf(rows, page.limit, (row) => row.id);
 }
 
 export async function updateTemplate(
