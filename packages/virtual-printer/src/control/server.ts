@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { FieldError } from "../machine/fields.ts";
 import type { VirtualPrinter } from "../machine.ts";
+import { isForeignPage } from "./foreign-page.ts";
 import { streamLive } from "./live.ts";
 import { pageFile } from "./page-files.ts";
 import { type Answer, answer, problem } from "./routes.ts";
@@ -12,6 +13,11 @@ export interface ControlServer {
 
 /** Settings and faults are a few hundred bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+const foreign = problem(
+  403,
+  "Pages of other origins may not do this, nor anybody who calls the printer by a public name.",
+);
 
 class BodyError extends Error {
   readonly status: 400 | 413;
@@ -28,6 +34,10 @@ export async function startControl(printer: VirtualPrinter, host: string, port: 
   const server = createServer((request, response) => {
     // Not through URL: an address such as "//" is no valid one, and must not throw here.
     const [path = "/"] = (request.url ?? "/").split("?", 1);
+    if (isForeignPage(request, host)) {
+      send(response, foreign);
+      return;
+    }
     if (request.method === "GET" && path === "/events") {
       const stop = streamLive(printer, response);
       streams.add(stop);
@@ -78,7 +88,13 @@ async function answerSafely(printer: VirtualPrinter, request: Parameters<typeof 
 
 function send(response: ServerResponse, answered: Answer): void {
   // The page shows a live machine: an old picture under a known address would be a lie after the receipts are deleted.
-  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  const headers = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    // No foreign page may put the panel's buttons under a person's finger.
+    "Content-Security-Policy": "frame-ancestors 'self'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
   if ("json" in answered) {
     response.writeHead(answered.status, { ...headers, "Content-Type": "application/json" });
     response.end(JSON.stringify(answered.json));
