@@ -35,7 +35,7 @@ async function attempt({ seed, damagedPercent }: SessionCase): Promise<string | 
   const ended = new PrinterSession({
     address: { ip: "127.0.0.1", port: relay.port },
     dialect: escPosDialect,
-    resolveHost: async (host) => host,
+    resolveHost: async ({ ip }) => ip,
     personPatienceMs: 2_000,
     log: testLog(),
     onChange: () => {},

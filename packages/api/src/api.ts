@@ -6,6 +6,7 @@ import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
+import { servicePlaces } from "@platen/shared/service-places";
 import type { Tracing } from "@platen/shared/trace";
 import { createAdmission } from "./admission.ts";
 import { createApp } from "./app.ts";
@@ -87,6 +88,7 @@ async function build(
     intake: keep(createIntake({ db, bus, queue, log })),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
+    places: servicePlaces(config),
     templates: createTemplateCache(db),
     assets: createAssetCache(db),
     printer,

@@ -5,6 +5,7 @@ import type { Database } from "@platen/shared/db/connect";
 import type { Logger } from "@platen/shared/log";
 import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
+import type { ServicePlace } from "@platen/shared/service-places";
 import type { Tracing } from "@platen/shared/trace";
 import type { Admission } from "./admission.ts";
 import type { AssetCache } from "./asset-cache.ts";
@@ -32,6 +33,8 @@ export interface Deps {
   intake: Intake;
   bus: Bus;
   networks: Networks;
+  /** Where the parts of this installation listen, and no printer can be. */
+  places: readonly ServicePlace[];
   templates: TemplateCache;
   assets: AssetCache;
   printer: PrinterState;

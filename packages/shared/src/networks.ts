@@ -52,7 +52,7 @@ export function networksFrom(entries: readonly string[]): Networks {
   const isNamed = matcher(entries.filter((entry) => entry !== "private").flatMap((entry) => rangesOf(entry) ?? []));
   return {
     allows(address) {
-      const plain = withoutMapping(address);
+      const plain = plainAddress(address);
       return isIP(plain) !== 0 && (isNamed(plain) || (isPrivate(plain) && !isMetadataService(plain)));
     },
   };
@@ -83,15 +83,15 @@ function familyOf(address: string): "ipv4" | "ipv6" {
 }
 
 /**
- * `::ffff:192.0.2.1` reaches 192.0.2.1 over IPv4, however it is written, so it is judged as that. A zone (`fe80::1%eth0`)
+ * One way to write each address. `::ffff:192.0.2.1` reaches 192.0.2.1 over IPv4, however it is written, so it is judged as that. A zone (`fe80::1%eth0`)
  * says which network card to use and nothing about the network.
  */
-function withoutMapping(address: string): string {
+export function plainAddress(address: string): string {
   const [plain = ""] = address.split("%");
   if (isIP(plain) !== 6) return plain;
   const canonical = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
-  if (!mapped) return plain;
+  if (!mapped) return canonical;
   const high = Number.parseInt(mapped[1] ?? "", 16);
   const low = Number.parseInt(mapped[2] ?? "", 16);
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");

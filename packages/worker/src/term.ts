@@ -12,6 +12,7 @@ import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "./announcer.ts";
 import type { Measurements } from "./measurements.ts";
 import { printQueuedJobs } from "./print-job.ts";
+import type { PrinterAddress } from "./printer/connection.ts";
 import { dialects } from "./printer/dialects.ts";
 import { PrinterSession } from "./printer/session.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
@@ -35,7 +36,7 @@ export interface TermDeps {
   /** Jobs that were claimed, or perhaps, and of which nothing was sent; they are printed first, in whichever term. */
   unsent: Set<string>;
   isOwner(): boolean;
-  resolveHost(host: string): Promise<string>;
+  resolveHost(address: PrinterAddress): Promise<string>;
 }
 
 /** One worker's time as the printer's owner, from gaining the lock to losing it or stopping. */

@@ -87,7 +87,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
           drawing,
           unsent,
           isOwner: () => ownership.isOwner,
-          resolveHost: (host) => resolveHost(host, config.printer.allowedNetworks),
+          resolveHost: (address) => resolveHost(address, config),
         });
         log.info("this worker owns the printer");
       } catch (error) {

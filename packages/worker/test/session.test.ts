@@ -38,7 +38,7 @@ function openSession(printer: { host: string; port: number }): PrinterSession {
   const session = new PrinterSession({
     address: { ip: printer.host, port: printer.port },
     dialect: escPosDialect,
-    resolveHost: async (host) => host,
+    resolveHost: async ({ ip }) => ip,
     personPatienceMs: 60_000,
     log: testLog(),
     onChange: () => {},

@@ -57,7 +57,10 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
       errors: ["VALIDATION_ERROR"],
       async handle({ body, context }) {
-        if (body.ip !== undefined) await assertAllowedAddress(body.ip, deps.networks);
+        if (body.ip !== undefined || body.port !== undefined) {
+          await deps.printer.reload();
+          await assertAllowedAddress({ ...deps.printer.settings(), ...body }, deps);
+        }
         await savePrinterSettings(deps.db, defaultPrinterId, deps.printer.settings(), body);
         await deps.printer.reload();
         await deps.bus

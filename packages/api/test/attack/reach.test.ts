@@ -1,5 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { freePort } from "@platen/infra/free-port";
+import { loadConfig } from "@platen/shared/config";
+import { describeOnEachBackend } from "@platen/testkit/backends";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rawRequest } from "../raw-request.ts";
 import { useStack } from "../stack.ts";
@@ -88,6 +91,43 @@ it.each([
   const answer = await stack.call("POST", "/printer/config", { ip });
   expect([answer.status, answer.body.error?.code]).toEqual([400, "VALIDATION_ERROR"]);
   expect((await stack.call("GET", "/printer/status")).body.printer.ip).not.toBe(ip);
+});
+
+describeOnEachBackend("the printer cannot be put where the service itself listens:", (backend) => {
+  const own = useStack(backend);
+  const refusal = async (body: { ip: string; port: number }, what: string) => {
+    const answer = await own.call("POST", "/printer/config", body);
+    expect([answer.status, answer.body.error?.details]).toEqual([
+      400,
+      [`port: ${body.port} at ${body.ip} is ${what}, not a printer`],
+    ]);
+    expect((await own.call("GET", "/printer/status")).body.printer.port).not.toBe(body.port);
+  };
+  const portOf = (serverUrl: string) => Number(new URL(serverUrl).port);
+
+  it.each(["127.0.0.1", "localhost", "::1", "127.0.0.2", "::ffff:127.0.0.1"])("its database, as %s", async (ip) => {
+    await refusal({ ip, port: portOf(own.place.databaseUrl) }, "this service's database");
+  });
+
+  it("its database, of which only the port is told", async () => {
+    await own.call("POST", "/printer/config", { ip: "127.0.0.1" });
+    const port = portOf(own.place.databaseUrl);
+    expect((await own.call("POST", "/printer/config", { port })).status).toBe(400);
+  });
+
+  it.skipIf(backend.redisUrl === "")("its Redis", async () => {
+    await refusal({ ip: "127.0.0.1", port: portOf(backend.redisUrl) }, "this service's Redis");
+  });
+
+  it("its own interface and its worker, while other ports of this machine may be printers", async () => {
+    const [port, other] = [await freePort(), await freePort()];
+    const { call } = await own.another({ server: { port } });
+    const details = async (body: object) => (await call("POST", "/printer/config", body)).body.error?.details;
+    const { worker } = loadConfig(undefined, {});
+    expect(await details({ ip: "127.0.0.1", port })).toEqual([expect.stringContaining("own interface")]);
+    expect(await details({ ip: "127.0.0.1", port: worker.port })).toEqual([expect.stringContaining("worker")]);
+    expect(await details({ ip: "127.0.0.1", port: other })).toBeUndefined();
+  });
 });
 
 describe("no name leads out of where it belongs", () => {

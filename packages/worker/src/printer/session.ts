@@ -16,7 +16,7 @@ export interface SessionOptions {
   /** How the printer is talked to. */
   dialect: Dialect;
   /** The address to connect to for a configured host, or a rejection when it is not allowed. */
-  resolveHost(host: string): Promise<string>;
+  resolveHost(address: PrinterAddress): Promise<string>;
   /** How long a job on the wire may wait for a person before its outcome is given up. */
   personPatienceMs: number;
   log: Logger;
@@ -197,7 +197,7 @@ export class PrinterSession {
     const address = this.#address;
     const dialogue = new Dialogue(this.#options.dialect, () => this.#options.onChange());
     const link = await openLink({
-      host: await this.#options.resolveHost(address.ip),
+      host: await this.#options.resolveHost(address),
       port: address.port,
       timeoutMs: connectTimeoutMs,
       signal: this.#attempt.signal,
