@@ -31,6 +31,7 @@ export function createApp(deps: Deps): App {
   const endpoints = allEndpoints(deps);
   const app = new Hono<AppEnv>();
   app.onError((error, context) => {
+    deps.health.notice(error);
     const failure = toHttp(error, log.child({ requestId: context.get("requestId") }));
     return context.json(failure.body, failure.status, failure.headers);
   });

@@ -1,4 +1,5 @@
 import { ReceiptError, type ReceiptErrorCode } from "@platen/receipt/template-error";
+import { shortageOf } from "@platen/shared/db/shortage";
 import { AppError, type ErrorCode, errorTable } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 
@@ -45,6 +46,8 @@ function classify(error: unknown): AppError {
     const [message = ""] = error.message.split("\n");
     return new AppError(fromReceipt[error.code], { message, details: error.details, cause: error });
   }
+  const shortage = shortageOf(error);
+  if (shortage) return new AppError("SERVICE_UNAVAILABLE", { details: [`database: ${shortage}`], cause: error });
   if (isServerAway(error)) return new AppError("SERVICE_UNAVAILABLE", { cause: error });
   return new AppError("INTERNAL_ERROR", { cause: error });
 }
@@ -63,10 +66,11 @@ const awayCodes = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
-  // Read only, as a standby is after a failover that left the connection open.
-  "25006",
-  // Too many connections, given up for taking too long, shutting down, crashed, starting up.
+  // Short of something, too many connections, a limit of its configuration reached.
+  "53000",
   "53300",
+  "53400",
+  // Given up for taking too long, shutting down, crashed, starting up.
   "57014",
   "57P01",
   "57P02",

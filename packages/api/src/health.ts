@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { DatabaseConnection } from "@platen/shared/db/connect";
+import { shortageOf } from "@platen/shared/db/shortage";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
@@ -11,6 +13,8 @@ export interface Health {
   problems(): Promise<string[]>;
   /** Throws SERVICE_UNAVAILABLE when it is known already that a job could not be stored or scheduled. */
   assertUp(): void;
+  /** A request met this error. That the database cannot store anything is remembered until it can. */
+  notice(error: unknown): void;
   /** This process is about to stop: from now on it says that it is not ready, though it still works. */
   leave(): void;
   isLeaving(): boolean;
@@ -38,23 +42,35 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
   let known: string[] = [];
   let asking: Promise<string[]> | undefined;
   let leaving = false;
+  /** Why the database, though it answers, can store nothing. */
+  let shortage: string | undefined;
+
+  async function lookForRoom(): Promise<void> {
+    try {
+      await startPatience(answerWithinMs).within(tryToStore(sql));
+      shortage = undefined;
+    } catch (error) {
+      shortage = shortageOf(error) ?? shortage;
+    }
+  }
 
   async function ask(): Promise<string[]> {
     // The table is named so that a database that was never migrated counts as missing.
     const database = sql<[{ now: string }]>`select clock_timestamp() as now, (select 1 from jobs limit 1)`.then(
       ([{ now }]) => clock.hear(new Date(now)),
     );
-    const waitMs = answerWithinMs * shareOfAnswer;
     const answers = (asked: Promise<unknown>) =>
       atMost(
-        waitMs,
+        answerWithinMs * shareOfAnswer,
         asked.then(
           () => true,
           () => false,
         ),
       );
     const [databaseAnswers, queueAnswers] = await Promise.all([answers(database), answers(queue.ping())]);
+    if (shortage && databaseAnswers) await lookForRoom();
     const problems: string[] = [];
+    if (shortage) problems.push(`database: ${shortage}`);
     if (!databaseAnswers) problems.push("database: cannot be reached, or is not migrated");
     if (!queueAnswers) problems.push("queue: cannot be reached");
     if (!isListening()) problems.push("events: not connected yet");
@@ -75,7 +91,15 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
   return {
     problems: async () => (leaving ? ["process: stopping"] : problems()),
     assertUp() {
-      if (known.length > 0 || !queue.isUp()) throw new AppError("SERVICE_UNAVAILABLE");
+      if (known.length > 0) throw new AppError("SERVICE_UNAVAILABLE", { details: known });
+      if (!queue.isUp()) throw new AppError("SERVICE_UNAVAILABLE");
+    },
+    notice(error) {
+      const found = shortageOf(error);
+      if (!found || shortage) return;
+      shortage = found;
+      known = [...known, `database: ${found}`];
+      log.warn({ problems: known }, "not ready");
     },
     leave() {
       leaving = true;
@@ -83,4 +107,20 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     isLeaving: () => leaving,
     close: () => clearInterval(timer),
   };
+}
+
+/** Enough that a table must grow for it, whatever room is left in its pages. */
+const probeBytes = 64 * 1024;
+
+/** Stores something and takes it back; asked only after storing has failed. No client can choose the id. */
+async function tryToStore(sql: HealthOptions["sql"]): Promise<void> {
+  const takenBack = new Error("taken back");
+  const config = JSON.stringify({ probe: randomBytes(probeBytes / 2).toString("hex") });
+  const stored = sql.begin(async (transaction) => {
+    await transaction`insert into templates (id, name, description, config) values ('-probe', '', '', ${config}::text::jsonb)`;
+    throw takenBack;
+  });
+  await stored.catch((error: unknown) => {
+    if (error !== takenBack) throw error;
+  });
 }

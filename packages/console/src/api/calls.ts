@@ -17,6 +17,11 @@ export async function getPrinter(): Promise<Printer> {
   return (await requestJson<{ printer: Printer }>("/printer/status")).printer;
 }
 
+/** Rejects while the service can take no job, with what is missing: a full disk, say, is seen by no other question. */
+export async function askReadiness(): Promise<void> {
+  await requestJson("/readyz");
+}
+
 export async function configurePrinter(changes: { ip: string; port: number; width: number }): Promise<Printer> {
   return (await requestJson<{ printer: Printer }>("/printer/config", { method: "POST", body: changes })).printer;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { getPrinter } from "../api/calls.ts";
+import { askReadiness, getPrinter } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { coalesce } from "../live/coalesce.ts";
@@ -20,10 +20,13 @@ export function showPrinter(printer: Printer): void {
 }
 
 async function refresh(): Promise<void> {
+  let { printer } = known.get();
   try {
-    showPrinter(await getPrinter());
+    printer = await getPrinter();
+    await askReadiness();
+    showPrinter(printer);
   } catch (error) {
-    known.set({ printer: known.get().printer, error: asApiError(error) });
+    known.set({ printer, error: asApiError(error) });
   }
 }
 

@@ -48,8 +48,15 @@ export function describeKnown({ printer, error }: PrinterKnown): PrinterWords | 
       advice: "Platen does not answer. What stands here is what was known last.",
     };
   }
-  if (printer && error) return { tone: "away", headline: "Cannot print now", advice: error.message };
+  if (printer && error) return { tone: "away", headline: "Cannot print now", advice: reasonIn(error) };
   return printer && describePrinter(printer);
+}
+
+/** The service names what is missing, and what to do about it, behind its message. */
+function reasonIn({ code, message, details }: ApiError): string {
+  const [first] = details;
+  if (code !== "SERVICE_UNAVAILABLE" || first === undefined) return message;
+  return `${details.map((detail) => detail.charAt(0).toUpperCase() + detail.slice(1)).join(". ")}.`;
 }
 
 export function describePrinter(printer: Printer): PrinterWords {

@@ -53,6 +53,12 @@ it("a printer that cannot be asked about is not called ready", () => {
   expect(describeKnown({ printer: undefined, error })).toBeUndefined();
 });
 
+it("while the service cannot store anything it is said why, and what to do", () => {
+  const details = ["database: its disk is full; make room"];
+  const words = describeKnown({ printer, error: new ApiError("SERVICE_UNAVAILABLE", "Not now.", details) });
+  expect(words).toMatchObject({ headline: "Cannot print now", advice: "Database: its disk is full; make room." });
+});
+
 it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(
   "while the service answers %s it is said that nothing can be printed, and why",
   (code) => {
