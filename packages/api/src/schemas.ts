@@ -91,7 +91,9 @@ export const DataSchema = Type.Record(Type.String(), Type.Unknown(), {
     "JSON Schema of the data that a print request must carry. One that was inferred has one type for each value; a number is taken, and printed, for a string that is only printed.",
 });
 
-export const JobStatus = oneOf(jobStatuses, { description: "Where the job stands." });
+export const JobStatus = oneOf(jobStatuses, {
+  description: "Where the job stands. What `completed` rests on is told by the job's `confirmation`.",
+});
 
 const estimatedTime = Type.String({
   pattern: "^[1-9][0-9]*s$",
@@ -115,10 +117,16 @@ export const JobError = Type.Object(
 
 export const Confirmation = Type.Object(
   {
-    method: oneOf(["process-id", "status-fence", "transmitted"], { description: "The proof, best first." }),
-    at: timestamp("When the printer gave it."),
+    method: oneOf(["process-id", "status-fence", "transmitted"], {
+      description:
+        "Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.",
+    }),
+    at: timestamp("When the printer gave its word; with transmitted, when it had taken all bytes."),
   },
-  { title: "Confirmation", description: "What proved that the receipt is on paper." },
+  {
+    title: "Confirmation",
+    description: "On whose word the job is completed: the printer's, or with `transmitted` nobody's.",
+  },
 );
 
 export const Job = Type.Object(
@@ -229,7 +237,7 @@ export const Printer = Type.Object(
       Type.Null(),
     ]),
     proof: Type.Union([oneOf(["process-id", "status-fence", "transmitted"]), Type.Null()], {
-      description: "The proof a job on this printer ends with.",
+      description: "What a job on this printer ends with; transmitted: sent, not confirmed.",
     }),
     worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),
     printingJobId: Type.Union([Type.String(), Type.Null()], { description: "The job that is being printed." }),

@@ -12,7 +12,7 @@ const colours = {
 const proofs = {
   "process-id": "the printer confirmed the paper",
   "status-fence": "the printer answered behind the receipt",
-  transmitted: "sent; this printer confirms nothing",
+  transmitted: "sent, not confirmed: this printer answers nothing",
 } as const;
 
 export const hasEnded = ({ status }: Pick<Job, "status">) => status !== "queued" && status !== "printing";
@@ -23,8 +23,10 @@ export function paintStatus(status: Job["status"], paint: Paint): string {
 
 /** One line: where the job stands, and the proof or the reason. */
 export function describeJob({ id, templateId, status, confirmation, error }: Job, paint: Paint): string {
+  const isSentOnly = confirmation?.method === "transmitted";
   const why = error ? `${error.code}: ${error.message}` : confirmation ? proofs[confirmation.method] : "";
-  return `${id}  ${paintStatus(status, paint)}  ${templateId}${why && `  ${paint("dim", why)}`}\n`;
+  const state = isSentOnly ? paint("yellow", status) : paintStatus(status, paint);
+  return `${id}  ${state}  ${templateId}${why && `  ${paint(isSentOnly ? "yellow" : "dim", why)}`}\n`;
 }
 
 /** A job in doubt is not a failed one: whoever prints it again may print it twice. */

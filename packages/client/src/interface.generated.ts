@@ -467,7 +467,7 @@ export interface components {
             success: true;
             jobId: string;
             /**
-             * @description Where the job stands.
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
              * @enum {string}
              */
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
@@ -590,17 +590,17 @@ export interface components {
         };
         /**
          * Confirmation
-         * @description What proved that the receipt is on paper.
+         * @description On whose word the job is completed: the printer's, or with `transmitted` nobody's.
          */
         Confirmation: {
             /**
-             * @description The proof, best first.
+             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.
              * @enum {string}
              */
             method: "process-id" | "status-fence" | "transmitted";
             /**
              * Format: date-time
-             * @description When the printer gave it.
+             * @description When the printer gave its word; with transmitted, when it had taken all bytes.
              */
             at: string;
         };
@@ -618,7 +618,7 @@ export interface components {
             id: string;
             templateId: string;
             /**
-             * @description Where the job stands.
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
              * @enum {string}
              */
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
@@ -654,7 +654,7 @@ export interface components {
             success: true;
             jobId: string;
             /**
-             * @description Where the job stands.
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
              * @enum {string}
              */
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
@@ -693,7 +693,7 @@ export interface components {
                 statusFence: boolean;
                 processId: boolean;
             } | null;
-            /** @description The proof a job on this printer ends with. */
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
             proof: ("process-id" | "status-fence" | "transmitted") | null;
             /**
              * @description Offline: no worker is heard, so nothing can be printed.
@@ -777,7 +777,7 @@ export interface components {
             data: {
                 jobId: string;
                 /**
-                 * @description Where the job stands.
+                 * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
                  * @enum {string}
                  */
                 status: "queued" | "printing" | "completed" | "failed" | "cancelled";
@@ -1498,7 +1498,7 @@ export interface operations {
             query?: {
                 /** @description How many; above 100 counts as 100. */
                 limit?: number;
-                /** @description Where the job stands. */
+                /** @description Where the job stands. What `completed` rests on is told by the job's `confirmation`. */
                 status?: "queued" | "printing" | "completed" | "failed" | "cancelled";
                 /** @description Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64. */
                 templateId?: string;

@@ -18,7 +18,7 @@ export const print: Command = {
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
   --key <text>        idempotency key: the same call again prints nothing twice; each call has its own without it
-  --wait              wait for the printer's word; exit code 0 means it is on paper
+  --wait              wait for the end; exit code 0 means on paper by the printer's word, or sent where it answers nothing
   --timeout <s>       how long to wait                        (${defaultTimeoutS})
 ${commonHelp}`,
 

@@ -89,7 +89,7 @@ export function checkProof(word: PrinterWord | undefined): Finding {
   if (processId) return ok("proof", "the printer echoes what stands behind a receipt: completed means on paper");
   const rest = statusFence
     ? "completed rests on a status it answers when it is through with the receipt, perhaps a moment before the paper"
-    : "completed means sent, and no more";
+    : "completed means sent, not confirmed";
   return warning(
     "proof",
     `the printer echoes nothing behind a receipt: ${rest}`,

@@ -40,7 +40,7 @@ export function JobDetail({ id }: { id: string }) {
           <header>
             <h2>{nameOf(job)}</h2>
             <span aria-live="polite">
-              <StatusBadge status={job.status} />
+              <StatusBadge job={job} />
             </span>
           </header>
           <Outcome job={job} />
@@ -65,9 +65,12 @@ function Outcome({ job }: { job: Job }) {
     );
   }
   if (!job.confirmation) return null;
+  const { method, at } = job.confirmation;
+  const isProven = method !== "transmitted";
   return (
-    <p className="note good">
-      <strong>Proven at {clock(job.confirmation.at)}.</strong> {proofSentence[job.confirmation.method]}
+    <p className={isProven ? "note good" : "note warn"}>
+      <strong>{isProven ? `Proven at ${clock(at)}.` : `Sent at ${clock(at)}, not confirmed.`}</strong>{" "}
+      {proofSentence[method]}
     </p>
   );
 }

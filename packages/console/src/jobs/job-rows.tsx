@@ -32,7 +32,7 @@ const JobRow = memo(function JobRow({ job, name, open }: { job: Job; name: strin
   const note = rowNote(job);
   return (
     <Link to={`jobs/${job.id}`} className="job-row" aria-current={open ? "true" : undefined}>
-      <StatusBadge status={job.status} />
+      <StatusBadge job={job} />
       <span className="job-row-name">
         {name}
         {note && <em> {note}</em>}

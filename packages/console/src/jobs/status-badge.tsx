@@ -1,12 +1,13 @@
-import type { JobStatus } from "../api/types.ts";
+import type { Job } from "../api/types.ts";
 import { Icon } from "../ui/icon.tsx";
-import { statusIcons, statusWords } from "./words.ts";
+import { outcomeOf } from "./words.ts";
 
-export function StatusBadge({ status }: { status: JobStatus }) {
+export function StatusBadge({ job }: { job: Job }) {
+  const { words, icon, look } = outcomeOf(job);
   return (
-    <span className={`badge ${status}`}>
-      <Icon name={statusIcons[status]} size={14} />
-      {statusWords[status]}
+    <span className={`badge ${look}`}>
+      <Icon name={icon} size={14} />
+      {words}
     </span>
   );
 }

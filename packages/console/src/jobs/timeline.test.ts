@@ -26,6 +26,17 @@ it.each([
     { ...job, ...started, ...ended, status: "completed" },
     ["Accepted done", "Printing done", "Completed done"],
   ],
+  [
+    "sent, but not confirmed",
+    {
+      ...job,
+      ...started,
+      ...ended,
+      status: "completed",
+      confirmation: { method: "transmitted", at: ended.completedAt },
+    },
+    ["Accepted done", "Printing done", "Sent, not confirmed done"],
+  ],
   ["failed", { ...job, ...started, ...ended, status: "failed" }, ["Accepted done", "Printing done", "Failed bad"]],
   ["expired", { ...job, ...ended, status: "failed" }, ["Accepted done", "Given up bad"]],
   ["cancelled", { ...job, ...ended, status: "cancelled" }, ["Accepted done", "Cancelled bad"]],

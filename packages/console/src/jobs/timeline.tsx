@@ -1,6 +1,6 @@
 import type { Job } from "../api/types.ts";
 import { clock, lasted } from "../ui/time.tsx";
-import { statusWords } from "./words.ts";
+import { outcomeOf, statusWords } from "./words.ts";
 
 interface Step {
   name: string;
@@ -25,9 +25,10 @@ export function stepsOf(job: Job): Step[] {
     after: createdAt,
     state: status === "queued" ? "open" : status === "printing" ? "now" : "done",
   };
+  const { words, note } = outcomeOf(job);
   const ended = status === "completed" || status === "failed";
   const end: Step = {
-    name: status === "failed" ? statusWords.failed : statusWords.completed,
+    name: ended ? [words, note].filter(Boolean).join(", ") : statusWords.completed,
     at: completedAt,
     after: startedAt,
     state: status === "failed" ? "bad" : ended ? "done" : "open",

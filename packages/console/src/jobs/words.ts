@@ -17,6 +17,21 @@ export const statusIcons: Record<JobStatus, IconName> = {
   cancelled: "cross",
 };
 
+/** How a job's state is shown. A printer that answers nothing ends a job too, but proves nothing by it. */
+export function outcomeOf({ status, confirmation }: Job): Outcome {
+  if (status === "completed" && confirmation?.method === "transmitted") {
+    return { words: "Sent", note: "not confirmed", icon: "send", look: "unconfirmed" };
+  }
+  return { words: statusWords[status], icon: statusIcons[status], look: status };
+}
+
+interface Outcome {
+  words: string;
+  note?: string;
+  icon: IconName;
+  look: string;
+}
+
 /** What a failure means for the person who waits for the paper. */
 const failures: Record<string, string> = {
   OUTCOME_UNKNOWN:
@@ -34,9 +49,10 @@ const shortFailures: Record<string, string> = {
   TEMPLATE_RENDER_ERROR: "cannot be made",
 };
 
-export function rowNote({ error, reprintOf }: Job): string | undefined {
+export function rowNote(job: Job): string | undefined {
+  const { error, reprintOf } = job;
   if (error) return shortFailures[error.code] ?? error.code;
-  return reprintOf ? "reprint" : undefined;
+  return outcomeOf(job).note ?? (reprintOf ? "reprint" : undefined);
 }
 
 export function failureWords({ error }: Job): string | undefined {
@@ -46,7 +62,8 @@ export function failureWords({ error }: Job): string | undefined {
 export const proofSentence = {
   "process-id": "The printer repeated the job's number after the paper had moved.",
   "status-fence": "The printer answered a question sent behind the receipt.",
-  transmitted: "The printer took all of the data. It gives no further proof.",
+  transmitted:
+    "The printer took all of the data and answers nothing, so nobody can tell from here whether the receipt is on paper. Look at the paper where it matters.",
 } as const;
 
 /** Ids begin with the time, so jobs of one minute begin alike; their ends tell them apart. */

@@ -108,8 +108,9 @@ export const proofWords: Record<ProofMethod, { name: string; meaning: string }> 
     meaning: "The printer answers a question sent behind each receipt, so it has read everything before it.",
   },
   transmitted: {
-    name: "Data handed over",
-    meaning: "This printer answers nothing. A receipt counts as printed when the printer has taken all of its data.",
+    name: "Sent, not confirmed",
+    meaning:
+      "This printer answers nothing. A job ends when the printer has taken all of its data; whether it is on paper, nobody can tell from here.",
   },
 };
 

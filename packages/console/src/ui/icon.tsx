@@ -22,6 +22,7 @@ const paths = {
   key: "M12 15a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM10.800 12.200L20 3M16 7l3 3",
   grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   dash: "M6 12h12",
+  send: "M5 12h14M13 6l6 6-6 6",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -1,0 +1,32 @@
+import { writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Stack, startStack } from "./stack.ts";
+
+let stack: Stack;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "platen-cli-"));
+  const config = { width: "80mm", blocks: [{ type: "text", content: "Hello" }] };
+  writeFileSync(join(folder, "hello.json"), JSON.stringify({ id: "hello", name: "Hello", config }));
+  const answersNothing = { processId: false, dleEot: false, asb: false, gsR: false, gsI: false };
+  stack = await startStack({ printer: answersNothing });
+});
+
+afterAll(async () => {
+  await stack.close();
+  await rm(folder, { recursive: true });
+});
+
+it("a receipt on a printer that answers nothing is said to be sent and not confirmed", async () => {
+  const platen = (...args: string[]) => stack.platen(args, { directory: folder });
+  await platen("templates", "push", ".");
+  const { code, out } = await platen("print", "hello", "--wait");
+  expect(code).toBe(0);
+  expect(out).toContain("completed  hello  sent, not confirmed: this printer answers nothing");
+  expect((await platen("jobs")).out).toContain("sent, not confirmed");
+  expect((await platen("doctor")).out).toContain("completed means sent, not confirmed");
+});
