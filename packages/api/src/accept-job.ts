@@ -95,5 +95,6 @@ function measurePaper({ printer, drawing }: Deps, { document, options }: JobRequ
 async function assertPrinterTakesJobs({ printer, config }: Deps): Promise<void> {
   if (config.printer.whenOffline === "queue") return;
   if (printer.report().status === "offline") await printer.settled();
-  if (printer.report().status === "offline") throw new AppError("PRINTER_OFFLINE");
+  const { status, reason } = printer.report();
+  if (status === "offline") throw new AppError("PRINTER_OFFLINE", reason ? { details: [`printer: ${reason}`] } : {});
 }

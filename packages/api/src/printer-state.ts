@@ -54,7 +54,8 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
   function report(): PrinterReport {
     const { ip, port } = settings;
     if (heard && isHere(heard.address)) return heard;
-    return { ...nothingKnown, address: { ip, port }, since: offlineSince };
+    const reason = heard ? "the worker has not said anything of this address yet" : "no worker is heard";
+    return { ...nothingKnown, reason, address: { ip, port }, since: offlineSince };
   }
 
   let told = report();

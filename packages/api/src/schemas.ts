@@ -225,6 +225,9 @@ export const Printer = Type.Object(
         description: "Only while the status is error.",
       }),
     ),
+    reason: Type.Union([Type.String(), Type.Null()], {
+      description: "Why the status is offline, for people: what was seen of the printer last. Null otherwise.",
+    }),
     drawer: oneOf(["open", "closed", "unknown"]),
     model: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
     capabilities: Type.Union([

@@ -1,6 +1,7 @@
 import { freePort } from "@platen/infra/free-port";
 import { createTestDatabase, describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
 import type { Finding } from "../src/doctor/finding.ts";
 import { call } from "./call.ts";
@@ -109,6 +110,22 @@ it("finds a wrong printer address, whoever set it, and says how to correct it", 
   expect(about("printer")?.steps.join("\n")).toContain("platen printer config --ip");
   const toldByApi = await examine(stack, { DATABASE_URL: "" });
   expect(toldByApi.about("worker")?.level).toBe("ok");
+});
+
+it("says what the worker saw of a printer that hangs up at once", async () => {
+  stack = await startStack();
+  const { platen, printer } = stack;
+  const other = await startVirtualPrinter({ port: 0 });
+  try {
+    await other.changeFaults({ set: { hangUp: true }, removed: [] });
+    await platen(["printer", "config", "--port", String(other.port)]);
+    const seen = "it took the connection and ended it without a word";
+    await eventually(async () => (await platen(["printer", "status"])).out.includes(`offline: ${seen}`));
+    expect((await examine(stack)).about("printer")?.says).toContain(seen);
+    await platen(["printer", "config", "--port", String(printer.port)]);
+  } finally {
+    await other.close();
+  }
 });
 
 it("does not knock at an address outside the allowed networks", async () => {

@@ -683,6 +683,8 @@ export interface components {
              * @enum {string}
              */
             errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @description Why the status is offline, for people: what was seen of the printer last. Null otherwise. */
+            reason: string | null;
             /** @enum {string} */
             drawer: "open" | "closed" | "unknown";
             /** @description What the printer says it is. */

@@ -22,6 +22,8 @@ export interface PrinterReport {
   paperStatus: PaperStatus;
   coverStatus: CoverStatus;
   errorCode: PrinterErrorCode | null;
+  /** Why the status is `offline`: what was seen of the printer last. Absent in the word of an older worker. */
+  reason?: string | null;
   drawer: "open" | "closed" | "unknown";
   /** What the printer says it is (GS I), when it says so. It can lie; shown, never trusted. */
   model: string | null;

@@ -89,6 +89,7 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const reporter: Reporter = new Reporter(bus, log, () => ({
     printerId,
     ...session.state,
+    reason: session.reason,
     model: session.knowledge?.model ?? null,
     capabilities: session.knowledge?.capabilities ?? null,
     proof: session.proof,

@@ -69,6 +69,28 @@ async function startTerseServer() {
   return seen;
 }
 
+/** Answers every DLE EOT at once. GS r it reads only when it is let, as one does that has much to print before it. */
+async function startStatusServer() {
+  const seen = { host: "127.0.0.1", port: 0, statuses: 0, answer: (_chunk: Buffer) => {}, isBusy: true };
+  const server = createServer((socket) => {
+    let unread = 0;
+    socket.on("error", () => socket.destroy());
+    seen.answer = (chunk) => {
+      for (const [question] of chunk.toString("hex").matchAll(/1004(?:01|02|03|04)|1d7201/g)) {
+        if (question === "1d7201") unread++;
+        else socket.write(Buffer.of(0x12));
+        if (question === "100401") seen.statuses++;
+      }
+      if (!seen.isBusy) for (; unread > 0; unread--) socket.write(Buffer.of(0x00));
+    };
+    socket.on("data", (chunk) => seen.answer(chunk));
+  });
+  await new Promise<void>((resolve) => server.listen(0, seen.host, resolve));
+  seen.port = (server.address() as AddressInfo).port;
+  opened.push({ close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
+  return seen;
+}
+
 /** Knows no process ids, and answers the first GS r behind a job only when it is asked again: both, one after the other. */
 async function startHesitantServer() {
   const seen = { host: "127.0.0.1", port: 0, connections: 0 };
@@ -186,6 +208,40 @@ describe("what a printer can do is learned when it is connected", () => {
     expect([session.isReady, printer.connections]).toEqual([true, 1]);
   });
 
+  it("one that answers status and nothing else is ready after a few statuses, not after a quarter of a minute's", async () => {
+    const server = await startStatusServer();
+    const session = openSession(server);
+    await eventually(() => session.isReady, 30_000);
+    expect(session.knowledge?.capabilities).toEqual({
+      realTimeStatus: true,
+      automaticStatus: false,
+      statusFence: false,
+      processId: false,
+    });
+    expect(server.statuses).toBeLessThanOrEqual(6);
+  });
+
+  it("the virtual printer plays one that answers status and nothing else", async () => {
+    const { session } = await connect({ processId: false, asb: false, gsR: false, gsI: false });
+    expect(session.knowledge?.capabilities).toMatchObject({ realTimeStatus: true, statusFence: false });
+    expect(session.proof).toBe("transmitted");
+  });
+
+  it("one that was busy when it was asked is asked once more as soon as it answers, and is online meanwhile", async () => {
+    const server = await startStatusServer();
+    const session = openSession(server);
+    await eventually(() => session.isReady, 30_000);
+    expect(session.proof).toBe("transmitted");
+    const statuses: string[] = [];
+    server.isBusy = false;
+    server.answer(Buffer.of());
+    await eventually(() => {
+      statuses.push(session.state.status);
+      return session.proof === "status-fence" && session.isReady;
+    }, 30_000);
+    expect(new Set(statuses)).toEqual(new Set(["online"]));
+  });
+
   it("the model is what the printer says it is", async () => {
     const { session } = await connect({ model: "TM-T88V" });
     expect(session.knowledge?.model).toContain("TM-T88V");
@@ -248,6 +304,35 @@ describe("the connection", () => {
     await expect(opening).rejects.toThrow("no longer wanted");
     const late = openLink({ ...deaf, timeoutMs: 600_000, signal: wanted.signal, onData: () => {} });
     await expect(late).rejects.toThrow("no longer wanted");
+  });
+});
+
+describe("why a printer is offline", () => {
+  it("is that nothing takes connections there", async () => {
+    const { printer, session } = await connect();
+    expect(session.reason).toBeNull();
+    await printer.changeFaults({ set: { powerOff: true }, removed: [] });
+    await eventually(() => session.reason?.includes("connection refused"), 20_000);
+  });
+
+  it("is that it takes the connection and hangs up at once", async () => {
+    const printer = await startVirtualPrinter({ port: 0 });
+    opened.push(printer);
+    await printer.changeFaults({ set: { hangUp: true }, removed: [] });
+    const session = openSession(printer);
+    expect(session.reason).toBe("it has not been connected to yet");
+    await eventually(() => session.reason?.startsWith("it took the connection and ended it without a word"), 20_000);
+    expect(session.state.status).toBe("offline");
+    await printer.mend();
+    await eventually(() => session.isReady, 20_000);
+    expect(session.reason).toBeNull();
+  });
+
+  it("is that it does not answer any more", async () => {
+    const { printer, session } = await connect();
+    await printer.changeFaults({ set: { silent: true }, removed: [] });
+    await eventually(() => session.reason !== null, 20_000);
+    expect(session.reason).toMatch(/has not answered for|does not answer/);
   });
 });
 

@@ -87,6 +87,7 @@ async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof
     queueLength: waiting,
     width,
     ...(status === "error" && errorCode ? { errorCode } : {}),
+    reason: (status === "offline" && report.reason) || null,
     drawer,
     model,
     capabilities,

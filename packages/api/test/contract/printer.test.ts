@@ -53,6 +53,25 @@ describeOnEachBackend("the contract: printer", (backend) => {
       expect(await seen("online")).not.toHaveProperty("errorCode");
     });
 
+    it("says of an offline printer what was seen of it, also to whoever wants to print, and of others nothing", async () => {
+      const reason = async () => (await stack.call("GET", "/printer/status")).body.printer.reason;
+      await stack.worker.say({ status: "online" });
+      await eventually(async () => (await reason()) === null);
+      await stack.worker.say({ status: "offline", reason: "connection refused" });
+      await eventually(async () => (await reason()) === "connection refused");
+      const { status, body } = await stack.call("POST", "/printer/test");
+      expect([status, body.error.details]).toEqual([503, ["printer: connection refused"]]);
+      await stack.worker.say({ status: "online", reason: null });
+      await eventually(async () => (await reason()) === null);
+    });
+
+    it("says of a printer whose worker is silent that no worker is heard", async () => {
+      const { call } = await stack.another({ printer: { ip: "127.0.0.1", port: 9199 } });
+      const { printer } = (await call("GET", "/printer/status")).body;
+      expect(printer.status).toBe("offline");
+      expect(printer.reason).toMatch(/^(no worker is heard|the worker has not said anything of this address yet)$/);
+    });
+
     it('"Worker silent (dead, partitioned): printer reports offline", and is back with its next word', async () => {
       stack.worker.fallSilent();
       expect(await seen("offline")).toMatchObject({ paperStatus: "unknown", coverStatus: "unknown" });

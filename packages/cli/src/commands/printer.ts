@@ -57,10 +57,11 @@ ${commonHelp}`,
 const colours = { online: "green", error: "red", offline: "red" } as const;
 
 function statusResult(value: Printer, paint: Paint): Result {
-  const { name, ip, port, status, errorCode, paperStatus, coverStatus, queueLength, proof, model } = value;
+  const { name, ip, port, status, errorCode, reason, paperStatus, coverStatus, queueLength, proof, model } = value;
+  const why = errorCode ?? reason;
   const rows = [
     ["printer", `${name}${model ? ` (${model})` : ""} at ${ip}:${port}`],
-    ["status", paint(colours[status], errorCode ? `${status}: ${errorCode}` : status)],
+    ["status", paint(colours[status], why ? `${status}: ${why}` : status)],
     ["paper", paperStatus],
     ["cover", coverStatus],
     ["waiting", String(queueLength)],

@@ -40,7 +40,7 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
   if (!word) return ok("printer", `${address} takes connections; whether it prints, only a worker can say`);
   return failure(
     "printer",
-    `${address} takes connections from here, yet the worker cannot use it`,
+    `${address} takes connections from here, yet the worker cannot use it${word.reason ? `: ${word.reason}` : ""}`,
     "Is another program or a second worker connected to it? Most printers serve one at a time.",
     "If the worker runs on another machine, try the address from there; its log says what happens.",
   );

@@ -48,6 +48,7 @@ export interface Printer {
   coverStatus: "closed" | "open" | "unknown";
   drawer: "open" | "closed" | "unknown";
   errorCode?: PrinterErrorCode;
+  reason: string | null;
   queueLength: number;
   model: string | null;
   capabilities: Capabilities | null;

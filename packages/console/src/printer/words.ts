@@ -71,7 +71,7 @@ export function describePrinter(printer: Printer): PrinterWords {
     return {
       tone: "away",
       headline: "The printer does not answer",
-      advice: `Check that it is switched on and plugged into the network, and that its address is ${printer.ip}.`,
+      advice: `${seen(printer)}Check that it is switched on and plugged into the network, and that its address is ${printer.ip}.`,
     };
   }
   if (printer.status === "error") {
@@ -83,6 +83,10 @@ export function describePrinter(printer: Printer): PrinterWords {
   }
   if (printer.printingJobId) return { tone: "good", headline: "Printing", advice: "A receipt is coming out." };
   return { tone: "good", headline: "Ready to print", advice: "Everything is in order." };
+}
+
+function seen({ reason }: Printer): string {
+  return reason === null ? "" : `What was seen: ${reason}. `;
 }
 
 export const paperWords: Record<Printer["paperStatus"], string> = {

@@ -12,6 +12,7 @@ const printer: Printer = {
   status: "online",
   paperStatus: "ok",
   coverStatus: "closed",
+  reason: null,
   drawer: "closed",
   queueLength: 0,
   model: null,
@@ -44,6 +45,11 @@ it.each([
   const words = describePrinter({ ...printer, ...changes });
   expect(words.headline).toBe(headline);
   expect(words.advice).not.toBe("");
+});
+
+it("an offline printer's page says what was seen of it", () => {
+  const words = describePrinter({ ...printer, status: "offline", reason: "connection refused" });
+  expect(words.advice).toContain("What was seen: connection refused. Check that");
 });
 
 it("a printer that cannot be asked about is not called ready", () => {

@@ -13,6 +13,8 @@ export interface Faults {
   unrecoverable?: true;
   /** Nobody listens: a connection attempt is refused. The connection that is already open lives on. */
   refuse?: true;
+  /** A connection is taken, and closed at once without a word; those there are live on. */
+  hangUp?: true;
   /** The connection is reset once this many more bytes have been received. */
   resetAfterBytes?: number;
   /** The printer stops taking bytes, so that the sender runs into a closed window. */
@@ -47,6 +49,7 @@ const fields: FieldsOf<Faults> = {
   overheated: present,
   unrecoverable: present,
   refuse: present,
+  hangUp: present,
   resetAfterBytes: wholeBetween(1, LIMIT),
   stopReading: present,
   silent: present,

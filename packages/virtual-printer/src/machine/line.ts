@@ -173,6 +173,11 @@ export class Line {
       socket.resetAndDestroy();
       return;
     }
+    if (this.#printer.faults().hangUp) {
+      socket.end();
+      socket.resume();
+      return;
+    }
     this.#clients.push(socket);
     socket.once("close", () => this.#leave(socket));
     if (this.#clients.length === 1) this.#serve(socket);

@@ -9,6 +9,7 @@ const switches = [
   ["Overheat", "overheated", true],
   ["Unrecoverable", "unrecoverable", true],
   ["Refuse clients", "refuse", true],
+  ["Hang up at once", "hangUp", true],
   ["Stop reading", "stopReading", true],
   ["Stay silent", "silent", true],
   ["Half-open line", "halfOpen", true],

@@ -12,6 +12,8 @@ export interface Connection {
   dialogue: Dialogue;
   /** The configured address it leads to. */
   key: string;
+  /** The printer gave an answer after it was taken for one that does not. */
+  showsMore: boolean;
 }
 
 export const keyOf = ({ ip, port }: PrinterAddress) => `${ip}:${port}`;

@@ -1,4 +1,5 @@
 import type { ConfirmationMethod } from "@platen/shared/job";
+import type { PrinterCapabilities } from "@platen/shared/printer";
 import type { Condition } from "./condition.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -20,8 +21,13 @@ export interface Dialect {
   isStatusAnswer(reply: Reply): boolean;
   /** What a reply tells of the printer. `place`: which of the answers to the status question it is, from 0. */
   heed(condition: Condition, reply: Reply, place: number | undefined): Condition;
-  /** Asks a printer that is online for each kind of answer it might give. */
-  learn(link: Link, dialogue: Dialogue, answersStatus: boolean): Promise<Knowledge>;
+  /**
+   * Asks a printer that is online for each kind of answer it might give. `mayBeBusy`: it may have to finish what it was
+   * sent before, and is given the time for it.
+   */
+  learn(link: Link, dialogue: Dialogue, answersStatus: boolean, mayBeBusy: boolean): Promise<Knowledge>;
+  /** Whether a reply nobody waits for any more shows that the printer can do more than was learned. */
+  showsMore(reply: Reply, learned: PrinterCapabilities): boolean;
   /** A new mark to stand behind one job. `unanswered`: status questions from before it whose answers are due. */
   mark(proof: ConfirmationMethod, unanswered: number): Mark;
   /** Cuts a job where a status question may stand between two pieces. */

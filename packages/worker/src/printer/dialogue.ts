@@ -72,8 +72,12 @@ export class Dialogue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The first matching answer from now on, or undefined when the time is over. */
-  expect(matches: (reply: Reply) => boolean, timeoutMs: number): Promise<Reply | undefined> {
+  /** The first matching answer from now on, or undefined when the time is over or another answer ends the hope. */
+  expect(
+    matches: (reply: Reply) => boolean,
+    timeoutMs: number,
+    endsHope: (reply: Reply) => boolean = () => false,
+  ): Promise<Reply | undefined> {
     return new Promise((resolve) => {
       const settle = (reply: Reply | undefined) => {
         clearTimeout(timer);
@@ -82,6 +86,7 @@ export class Dialogue {
       };
       const stop = this.listen((reply) => {
         if (matches(reply)) settle(reply);
+        else if (endsHope(reply)) settle(undefined);
       });
       const timer = setTimeout(settle, timeoutMs, undefined);
     });

@@ -18,8 +18,8 @@ export class KnownPrinters {
   }
 
   /** Asks the printer what it can do, which must be online; rejects when it did not stay so. */
-  async learn({ link, dialogue, key }: Connection, answersStatus: boolean): Promise<void> {
-    const learned = await this.#dialect.learn(link, dialogue, answersStatus);
+  async learn({ link, dialogue, key }: Connection, answersStatus: boolean, mayBeBusy: boolean): Promise<void> {
+    const learned = await this.#dialect.learn(link, dialogue, answersStatus, mayBeBusy);
     if (answersStatus && describeCondition(dialogue.condition).status !== "online") {
       throw new PlainError("the printer went offline while it was being asked what it can do");
     }

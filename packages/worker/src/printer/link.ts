@@ -1,5 +1,6 @@
 import { createConnection, type Socket } from "node:net";
 import { PlainError } from "@platen/shared/errors";
+import { whatWasSeen } from "./what-was-seen.ts";
 
 /** One TCP connection to the printer. This is the only file that opens one. */
 export interface Link {
@@ -39,7 +40,10 @@ export function openLink({ host, port, timeoutMs, signal, onData }: LinkOptions)
       keepAliveInitialDelay: keepAliveAfterMs,
     });
     const giveUp = () => socket.destroy(new PlainError("no longer wanted"));
-    const timer = setTimeout(() => socket.destroy(new PlainError(`no connection within ${timeoutMs} ms`)), timeoutMs);
+    const timer = setTimeout(
+      () => socket.destroy(new PlainError(`nothing answers at this address within ${timeoutMs / 1000} s`)),
+      timeoutMs,
+    );
     const settle = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
@@ -62,7 +66,7 @@ function asLink(socket: Socket, onData: (chunk: Uint8Array) => void): Link {
   const listeners = new Set<(reason: string) => void>();
   const lost = new Promise<string>((resolve) => {
     socket.on("error", (error) => {
-      reason = error.message;
+      reason = whatWasSeen(error);
     });
     socket.once("close", () => {
       isLost = true;

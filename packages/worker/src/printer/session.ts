@@ -9,7 +9,8 @@ import { Dialogue } from "./dialogue.ts";
 import { Fence } from "./fence.ts";
 import { type Knowledge, proofOf } from "./knowledge.ts";
 import { KnownPrinters } from "./known-printers.ts";
-import { type Link, openLink } from "./link.ts";
+import { openLink } from "./link.ts";
+import { failWhenLost, whatWasSeen } from "./what-was-seen.ts";
 
 export interface SessionOptions {
   address: PrinterAddress;
@@ -49,7 +50,9 @@ const firstAnswerMs = 1_000;
 export class PrinterSession {
   readonly #options: SessionOptions;
   #address: PrinterAddress;
-  #phase: "disconnected" | "learning" | "ready" | "busy" = "disconnected";
+  #phase: "disconnected" | "learning" | "learning again" | "ready" | "busy" = "disconnected";
+  /** What was seen when the connection ended, or could not be made; undefined before the first attempt. */
+  #lastSeen: string | undefined;
   #connection: Connection | undefined;
   readonly #known: KnownPrinters;
   /** Time a job on the wire is expected to take; undefined between jobs. */
@@ -88,6 +91,16 @@ export class PrinterSession {
     return this.#phase === "learning" && described.status === "online" ? unreachable : described;
   }
 
+  /** Why the printer is called offline: what was seen of it last. Null while it is not. */
+  get reason(): string | null {
+    if (this.state.status !== "offline") return null;
+    if (this.#connection?.key !== keyOf(this.#address)) return this.#lastSeen ?? "it has not been connected to yet";
+    const isFine = describeCondition(this.#connection.dialogue.condition).status === "online";
+    return isFine
+      ? "it has just been connected to, and is being asked what it can do"
+      : "it is connected, and says that it is not ready";
+  }
+
   get isReady(): boolean {
     return this.#phase === "ready" && this.#connection?.link.isLost === false && this.state.status === "online";
   }
@@ -107,6 +120,7 @@ export class PrinterSession {
   setAddress(address: PrinterAddress): void {
     if (keyOf(address) === keyOf(this.#address)) return;
     this.#address = address;
+    this.#lastSeen = undefined;
     this.#owedFiller = undefined;
     this.#startOver();
     if (this.#phase !== "busy") this.#connection?.link.drop("the printer's address was changed");
@@ -181,8 +195,10 @@ export class PrinterSession {
       this.#attempt = new AbortController();
       try {
         const reason = await this.#live();
+        this.#see(reason);
         this.#options.log.warn({ reason }, "the printer connection ended");
       } catch (error) {
+        this.#see(whatWasSeen(error));
         if (this.#backoff.isFirstAttempt) {
           this.#options.log.warn({ err: error, ...this.#address }, "the printer cannot be reached");
         }
@@ -192,24 +208,39 @@ export class PrinterSession {
     }
   }
 
+  #see(what: string): void {
+    this.#lastSeen = what;
+    this.#options.onChange();
+  }
+
   /** Connects, learns, and stays until the connection is lost; resolves with the reason. */
   async #live(): Promise<string> {
     const address = this.#address;
     const dialogue = new Dialogue(this.#options.dialect, () => this.#options.onChange());
+    let hasHeard = false;
     const link = await openLink({
       host: await this.#options.resolveHost(address),
       port: address.port,
       timeoutMs: connectTimeoutMs,
       signal: this.#attempt.signal,
-      onData: (chunk) => dialogue.hear(chunk),
+      onData(chunk) {
+        hasHeard = true;
+        dialogue.hear(chunk);
+      },
     });
     if (this.#closing || keyOf(address) !== keyOf(this.#address)) link.drop("no longer wanted");
-    const connection = { link, dialogue, key: keyOf(address) };
+    const { dialect } = this.#options;
+    const connection: Connection = { link, dialogue, key: keyOf(address), showsMore: false };
     this.#connection = connection;
     this.#phase = "learning";
     const polling = setInterval(() => this.#poll(connection), pollEveryMs);
+    const stopListening = dialogue.listen((reply) => {
+      const learned = this.#known.get(connection.key)?.capabilities;
+      const isLearning = this.#phase === "learning" || this.#phase === "learning again";
+      if (learned && !isLearning) connection.showsMore ||= dialect.showsMore(reply, learned);
+    });
     try {
-      await Promise.race([this.#makeReady(connection), failWhenLost(link)]);
+      await Promise.race([this.#makeReady(connection), failWhenLost(link, () => hasHeard)]);
       this.#phase = "ready";
       this.#backoff.startOver();
       this.#options.log.info(
@@ -219,6 +250,7 @@ export class PrinterSession {
       this.#options.onChange();
       return await link.lost;
     } finally {
+      stopListening();
       clearInterval(polling);
       link.drop("the session starts over");
       this.#connection = undefined;
@@ -241,17 +273,23 @@ export class PrinterSession {
     }
     const interrupted = this.#owedFiller !== undefined;
     if (interrupted) await link.write(dialect.flush(this.#owedFiller ?? 0));
-    if (!this.#known.get(key) || interrupted) await this.#known.learn(connection, answersStatus);
+    const known = this.#known.get(key);
+    const mayBeBusy = interrupted && known?.capabilities.statusFence !== false;
+    if (!known || interrupted) await this.#known.learn(connection, answersStatus, mayBeBusy);
     this.#owedFiller = undefined;
   }
 
-  /** A printer that was silent when it was asked has found its voice: its proof must not stay low because of that. */
+  /**
+   * A printer that was silent or busy when it was asked has found its voice: its proof must not stay low because of that.
+   * Jobs are taken meanwhile, and wait.
+   */
   async #learnAgain(connection: Connection): Promise<void> {
-    const { link } = connection;
-    this.#phase = "learning";
+    const { link, dialogue, showsMore } = connection;
+    this.#phase = "learning again";
+    connection.showsMore = false;
     this.#options.onChange();
     try {
-      await Promise.race([this.#known.learn(connection, true), failWhenLost(link)]);
+      await Promise.race([this.#known.learn(connection, dialogue.answersStatus, showsMore), failWhenLost(link)]);
     } catch (error) {
       link.drop(error instanceof Error ? error.message : String(error));
       return;
@@ -265,7 +303,7 @@ export class PrinterSession {
     const { link, dialogue, key } = connection;
     if (this.#sending) return;
     const answersStatus = this.#known.get(key)?.capabilities.realTimeStatus;
-    if (this.#phase === "ready" && dialogue.answersStatus && !answersStatus) {
+    if (this.#phase === "ready" && (connection.showsMore || (dialogue.answersStatus && !answersStatus))) {
       void this.#learnAgain(connection);
       return;
     }
@@ -284,8 +322,4 @@ export class PrinterSession {
     if (performance.now() - dialogue.heardAtMs > limitMs)
       link.drop(`the printer has not answered for ${limitMs / 1000} s`);
   }
-}
-
-async function failWhenLost(link: Link): Promise<never> {
-  throw new PlainError(await link.lost);
 }

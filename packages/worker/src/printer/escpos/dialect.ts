@@ -23,6 +23,8 @@ export const escPosDialect: Dialect = {
     return withRealTimeStatus(condition, question, reply.byte);
   },
   learn: learnEscPos,
+  // Not an automatic status, which comes before it: answers to what was asked at first are all in by then.
+  showsMore: (reply, { statusFence }) => reply.type === "queued" && !statusFence,
   mark: (proof) => new EscPosMark(proof),
   pieces: (bytes) => chunksBetweenCommands(bytes, commandLength),
   mostUnfinishedBytes: (bytes, sent) => Math.max(mostUnfinishedBytes(bytes, sent, commandLength), longestQuestionBytes),

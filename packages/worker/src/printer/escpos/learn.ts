@@ -11,10 +11,17 @@ import {
   processId,
   processIdHeader,
   processIdMark,
+  realTimeQuestions,
 } from "./commands.ts";
 
 /** A printer that answers status at all may first have to finish what an earlier connection left in its buffer. */
 const busyPrinterMs = 15_000;
+
+/**
+ * One that has told its status so often since it was asked for something else, and has not answered that, does not know
+ * it. Counted in its own answers, which come every second, so that a slow line is not taken for a printer that is mute.
+ */
+const statusesWithoutAnswer = 2;
 
 /** One that answered the question before answers the next one soon, or never. */
 const nextAnswerMs = 1_000;
@@ -23,22 +30,51 @@ const nextAnswerMs = 1_000;
  * Asks a printer that is online for each kind of answer. The questions are harmless where they are understood and
  * ignored by most printers that do not understand them; none of them moves paper.
  */
-export async function learnEscPos(link: Link, dialogue: Dialogue, realTimeStatus: boolean): Promise<Knowledge> {
-  const automatic = dialogue.expect(
-    (reply) => reply.type === "automatic",
-    realTimeStatus ? busyPrinterMs : nextAnswerMs,
-  );
-  const sensor = dialogue.expect((reply) => reply.type === "queued", realTimeStatus ? busyPrinterMs : nextAnswerMs);
+export async function learnEscPos(
+  link: Link,
+  dialogue: Dialogue,
+  realTimeStatus: boolean,
+  mayBeBusy: boolean,
+): Promise<Knowledge> {
+  const patienceMs = realTimeStatus ? busyPrinterMs : nextAnswerMs;
+  const automatic = dialogue.expect((reply) => reply.type === "automatic", patienceMs);
+  const endsHope = mayBeBusy ? () => false : afterStatuses(statusesWithoutAnswer);
+  const sensor = dialogue.expect((reply) => reply.type === "queued", patienceMs, endsHope);
   await link.write(Uint8Array.of(...enableAutomaticStatus, ...askPaperSensor));
-  // GS r stands behind GS a: once it is answered, no answer to GS a can follow.
+  // GS r stands behind GS a: once it is answered, or will not be, no answer to GS a can follow.
   const statusFence = (await sensor) !== undefined;
-  const automaticStatus = (await Promise.race([automatic, later(statusFence ? 0 : nextAnswerMs)])) !== undefined;
-  const answersAtAll = realTimeStatus || automaticStatus || statusFence;
-  const processIdEcho = await echoesProcessId(link, dialogue, statusFence);
-  return {
-    capabilities: { realTimeStatus, automaticStatus, statusFence, processId: processIdEcho },
-    model: answersAtAll ? await nameOf(link, dialogue) : null,
-  };
+  const automaticStatus = (await Promise.race([automatic, later(0)])) !== undefined;
+  const isNamed = realTimeStatus || automaticStatus || statusFence;
+  if (!statusFence) return learnWithoutFence(link, dialogue, { realTimeStatus, automaticStatus, isNamed });
+  const processIdEcho = await echoesProcessId(link, dialogue, true);
+  const capabilities = { realTimeStatus, automaticStatus, statusFence, processId: processIdEcho };
+  return { capabilities, model: await nameOf(link, dialogue) };
+}
+
+/** Whatever such a printer answers, it answers soon: both are asked at once. */
+async function learnWithoutFence(
+  link: Link,
+  dialogue: Dialogue,
+  { realTimeStatus, automaticStatus, isNamed }: { realTimeStatus: boolean; automaticStatus: boolean; isNamed: boolean },
+): Promise<Knowledge> {
+  let answersLate = false;
+  const stopListening = dialogue.listen((reply) => {
+    answersLate ||= reply.type === "queued";
+  });
+  const [processIdEcho, model] = await Promise.all([
+    echoesProcessId(link, dialogue, false),
+    isNamed ? nameOf(link, dialogue) : null,
+  ]);
+  stopListening();
+  // It was only busy, and has answered what it was asked at first.
+  if (answersLate) return learnEscPos(link, dialogue, realTimeStatus, true);
+  return { capabilities: { realTimeStatus, automaticStatus, statusFence: false, processId: processIdEcho }, model };
+}
+
+/** True with the last answer to the so many-th status question from now on. */
+function afterStatuses(count: number): (reply: Reply) => boolean {
+  let answers = 0;
+  return (reply) => reply.type === "realTime" && ++answers >= count * realTimeQuestions.length;
 }
 
 /**

@@ -25,6 +25,7 @@ export const starDialect: Dialect = {
   isStatusAnswer: (reply) => reply.type === "starStatus",
   heed: (condition, reply) => (reply.type === "starStatus" ? reply.condition : condition),
   learn: learnStar,
+  showsMore: () => false,
   mark: () => printEndBehind(),
   pieces: (bytes) => chunksBetweenCommands(bytes, starCommandLength),
   mostUnfinishedBytes: (bytes, sent) =>

@@ -18,6 +18,7 @@ export const zplDialect: Dialect = {
   isStatusAnswer: (reply) => reply.type === "hostStatus",
   heed: (condition, reply) => (reply.type === "hostStatus" ? reply.condition : condition),
   learn: learnZpl,
+  showsMore: () => false,
   mark: (_proof, unanswered) => idleBehind(unanswered),
   // A question inside a label would end the picture it falls into.
   pieces: (bytes) => [bytes],
