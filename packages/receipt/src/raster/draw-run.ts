@@ -22,8 +22,8 @@ interface Box {
 const usualWeight = 500;
 const boldWeight = 800;
 
-/** Half covered is black. */
-const inkThreshold = 128;
+/** A third covered is black: strokes that are thinner than a dot would be lost otherwise. */
+const inkThreshold = 90;
 
 /** Letters of a person's own font may be narrower than the cells they get; stretched further they would look wrong. */
 const mostStretch = 1.4;
