@@ -226,6 +226,26 @@ describe("a drawn word", () => {
     expect(ink(wider) / ink(box)).toBeLessThan(1.5);
   });
 
+  test("is never lost, and makes no line longer than the paper, however lines are broken", () => {
+    const parts = fc.array(fc.constantFrom(...words, "स्वातंत्र्य", "శ్రీకృష్ణ", "အခွန်", "मूल्य(कर)", "ราคารวมภาษี", " "), {
+      maxLength: 25,
+    });
+    fc.assert(
+      fc.property(parts, fc.constantFrom("word", "char"), fc.integer({ min: 20, max: 80 }), (chosen, wrap, widthMm) => {
+        const content = chosen.join("");
+        const block: DocumentBlock = { type: "text", path: "", content, wrap };
+        const { items, lineDots } = layout({ ...documentOf([block]), widthMm }, profile, { raster });
+        const lines = items.flatMap((item) => (item.type === "line" ? [item] : []));
+        for (const { segments } of lines) {
+          expect(segments.reduce((sum, { dots }) => sum + dots, 0)).toBeLessThanOrEqual(lineDots);
+        }
+        const read = lines.flatMap(({ texts }) => texts.map((line) => line.text)).join("");
+        expect(read.replaceAll(" ", "")).toBe(content.normalize("NFC").replaceAll(" ", ""));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("longer than any word is still broken into lines that fit", () => {
     const { items } = layout(documentOf([text("स्त्री".repeat(300))]), profile, { raster });
     const lines = items.flatMap((item) => (item.type === "line" ? [item.segments] : []));
