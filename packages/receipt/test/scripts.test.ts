@@ -183,6 +183,23 @@ test.each(["永", "한", "あ", "ש", "ह"])("%s has more ink in bold", (letter
   expect(ink(drawnIn24Dots(letter, true))).toBeGreaterThan(ink(drawnIn24Dots(letter, false)) * 1.1);
 });
 
+test("a column as wide as its content holds its heading in bold on one line", () => {
+  const auto: Column[] = [{ width: "*" }, { width: "auto", align: "right" }];
+  const table: DocumentBlock = {
+    type: "table",
+    path: "",
+    columns: auto,
+    gap: 1,
+    header: ["वस्तु", "मात्रा"],
+    rows: [["चाय", "2"]],
+  };
+  const { items } = layout(documentOf([table]), profileFor({ model: "generic", widthMm: 58 }), { raster });
+  expect(items.map((item) => (item.type === "line" ? item.texts.map((line) => line.text) : []))).toEqual([
+    ["वस्तु", "मात्रा"],
+    ["चाय", "2"],
+  ]);
+});
+
 describe("a drawn word", () => {
   const profile = profileFor({ model: "generic", widthMm: 80 });
 

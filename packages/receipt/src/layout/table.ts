@@ -3,7 +3,7 @@ import { cleanText } from "../text/clean.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import { columnCells } from "./columns.ts";
 import type { LayoutContext } from "./context.ts";
-import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
+import { type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
 import { type Ruler, rulerOf } from "./ruler.ts";
 import { segmentsOf } from "./segments.ts";
 import { wrapText } from "./wrap.ts";
@@ -39,7 +39,7 @@ function layoutRows(
   context: LayoutContext,
   hasHeader = false,
 ): Line[] {
-  const placed = placeColumns(block, rows, context);
+  const placed = placeColumns(block, rows, context, hasHeader);
   if (!placed) return [];
   const [first = [], ...others] = rows;
   const lines = rowLines(first, hasHeader ? placed.map((column) => inBold(column, context)) : placed, context);
@@ -51,24 +51,30 @@ function inBold(
   { index, x, dots, cells, align, wrap, style, path }: PlacedColumn,
   context: LayoutContext,
 ): PlacedColumn {
-  const { underline, invert, font, width, height } = style;
-  const bold = { bold: true, underline, invert, font, width, height };
+  const bold = boldOf(style);
   return { index, x, dots, cells, ruler: rulerOf(bold, context), align, wrap, style: bold, path };
+}
+
+function boldOf({ underline, invert, font, width, height }: TextStyle): TextStyle {
+  return { bold: true, underline, invert, font, width, height };
 }
 
 function placeColumns(
   { path, columns, gap }: { path: string; columns: Column[]; gap: number },
   rows: string[][],
   context: LayoutContext,
+  hasHeader: boolean,
 ): PlacedColumn[] | null {
   const { profile, lineDots, problems, direction } = context;
   const styles = columns.map((column) => wholeStyle(column.style));
   const rulers = styles.map((style) => rulerOf(style, context));
-  const requests = columns.map((column, index) => ({
-    width: column.width,
-    cellDots: cellDots(styles[index] ?? plainStyle, profile),
-    naturalCells: column.width === "auto" ? widestLine(rows, index, rulers[index]) : 0,
-  }));
+  const requests = columns.map(({ width }, index) => {
+    const style = styles[index] ?? plainStyle;
+    const others = rulers[index] ?? rulerOf(style, context);
+    const first = hasHeader ? rulerOf(boldOf(style), context) : others;
+    const naturalCells = width === "auto" ? widestLine(rows, index, { first, others }) : 0;
+    return { width, cellDots: others.cellDots, naturalCells };
+  });
   const gapDots = gap * (styles[0] ? profile.fonts[styles[0].font].width : 0);
   // Ends where a divider of font A ends: a head of 180 dpi has a few dots more than whole characters.
   const sizes = columnCells(requests, lineDots - (lineDots % profile.fonts.A.width), gapDots);
@@ -98,13 +104,13 @@ function placeColumns(
 }
 
 /** In cells: a column begins and ends on the grid, also where what it holds does not. */
-function widestLine(rows: string[][], column: number, ruler: Ruler | undefined): number {
-  if (!ruler) return 0;
+function widestLine(rows: string[][], column: number, { first, others }: { first: Ruler; others: Ruler }): number {
   let widest = 0;
-  for (const row of rows) {
+  rows.forEach((row, index) => {
+    const ruler = index === 0 ? first : others;
     const { lines } = wrapText(row[column] ?? "", { dots: Number.POSITIVE_INFINITY, ruler }, "word");
     for (const { dots } of lines) widest = Math.max(widest, Math.ceil(dots / ruler.cellDots));
-  }
+  });
   return widest;
 }
 
