@@ -34,6 +34,12 @@ const mongolian = flow(0.82, 0.27);
 /** An em of Chinese, Japanese or Korean is exactly two cells wide and one high. */
 const han = grid(0.88, 0.12);
 
+/** The height that a line has in ems of a family, to draw the same text elsewhere in the same size. */
+export function heightInEms(family: string): number {
+  const { ascent, descent } = scripts[family] ?? han;
+  return ascent + descent;
+}
+
 /** In the order they are asked. Unifont has all of the first 65,536 characters but joins none, so it comes last. */
 export function builtinTypefaces(): Typeface[] {
   return [

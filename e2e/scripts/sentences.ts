@@ -1,0 +1,43 @@
+/** A sentence as a receipt ends with, and what reads and draws it. */
+export interface Sentence {
+  language: string;
+  /** Tesseract's name of its language data. */
+  reader: string;
+  /** The Noto family that a browser draws it in, as Platen does. */
+  font: string;
+  text: string;
+}
+
+const sentence = (language: string, reader: string, font: string, text: string): Sentence => {
+  return { language, reader, font, text };
+};
+
+export const sentences: readonly Sentence[] = [
+  sentence("Amharic", "amh", "sans-ethiopic", "ዋጋው ሁሉንም ታክስ ያካትታል። እናመሰግናለን"),
+  sentence("Arabic", "ara", "sans-arabic", "السعر شامل ضريبة القيمة المضافة. شكرا لزيارتكم ونتمنى لكم يوما سعيدا"),
+  sentence("Armenian", "hye", "sans-armenian", "Գինը ներառում է ԱԱՀ-ն։ Շնորհակալություն"),
+  sentence("Bengali", "ben", "sans-bengali", "মূল্যে সকল কর অন্তর্ভুক্ত। আপনাকে অনেক ধন্যবাদ"),
+  sentence("Burmese", "mya", "sans-myanmar", "စျေးနှုန်းတွင် အခွန်အားလုံးပါဝင်သည်။ ကျေးဇူးတင်ပါသည်"),
+  sentence("Chinese", "chi_sim", "sans-sc", "价格已含增值税。谢谢惠顾，欢迎再次光临（请保留小票）。"),
+  sentence("Georgian", "kat", "sans-georgian", "ფასი შეიცავს დღგ-ს. გმადლობთ"),
+  sentence("Gujarati", "guj", "sans-gujarati", "કિંમતમાં તમામ કર શામેલ છે. આભાર, ફરી પધારજો"),
+  sentence("Hebrew", "heb", "sans-hebrew", "המחיר כולל מע״מ. תודה רבה ולהתראות"),
+  sentence("Hindi", "hin", "sans-devanagari", "मूल्य में सभी कर शामिल हैं। कृपया बिल सँभालकर रखें, धन्यवाद"),
+  sentence("Japanese", "jpn", "sans-jp", "価格には消費税が含まれています。ご来店ありがとうございました。"),
+  sentence("Kannada", "kan", "sans-kannada", "ಬೆಲೆಯಲ್ಲಿ ಎಲ್ಲಾ ತೆರಿಗೆಗಳು ಸೇರಿವೆ. ಧನ್ಯವಾದಗಳು"),
+  sentence("Khmer", "khm", "sans-khmer", "តម្លៃរួមបញ្ចូលពន្ធទាំងអស់។ សូមអរគុណ អញ្ជើញមកម្តងទៀត"),
+  sentence("Korean", "kor", "sans-kr", "가격에는 부가가치세가 포함되어 있습니다. 감사합니다"),
+  sentence("Lao", "lao", "sans-lao", "ລາຄາລວມອາກອນທັງໝົດແລ້ວ ຂອບໃຈທີ່ໃຊ້ບໍລິການ"),
+  sentence("Malayalam", "mal", "sans-malayalam", "വിലയിൽ എല്ലാ നികുതികളും ഉൾപ്പെടുന്നു. സന്ദർശനത്തിന് നന്ദി"),
+  sentence("Marathi", "mar", "sans-devanagari", "आमच्या दुकानात आल्याबद्दल धन्यवाद, पुन्हा या"),
+  sentence("Odia", "ori", "sans-oriya", "ମୂଲ୍ୟରେ ସମସ୍ତ ଟିକସ ଅନ୍ତର୍ଭୁକ୍ତ। ଆପଣଙ୍କୁ ଧନ୍ୟବାଦ"),
+  sentence("Persian", "fas", "sans-arabic", "قیمت شامل مالیات بر ارزش افزوده است. سپاسگزاریم"),
+  sentence("Punjabi", "pan", "sans-gurmukhi", "ਕੀਮਤ ਵਿੱਚ ਸਾਰੇ ਟੈਕਸ ਸ਼ਾਮਲ ਹਨ। ਧੰਨਵਾਦ"),
+  sentence("Sinhala", "sin", "sans-sinhala", "මිලට සියලුම බදු ඇතුළත් වේ. ඔබට බොහොම ස්තුතියි"),
+  sentence("Tamil", "tam", "sans-tamil", "விலையில் அனைத்து வரிகளும் அடங்கும். மிக்க நன்றி, மீண்டும் வருக"),
+  sentence("Telugu", "tel", "sans-telugu", "ధరలో అన్ని పన్నులు చేర్చబడ్డాయి. మీ సందర్శనకు ధన్యవాదాలు"),
+  sentence("Thai", "tha", "sans-thai", "ราคารวมภาษีมูลค่าเพิ่มแล้ว ขอบคุณที่ใช้บริการ ที่นี่ น้ำผึ้ง"),
+  sentence("Tibetan", "bod", "serif-tibetan", "རིན་གོང་ནང་ཁྲལ་ཚང་མ་ཚུད་ཡོད། ཐུགས་རྗེ་ཆེ་བརྒྱུད་བསྒྲིགས།"),
+  sentence("Urdu", "urd", "sans-arabic", "قیمت میں تمام ٹیکس شامل ہیں۔ آپ کا شکریہ"),
+  sentence("Vietnamese", "vie", "sans-mono", "Giá đã bao gồm thuế. Cảm ơn quý khách, hẹn gặp lại Nguyễn Trường Định"),
+];
