@@ -84,6 +84,8 @@ export default defineConfig({
         test: {
           ...patience,
           name: "unit",
+          // Pure code with no state between files: loading it once for each worker halves the time.
+          isolate: false,
           include: ["packages/*/src/**/*.test.ts", "packages/{receipt,virtual-printer}/test/**/*.test.ts"],
           exclude: [...leftOut, ...systemSuites],
           setupFiles: ["packages/testkit/src/fixed-seed.ts"],
