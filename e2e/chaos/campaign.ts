@@ -40,7 +40,7 @@ export interface Outcome {
 const progressEveryMs = 2_000;
 
 /** After the last fault everything has to come to its end by itself; what makes no headway for so long is stuck. */
-const stuckAfterMs = 60_000;
+const stuckAfterMs = 180_000;
 
 /** A person who finds an unknown outcome sometimes prints it again. */
 const reprintOneIn = 3;
