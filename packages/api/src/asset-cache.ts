@@ -1,5 +1,6 @@
 import type { Document } from "@platen/receipt/document";
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
+import { Recent } from "@platen/receipt/recent";
 import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
 import type { Database } from "@platen/shared/db/connect";
 import type { Patience } from "./deadline.ts";
@@ -14,7 +15,7 @@ export interface AssetCache {
 const mostCached = 16;
 
 export function createAssetCache(db: Database): AssetCache {
-  const byHash = new Map<string, Uint8Array>();
+  const byHash = new Recent<Uint8Array>(mostCached);
   return {
     async load(name) {
       const asset = await findAsset(db, name);
@@ -23,7 +24,6 @@ export function createAssetCache(db: Database): AssetCache {
       if (cached) return cached;
       const found = await findAssetBytes(db, name);
       if (!found) return undefined;
-      if (byHash.size >= mostCached) byHash.clear();
       byHash.set(found.asset.hash, found.bytes);
       return found.bytes;
     },

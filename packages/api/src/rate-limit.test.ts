@@ -19,3 +19,13 @@ it("counts clients apart, and 0 is no limit", () => {
   const unlimited = createRateLimit(0);
   expect(Array.from({ length: 1_000 }, () => unlimited("a"))).not.toContain(true);
 });
+
+it("a client that is heard again and again gets nothing back by a flood of others", () => {
+  const isTooMany = createRateLimit(1, () => 0);
+  expect(isTooMany("greedy")).toBe(false);
+  const answers = Array.from({ length: 30_000 }, (_, at) => {
+    isTooMany(`other ${at}`);
+    return isTooMany("greedy");
+  });
+  expect(answers).not.toContain(false);
+});

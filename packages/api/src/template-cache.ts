@@ -1,4 +1,5 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
+import { Recent } from "@platen/receipt/recent";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Database } from "@platen/shared/db/connect";
 import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
@@ -30,13 +31,12 @@ const mostTemplates = 500;
 const templateId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export function createTemplateCache(db: Database): TemplateCache {
-  const loaded = new Map<string, LoadedTemplate>();
+  const loaded = new Recent<LoadedTemplate>(mostTemplates);
 
   async function read(id: string): Promise<LoadedTemplate> {
     const row = templateId.test(id) ? await findTemplate(db, id) : undefined;
     if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
     const template = { id, version: row.version, updatedAt: row.updatedAt, compiled: compileStored(row) };
-    if (loaded.size >= mostTemplates) loaded.clear();
     loaded.set(id, template);
     return template;
   }
@@ -47,7 +47,7 @@ export function createTemplateCache(db: Database): TemplateCache {
       const row = await findTemplate(db, id);
       return row?.version === version && row.updatedAt.getTime() === updatedAt.getTime();
     },
-    forget: (id) => void loaded.delete(id),
+    forget: (id) => loaded.delete(id),
     clear: () => loaded.clear(),
   };
 }

@@ -11,13 +11,13 @@ import type {
 import { imageBitmap } from "./image/image.ts";
 import { usualBottomMarginMm, withBottomMargin } from "./layout/bottom-margin.ts";
 import { layoutCode } from "./layout/code.ts";
-import { CodeWork } from "./layout/code-work.ts";
 import type { LayoutContext } from "./layout/context.ts";
 import type { Line } from "./layout/line.ts";
 import { Problems } from "./layout/problems.ts";
 import { SideRoom } from "./layout/side-room.ts";
 import { layoutRow, layoutTable } from "./layout/table.ts";
 import { layoutDivider, layoutText } from "./layout/text.ts";
+import { Work } from "./layout/work.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "./paper.ts";
 import type { PrinterProfile } from "./profile.ts";
 import type { CodeDrawer } from "./symbol/code-plan.ts";
@@ -76,7 +76,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
   const { direction } = document;
   const sides = new SideRoom(lineDots, profile);
-  const context = { profile, lineDots, problems, raster, codes, codeWork: new CodeWork(), sides, multibyte, direction };
+  const work = new Work(problems);
+  const context = { profile, lineDots, problems, work, raster, codes, sides, multibyte, direction };
   const blocks = layoutBlocks(document.blocks, context, options.decodeImage);
   const items =
     document.heightMm === undefined
@@ -96,6 +97,7 @@ function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeIma
       items.push(item);
       left -= item.heightDots;
     }
+    if (context.work.isSpent) break;
     if (left < 0) {
       const most = Math.floor(dotsToMm(longest, dpi));
       context.problems.add(

@@ -35,6 +35,31 @@ export const limits = {
   documentBlocks: 20_000,
   /** Characters of everything the document prints, images included. */
   documentLength: 4_000_000,
+  /** Lines of the laid out receipt: the longest roll there may be has fewer. */
+  lines: 30_000,
+  /**
+   * Characters in paragraphs that are more than letters side by side, such as Arabic, Hindi, Chinese or a line with an
+   * emoji in it: they are taken apart, ordered and drawn at ten to twenty microseconds each. Five metres of Chinese have
+   * 32,000.
+   */
+  shapedLength: 40_000,
+  /**
+   * Letters of words whose widths are asked for, with eight for each word: about twenty microseconds the first time. Words
+   * are asked for when lines are broken and again when they are placed; forty thousand letters are a quarter of this.
+   */
+  measuredLength: 600_000,
+  /**
+   * Different characters and joined words drawn as dots, counted for each size and weight: each takes a fifth of a
+   * millisecond the first time. Thirty thousand characters of Chinese prose have about 2,500 characters.
+   */
+  drawnGlyphs: 3_000,
+  /** Dots of all lines with something drawn in them: five metres of 80 mm paper. */
+  drawnDots: 25_000_000,
+  /**
+   * Content of all codes, a byte of a QR code or barcode counted once: a preview takes 2 microseconds for it, and 30 to 40
+   * for one of a PDF417 or DataMatrix. Those are 20,000 bytes at most; of codes sent as dots there are about 500.
+   */
+  codeWork: 300_000,
   /** What the filters of one receipt may build, in characters and list entries (liquidjs counts them as it goes). */
   filterMemory: 4_000_000,
   schemaDepth: 64,

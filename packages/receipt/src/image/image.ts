@@ -1,6 +1,7 @@
 import type { Bitmap, ImageDecoder, RgbaImage } from "../bitmap.ts";
 import type { ImageBlock } from "../document.ts";
 import { mmToDots } from "../paper.ts";
+import { Recent } from "../recent.ts";
 import { parseDataUri } from "./data-uri.ts";
 import { dither } from "./dither.ts";
 import { resize, toGrey, withContrast } from "./grey.ts";
@@ -21,29 +22,20 @@ type ImageResult = { bitmap: Bitmap } | { problem: string };
  * room for all that one document may have (see `raster/picture-budget.ts`): with less, one that repeats its pictures in
  * turn would have each made again every time.
  */
-const recent = new Map<string, ImageResult>();
 const mostRecentBytes = 12_000_000;
-let recentBytes = 0;
+const recent = new Recent<ImageResult>(mostRecentBytes, bytesKept);
 
 /** The dots of an image block on this paper, or why there are none. */
 export function imageBitmap(block: ImageBlock, paper: Paper, decodeImage?: ImageDecoder): ImageResult {
   if (decodeImage) return makeBitmap(block, paper, decodeImage);
   const key = JSON.stringify([paper.lineDots, paper.dpi, block.width, block.dither, block.contrast, block.source]);
-  const result = recent.get(key) ?? makeBitmap(block, paper);
-  if (!recent.delete(key)) recentBytes += bytesKept(key, result);
-  recent.set(key, result);
-  for (const [oldest, itsResult] of recent) {
-    if (recentBytes <= mostRecentBytes) break;
-    recent.delete(oldest);
-    recentBytes -= bytesKept(oldest, itsResult);
-  }
-  return result;
+  return recent.getOrMake(key, () => makeBitmap(block, paper));
 }
 
 /** What an entry takes besides its key and its dots, roughly. */
 const entryBytes = 500;
 
-function bytesKept(key: string, result: ImageResult): number {
+function bytesKept(result: ImageResult, key: string): number {
   return entryBytes + key.length + ("bitmap" in result ? result.bitmap.data.length : 0);
 }
 

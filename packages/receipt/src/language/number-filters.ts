@@ -1,11 +1,21 @@
 import { exactDigits } from "../number-text.ts";
+import { Recent } from "../recent.ts";
 import { FilterProblem, isNothing, numberFrom, shown, wholeFrom } from "./filter-input.ts";
-import type { FilterTable, Regional } from "./filters.ts";
+import type { FilterScope, FilterTable, Regional } from "./filters.ts";
 
 /** Intl refuses more than this many decimals. */
 const maxDecimals = 20;
-/** Currencies can come from the data; a template that meets more than this starts its cache again. */
+/** Currencies can come from the data; a template keeps those it met last. */
 const cachedFormats = 64;
+
+/** Intl takes a microsecond for a number, as long as reading so many characters, and thirty to learn a currency. */
+const costPerNumber = 20;
+const costPerCurrency = 200;
+
+/** A currency named in the template or the data may be another one each time. */
+function costOfMoney(currency: unknown): number {
+  return currency === undefined ? costPerNumber : costPerCurrency;
+}
 
 /**
  * Intl separates thousands with U+202F in French and writes U+2212 in Swedish. No printer's code page has either,
@@ -16,23 +26,21 @@ export function printable(formatted: string): string {
 }
 
 /** Nothing in, nothing out: what must be there is the schema's business. */
-const formatting =
-  (format: (value: number, argument: unknown) => string) =>
-  (value: unknown, argument?: unknown): unknown =>
-    isNothing(value) ? "" : printable(format(numberFrom(value), argument));
+const formatting = (
+  format: (value: number, argument: unknown) => string,
+  costOf: (argument: unknown) => number = () => costPerNumber,
+) =>
+  function (this: FilterScope, value: unknown, argument?: unknown): unknown {
+    if (isNothing(value)) return "";
+    this.context.memoryLimit.use(costOf(argument));
+    return printable(format(numberFrom(value), argument));
+  };
 
 export function formattingFilters({ locale, currency }: Regional): FilterTable {
-  const formats = new Map<string, Intl.NumberFormat>();
-  const formatFor = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-    let format = formats.get(key);
-    if (format === undefined) {
-      if (formats.size >= cachedFormats) formats.clear();
-      // What rounds to zero has no sign: "-0.00" on a receipt makes people ask what they owe.
-      format = new Intl.NumberFormat(locale, { signDisplay: "negative", ...options });
-      formats.set(key, format);
-    }
-    return format;
-  };
+  const formats = new Recent<Intl.NumberFormat>(cachedFormats);
+  // What rounds to zero has no sign: "-0.00" on a receipt makes people ask what they owe.
+  const formatFor = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+    formats.getOrMake(key, () => new Intl.NumberFormat(locale, { signDisplay: "negative", ...options }));
   const decimalsOf = (argument: unknown): number => wholeFrom(argument, "a number of decimals", maxDecimals);
   return {
     money: formatting((value, argument) => {
@@ -44,7 +52,7 @@ export function formattingFilters({ locale, currency }: Regional): FilterTable {
         throw new FilterProblem(`needs a currency code as in "EUR", got ${shown(code)}`);
       }
       return formatFor(code, { style: "currency", currency: code }).format(value);
-    }),
+    }, costOfMoney),
     number: formatting((value, argument) => {
       if (argument === undefined) return formatFor("number", {}).format(value);
       const decimals = decimalsOf(argument);

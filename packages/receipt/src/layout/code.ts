@@ -14,17 +14,20 @@ import type { SideRoom } from "./side-room.ts";
 
 /** A code that the printer draws itself, or the same code as dots where it cannot. */
 export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] {
-  const { profile, problems, direction } = context;
+  const { profile, problems, work, direction } = context;
   const result = symbolOf(block, context);
   if ("problem" in result) {
     problems.add(`${block.path}.content`, result.problem, "the code cannot hold its content");
     return [];
   }
   const { symbol } = result;
+  const isDrawn = mustBeDrawn(block, profile);
+  work.addCode(block, isDrawn);
+  if (work.isSpent) return [];
   addProblemOfWidth(block, symbol, context);
   const align = mirroredAlign(block.align, direction);
   const indentDots = context.sides.indentOf(align, symbol.widthDots, symbol.sideQuietDots);
-  return mustBeDrawn(block, profile)
+  return isDrawn
     ? drawnCode(block, symbol, { align, indentDots }, context)
     : [{ type: "symbol", align, indentDots, block, ...symbol }];
 }
@@ -61,17 +64,13 @@ function fits({ widthDots, sideQuietDots }: CodeSymbol, scale: number, sides: Si
 
 /** The white above and below is fed, the text of a barcode printed as text. */
 function drawnCode(block: CodeBlock, symbol: CodeSymbol, place: CodePlace, context: LayoutContext): LaidOut[] {
-  const { codes, codeWork, problems, lineDots } = context;
+  const { codes, problems, lineDots } = context;
   const { align } = place;
   if (!codes) {
     problems.add(block.path, "this code has to be drawn as dots, and nothing was given that draws codes");
     return [];
   }
   if (symbol.widthDots > lineDots) return [];
-  if (!codeWork.take(block.content.length)) {
-    problems.add(block.path, codeWork.problem, "it is more than a receipt may have");
-    return [];
-  }
   const bitmap = withWhite(drawCode(symbol.plan, codes), place);
   const quiet: LaidOut[] = symbol.quietDots > 0 ? [{ type: "feed-dots", heightDots: symbol.quietDots }] : [];
   const { above, below } = captionLines(block, symbol, place, context);

@@ -3,18 +3,18 @@ import type { PrinterProfile } from "../profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
 import type { Direction } from "../text/direction.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
-import type { CodeWork } from "./code-work.ts";
 import type { Problems } from "./problems.ts";
 import type { SideRoom } from "./side-room.ts";
+import type { Work } from "./work.ts";
 
 /** What every block is laid out against. */
 export interface LayoutContext {
   profile: PrinterProfile;
   lineDots: number;
   problems: Problems;
+  work: Work;
   raster: Rasteriser | undefined;
   codes: CodeDrawer | undefined;
-  codeWork: CodeWork;
   sides: SideRoom;
   multibyte: MultibyteText | undefined;
   /** As the template says; absent: each paragraph begins where its first letter is at home. */

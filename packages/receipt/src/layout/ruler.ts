@@ -16,7 +16,7 @@ export interface Ruler {
 }
 
 export function rulerOf(style: TextStyle, context: LayoutContext): Ruler {
-  const { profile, raster } = context;
+  const { profile, raster, work } = context;
   const table = codePageTable(profile);
   const heightDots = glyphDots(style, profile);
   return {
@@ -28,6 +28,10 @@ export function rulerOf(style: TextStyle, context: LayoutContext): Ruler {
       raster.flows(grapheme) &&
       !isCarried(grapheme, cells, table) &&
       !multibyteOf(grapheme, cells, style, context.multibyte),
-    widthOf: (text, rightToLeft) => raster?.widthOf({ text, rightToLeft, style, heightDots }) ?? 0,
+    widthOf(text, rightToLeft) {
+      work.addMeasuring(text);
+      if (work.isSpent) return 0;
+      return raster?.widthOf({ text, rightToLeft, style, heightDots }) ?? 0;
+    },
   };
 }

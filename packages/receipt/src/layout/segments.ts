@@ -20,7 +20,7 @@ export interface Place {
 
 /** Splits a line of text into what the printer has glyphs for and what must be drawn, in the order it is on paper. */
 export function segmentsOf(line: TextLine, { x, style, path }: Place, context: LayoutContext): Segment[] {
-  if (line.text === "") return [];
+  if (line.text === "" || context.work.isSpent) return [];
   const table = codePageTable(context.profile);
   if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
     return [{ x, text: line.text, dots: line.dots, style, drawn: false, rightToLeft: false }];
@@ -36,6 +36,8 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
     const carried = isCarried(text, cells, table) && !inDrawnWord.has(grapheme);
     const bytes = carried ? null : multibyteOf(text, cells, style, context.multibyte);
     const drawn = !carried && !bytes;
+    if (!carried && run === 0) context.work.addGlyph(text, style, path);
+    if (context.work.isSpent) return [];
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
     const rightToLeft = drawn && reversed;
@@ -48,7 +50,10 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
       parts.push(last);
     }
   }
-  return placed(parts, x, rulerOf(style, context));
+  for (const { drawn, text } of parts) {
+    if (drawn && context.raster?.flows(text)) context.work.addGlyph(text, style, path);
+  }
+  return context.work.isSpent ? [] : placed(parts, x, rulerOf(style, context));
 }
 
 const nothing: ReadonlySet<PlacedGrapheme> = new Set();

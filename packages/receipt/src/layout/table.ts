@@ -3,6 +3,7 @@ import { cleanText } from "../text/clean.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import { columnCells } from "./columns.ts";
 import type { LayoutContext } from "./context.ts";
+import { drawnDots } from "./drawn-dots.ts";
 import { type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
 import { type Ruler, rulerOf } from "./ruler.ts";
 import { segmentsOf } from "./segments.ts";
@@ -39,11 +40,18 @@ function layoutRows(
   context: LayoutContext,
   hasHeader = false,
 ): Line[] {
+  for (const row of rows) for (const cell of row) context.work.addText(cell, block.path);
+  if (context.work.isSpent) return [];
   const placed = placeColumns(block, rows, context, hasHeader);
   if (!placed) return [];
-  const [first = [], ...others] = rows;
-  const lines = rowLines(first, hasHeader ? placed.map((column) => inBold(column, context)) : placed, context);
-  for (const row of others) for (const line of rowLines(row, placed, context)) lines.push(line);
+  const lines: Line[] = [];
+  const headed = hasHeader ? placed.map((column) => inBold(column, context)) : placed;
+  for (const [index, row] of rows.entries()) {
+    const laidOut = rowLines(row, index === 0 ? headed : placed, block.path, context);
+    context.work.addLines(laidOut.length, block.path);
+    if (context.work.isSpent) break;
+    for (const line of laidOut) lines.push(line);
+  }
   return lines;
 }
 
@@ -114,7 +122,7 @@ function widestLine(rows: string[][], column: number, { first, others }: { first
   return widest;
 }
 
-function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext): Line[] {
+function rowLines(row: string[], columns: PlacedColumn[], path: string, context: LayoutContext): Line[] {
   const lines: Line[] = [];
   for (const column of columns) {
     const cell = row[column.index] ?? "";
@@ -135,7 +143,10 @@ function rowLines(row: string[], columns: PlacedColumn[], context: LayoutContext
       line.segments.push(...segmentsOf(text, { x, style: column.style, path: column.path }, context));
     }
   }
-  for (const line of lines) line.heightDots = lineHeight(line.segments, context.profile);
+  for (const line of lines) {
+    line.heightDots = lineHeight(line.segments, context.profile);
+    context.work.addDots(drawnDots(line.segments, context.profile), path);
+  }
   return lines;
 }
 

@@ -1,4 +1,5 @@
 import type { Wrap } from "../document.ts";
+import { limits } from "../limits.ts";
 import { type Direction, type LeveledGrapheme, type LeveledParagraph, leveled } from "../text/direction.ts";
 import { graphemesOf, isSimple } from "../text/graphemes.ts";
 import { type LineBreaks, lineBreaks } from "../text/line-breaks.ts";
@@ -23,7 +24,8 @@ export interface Room {
 /**
  * Breaks clean text into lines of at most `dots`. A word longer than a line is broken between graphemes,
  * because text that vanishes is worse than a word cut in two. A grapheme wider than the whole line (a 中 in a column of
- * one cell) cannot be placed: `tooWide` names it, and the lines are not fit for printing.
+ * one cell) cannot be placed: `tooWide` names it, and the lines are not fit for printing. Of more lines than a receipt may
+ * have only so many are made that it can be refused.
  */
 export function wrapText(
   text: string,
@@ -36,6 +38,7 @@ export function wrapText(
   if (columns < 1 && text !== "") return { lines, tooWide: text.slice(0, 1) };
   let tooWide: string | undefined;
   for (const paragraph of text.split("\n")) {
+    if (lines.length > limits.lines) break;
     if (isSimple(paragraph)) {
       wrapSimple(paragraph, room, wrap, direction ?? "ltr", lines);
     } else {
@@ -57,7 +60,7 @@ function wrapSimple(text: string, { dots, ruler }: Room, wrap: Wrap, direction: 
   };
   const mayBreak = wrap === "word" && text.length > columns ? lineBreaks(text) : noBreaks;
   const characterAt = (index: number) => text[index];
-  while (text.length - start > columns) {
+  while (text.length - start > columns && lines.length <= limits.lines) {
     const limit = start + columns;
     const end = wrap === "word" ? endOfLine(characterAt, mayBreak, start, limit) : limit;
     push(end);
@@ -86,7 +89,7 @@ function wrapGraphemes({ graphemes, direction }: LeveledParagraph, room: Room, w
     if (wrap === "clip") break;
     start = end;
     if (wrap === "word" && start > 0) while (measured[start]?.text === " ") start++;
-  } while (start < measured.length);
+  } while (start < measured.length && lines.length <= limits.lines);
   return lines;
 }
 

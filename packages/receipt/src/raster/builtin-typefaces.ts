@@ -1,4 +1,11 @@
-import { fileOfPackage, type Setting, type Typeface, typefaceFromFile, typefaceFromPackage } from "./typefaces.ts";
+import {
+  fileOfPackage,
+  type Range,
+  type Setting,
+  type Typeface,
+  typefaceFromFile,
+  typefaceFromPackage,
+} from "./typefaces.ts";
 
 const grid = (ascent: number, descent: number): Setting => ({ spacing: "grid", ascent, descent });
 const flow = (ascent: number, descent: number): Setting => ({ spacing: "flow", ascent, descent });
@@ -30,6 +37,10 @@ const scripts: Record<string, Setting> = {
 
 /** Mongolian is written downwards; in a line its letters lie on their side, as in a browser. */
 const mongolian = flow(0.82, 0.27);
+const mongolianLetters: readonly Range[] = [
+  [0x1800, 0x18af],
+  [0x11660, 0x1166c],
+];
 
 /** An em of Chinese, Japanese or Korean is exactly two cells wide and one high. */
 const han = grid(0.88, 0.12);
@@ -49,6 +60,7 @@ export function builtinTypefaces(): Typeface[] {
     typefaceFromFile(
       fileOfPackage("@fontsource/noto-sans-mongolian", "noto-sans-mongolian-mongolian-400-normal.woff2"),
       mongolian,
+      mongolianLetters,
     ),
     hanTypeface("sc"),
     hanTypeface("kr"),

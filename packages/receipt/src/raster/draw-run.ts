@@ -1,40 +1,28 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import { type Bitmap, blacken, blankBitmap, bytesPerRow, type FlowingText, type TextRun } from "../bitmap.ts";
+import { type Bitmap, blacken, blankBitmap, bytesPerRow, type FlowingText, stamp, type TextRun } from "../bitmap.ts";
+import type { Recent } from "../recent.ts";
 import { type Grapheme, graphemesOf } from "../text/graphemes.ts";
 import { canvas } from "./canvas.ts";
+import { drawPiece, type PieceBox } from "./draw-piece.ts";
+import { extentOf, type Look, type Piece } from "./extent.ts";
 import type { FontChoice } from "./font-choice.ts";
-import type { Face } from "./typefaces.ts";
 
-/** Neighbours that the same fonts draw, and the cells they have together. */
-interface Piece {
-  text: string;
-  cells: number;
-  faces: readonly Face[];
-}
-
-interface Box {
-  left: number;
-  width: number;
-  height: number;
+/** What a run is drawn with: which fonts, and the pieces drawn before. */
+export interface Pens {
+  choice: FontChoice;
+  drawn: Recent<Bitmap>;
 }
 
 /** Thin strokes vanish on a thermal head; medium ones come out two dots wide at the usual size. */
 const usualWeight = 500;
 const boldWeight = 800;
 
-/** A third covered is black: strokes that are thinner than a dot would be lost otherwise. */
-const inkThreshold = 90;
-
-/** Letters of a person's own font may be narrower than the cells they get; stretched further they would look wrong. */
-const mostStretch = 1.4;
-
 /** The dots that text takes as its own letters are wide, with the parts of them that reach beyond their width. */
-export function naturalWidth({ text, style, heightDots }: FlowingText, choice: FontChoice): number {
-  const context = measuring();
-  const weight = style.bold ? boldWeight : usualWeight;
+export function naturalWidth(run: FlowingText, choice: FontChoice): number {
+  const look = lookOf(run);
   let width = 0;
-  for (const piece of piecesOf(graphemesOf(text), text, choice)) {
-    width += extentOf(context, piece, heightDots, weight).width * widening(style);
+  for (const piece of piecesOf(graphemesOf(run.text), run.text, choice)) {
+    width += extentOf(measuring(), piece, look).width * wideningOf(run);
   }
   return Math.max(1, Math.ceil(width));
 }
@@ -47,81 +35,60 @@ function measuring(): SKRSContext2D {
 }
 
 /** Draws a run into its box, the pieces side by side. */
-export function drawRun(run: TextRun, choice: FontChoice): Bitmap {
-  const { widthDots: width, heightDots: height, style } = run;
-  const context = canvas().createCanvas(width, height).getContext("2d");
-  context.direction = run.rightToLeft ? "rtl" : "ltr";
-  const weight = style.bold ? boldWeight : usualWeight;
-  const graphemes = graphemesOf(run.text);
-  const pieces = piecesOf(graphemes, run.text, choice);
-  const widths = widthsOf(pieces, run, context, weight);
+export function drawRun(run: TextRun, { choice, drawn }: Pens): Bitmap {
+  const { widthDots, heightDots, style, rightToLeft } = run;
+  const bitmap = blankBitmap(widthDots, heightDots);
+  const pieces = piecesOf(graphemesOf(run.text), run.text, choice);
+  const shares = sharesOf(pieces, run);
+  const shared = { ...lookOf(run), widening: wideningOf(run), rightToLeft };
   let before = 0;
   pieces.forEach((piece, index) => {
-    const pieceWidth = widths[index] ?? 0;
-    const left = run.rightToLeft ? width - before - pieceWidth : before;
-    drawPiece(context, piece, { left, width: pieceWidth, height }, { weight, widening: widening(style) });
-    before += pieceWidth;
+    const share = shares[index] ?? 0;
+    const box: PieceBox = { ...shared, width: Math.ceil(share - rounding) };
+    const left = Math.round(rightToLeft ? widthDots - before - box.width : before);
+    const picture = drawn.getOrMake(keyOf(piece, box), () => drawPiece(piece, box));
+    // It may reach a little beyond its box on both sides.
+    stamp(bitmap, picture, left - ((picture.width - box.width) >> 1), 0);
+    before += share;
   });
-  const bitmap = thresholded(context, width, height);
   if (style.underline) underline(bitmap, style.height);
   if (style.invert) invert(bitmap);
   return bitmap;
 }
 
+/** By so much a share of the box may be too large because it was divided. */
+const rounding = 0.001;
+
+function lookOf({ style, heightDots: height }: FlowingText): Look {
+  return { height, weight: style.bold ? boldWeight : usualWeight };
+}
+
 /** Letters twice as wide as high are drawn so. */
-function widening({ width, height }: TextRun["style"]): number {
+function wideningOf({ style: { width, height } }: FlowingText): number {
   return width / height;
 }
 
+function keyOf({ text, faces }: Piece, { width, height, weight, widening, rightToLeft }: PieceBox): string {
+  const fonts = faces.map(({ known }) => known.family).join();
+  return `${width},${height},${weight},${widening},${rightToLeft},${fonts},${text}`;
+}
+
 /** What each piece gets of the box: its cells where all are on the grid, else its part of what they take together. */
-function widthsOf(pieces: Piece[], run: TextRun, context: SKRSContext2D, weight: number): number[] {
+function sharesOf(pieces: Piece[], run: TextRun): number[] {
+  if (pieces.length === 1) return [run.widthDots];
+  const look = lookOf(run);
   const isFlowing = pieces.every(({ faces }) => faces[0]?.setting.spacing === "flow");
-  const natural = pieces.map((piece) =>
-    isFlowing ? extentOf(context, piece, run.heightDots, weight).width : piece.cells,
-  );
+  const natural = pieces.map((piece) => (isFlowing ? extentOf(measuring(), piece, look).width : piece.cells));
   const total = natural.reduce((sum, width) => sum + width, 0);
   return natural.map((width) => (total > 0 ? (width / total) * run.widthDots : 0));
 }
 
-interface Extent {
-  /** What the first letter has left of its beginning. */
-  lead: number;
-  width: number;
-  ascent: number;
-  descent: number;
-  baseLine: number;
-}
-
-/** Sets the font that a piece is drawn in and measures it. */
-function extentOf(context: SKRSContext2D, { text, faces }: Piece, height: number, wanted: number): Extent {
-  const [face] = faces;
-  if (!face) return { lead: 0, width: 0, ascent: 0, descent: 0, baseLine: 0 };
-  const { ascent, descent, spacing, leastWeight = wanted } = face.setting;
-  const weight = Math.max(wanted, leastWeight);
-  const size = height / (ascent + descent);
-  context.font = `${face.isVariable ? "" : weight} ${size}px ${faces.map(({ family }) => `"${family}"`).join(", ")}`;
-  context.fontVariationSettings = `"wght" ${weight}`;
-  context.textAlign = "left";
-  const { direction } = context;
-  // From right to left canvas tells the left edge of a page that is 100,000 dots wide.
-  context.direction = "ltr";
-  const natural = context.measureText(text);
-  context.direction = direction;
-  const lead = spacing === "flow" ? Math.max(0, natural.actualBoundingBoxLeft) : 0;
-  const right = spacing === "flow" ? Math.max(natural.width, natural.actualBoundingBoxRight) : natural.width;
-  return {
-    lead,
-    width: lead + right,
-    ascent: natural.actualBoundingBoxAscent,
-    descent: natural.actualBoundingBoxDescent,
-    baseLine: size * ascent,
-  };
-}
-
+/** Neighbours of a script that joins its letters are drawn together. */
 function piecesOf(graphemes: Grapheme[], run: string, choice: FontChoice): Piece[] {
   const pieces: Piece[] = [];
+  const facesOf = choice.facesIn(run);
   for (const { text, cells } of graphemes) {
-    const faces = choice.facesOf(text, run);
+    const faces = facesOf(text);
     const last = pieces.at(-1);
     if (last && faces[0]?.setting.spacing === "flow" && faces[0] === last.faces[0]) {
       last.text += text;
@@ -131,37 +98,6 @@ function piecesOf(graphemes: Grapheme[], run: string, choice: FontChoice): Piece
     }
   }
   return pieces;
-}
-
-interface Look {
-  weight: number;
-  widening: number;
-}
-
-/** Stands on the base line its font has in this height, as wide as its box allows. */
-function drawPiece(context: SKRSContext2D, piece: Piece, box: Box, { weight, widening }: Look): void {
-  const spacing = piece.faces[0]?.setting.spacing;
-  const { lead, width, ascent, descent, baseLine } = extentOf(context, piece, box.height, weight);
-  if (width === 0) return;
-  const most = spacing === "flow" ? widening * mostStretch : widening;
-  const stretch = Math.min(box.width / width, most);
-  const above = Math.min(1, baseLine / Math.max(1, ascent));
-  const below = Math.min(1, (box.height - baseLine) / Math.max(1, descent));
-  const free = box.width - width * stretch;
-  const share = spacing === "grid" ? 0.5 : context.direction === "rtl" ? 1 : 0;
-  const left = box.left + Math.round(free * share) + lead * stretch;
-  context.setTransform(stretch, 0, 0, Math.min(above, below), left, baseLine);
-  context.fillText(piece.text, 0, 0);
-  context.resetTransform();
-}
-
-function thresholded(context: SKRSContext2D, width: number, height: number): Bitmap {
-  const { data } = context.getImageData(0, 0, width, height);
-  const bitmap = blankBitmap(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if ((data[(y * width + x) * 4 + 3] ?? 0) >= inkThreshold) blacken(bitmap, x, y);
-  }
-  return bitmap;
 }
 
 /** The lowest row of each character cell, as printers do it. */

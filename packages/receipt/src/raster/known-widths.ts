@@ -1,26 +1,20 @@
 import type { FlowingText } from "../bitmap.ts";
+import { Recent } from "../recent.ts";
 
-/** The words of many receipts. */
-const mostRecent = 10_000;
+/** The words of many receipts: 20,000 of them. */
+const mostBytes = 4_000_000;
+/** What an entry takes besides its key, roughly. */
+const entryBytes = 120;
 
 /**
  * Widths of words measured lately. Measuring takes 20 µs and a word is asked for several times: when lines are broken,
- * when they are placed, and again with the next receipt. The older half is forgotten, never all of it at once.
+ * when they are placed, and again with the next receipt.
  */
 export class KnownWidths {
-  #recent = new Map<string, number>();
-  #older = new Map<string, number>();
+  readonly #known = new Recent<number>(mostBytes, (_, key) => entryBytes + 2 * key.length);
 
   get({ text, style, heightDots, rightToLeft }: FlowingText, measure: () => number): number {
     const key = `${heightDots},${style.width},${style.height},${style.bold ? "b" : ""}${rightToLeft ? "r" : ""},${text}`;
-    const recent = this.#recent.get(key);
-    if (recent !== undefined) return recent;
-    const width = this.#older.get(key) ?? measure();
-    if (this.#recent.size >= mostRecent) {
-      this.#older = this.#recent;
-      this.#recent = new Map();
-    }
-    this.#recent.set(key, width);
-    return width;
+    return this.#known.getOrMake(key, measure);
   }
 }

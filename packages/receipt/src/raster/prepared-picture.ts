@@ -1,3 +1,4 @@
+import { Recent } from "../recent.ts";
 import { type DecodeOptions, decodePicture, measurePicture, PictureProblem, pictureTypeOf } from "./decode-picture.ts";
 
 /** A picture as a job keeps it. */
@@ -22,8 +23,7 @@ const smallPngBytes = 64_000;
 
 /** Receipts print the same logo again and again, so the last few megabytes of them are kept. */
 const mostCachedCharacters = 16_000_000;
-const cached = new Map<string, PreparedPicture>();
-let cachedCharacters = 0;
+const cached = new Recent<PreparedPicture>(mostCachedCharacters, ({ source }) => source.length);
 
 /**
  * How many pixels there are to decode for it. Whether it is known already makes no difference: what a document may hold
@@ -49,11 +49,6 @@ export async function preparePicture(
   const png = isKept(bytes, size.mostWidth) ? bytes : await decoded(bytes, { ...size, signal });
   const source = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
   const picture = { source, ...pngSize(png), decodedPixels };
-  cachedCharacters += source.length;
-  if (cachedCharacters > mostCachedCharacters) {
-    cached.clear();
-    cachedCharacters = source.length;
-  }
   cached.set(key, picture);
   return picture;
 }

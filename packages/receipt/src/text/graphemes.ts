@@ -70,6 +70,23 @@ function endOfPiece(text: string, end: number): number {
   return /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end + 1 : end;
 }
 
+/** How much of a clean text cannot be taken letter by letter: what its paragraphs have that are not simple. */
+export function lengthToShape(text: string): number {
+  let length = 0;
+  for (let start = 0; start < text.length; ) {
+    simpleStart.lastIndex = start;
+    simpleStart.test(text);
+    const firstOther = simpleStart.lastIndex;
+    if (firstOther >= text.length) break;
+    const paragraph = text.lastIndexOf("\n", firstOther) + 1;
+    const end = text.indexOf("\n", firstOther);
+    const paragraphEnd = end < 0 ? text.length : end;
+    length += paragraphEnd - paragraph;
+    start = paragraphEnd;
+  }
+  return length;
+}
+
 /** Cells that a line of clean text takes. */
 export function cellsOf(text: string): number {
   if (isSimple(text)) return text.length;
@@ -80,6 +97,9 @@ const ascii = /^[ -~]*$/;
 /** Without the soft hyphen (U+00AD), which takes no cell. */
 const simple =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f]*$/;
+/** As far as a text is simple, with all its line breaks. */
+const simpleStart =
+  /[\n -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f]*/y;
 /** The same with the letters of Chinese, Japanese and Korean, which are two cells wide. */
 const everyUnitIsOne =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f\u3001-\u3020\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;

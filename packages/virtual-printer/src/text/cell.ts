@@ -62,10 +62,17 @@ export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
   const known = shelf.get(cluster);
   if (known) return known;
   const made = dress(glyph(cluster, sheet.style.size, wide), sheet.style);
-  if (cells >= MAX_CELLS) forget();
+  if (cells >= MAX_CELLS) makeRoom(shelf);
   shelf.set(cluster, made);
   cells += 1;
   return made;
+}
+
+/** The oldest of its own kind goes: a text of many characters must not have each of them made again and again. */
+function makeRoom(shelf: Map<string, Bitmap>): void {
+  const [oldest] = shelf.keys();
+  if (oldest === undefined) forget();
+  else if (shelf.delete(oldest)) cells -= 1;
 }
 
 function forget(): void {

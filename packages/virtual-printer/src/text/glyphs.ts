@@ -43,7 +43,8 @@ export function glyph(cluster: string, size: CellSize, wide: boolean): Bitmap {
   const known = cache.get(key);
   if (known) return known;
   const made = fitCell(drawOnGrid(cluster), cluster, size, wide);
-  if (cache.size >= MAX_CACHED) cache.clear();
+  const [oldest] = cache.keys();
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
   cache.set(key, made);
   return made;
 }

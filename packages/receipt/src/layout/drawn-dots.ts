@@ -1,0 +1,15 @@
+import type { PrinterProfile } from "../profile.ts";
+import { glyphDots, type Segment } from "./line.ts";
+
+/** The dots of a line that is drawn. Letters beside drawn ones may have to be drawn too; a label printer's mostly are. */
+export function drawnDots(segments: readonly Segment[], profile: PrinterProfile): number {
+  if (profile.language !== "zpl" && !segments.some(mayBeDrawn)) return 0;
+  return segments.reduce((sum, { dots, style }) => sum + dots * glyphDots(style, profile), 0);
+}
+
+/** The largest letters that some printers have no size for. */
+const largestSure = 6;
+
+function mayBeDrawn({ drawn, style }: Segment): boolean {
+  return drawn || Math.max(style.width, style.height) > largestSure;
+}

@@ -1,0 +1,58 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { Face } from "./typefaces.ts";
+
+/** Neighbours that the same fonts draw, and the cells they have together. */
+export interface Piece {
+  text: string;
+  cells: number;
+  faces: readonly Face[];
+}
+
+/** How large and how heavy letters are drawn. */
+export interface Look {
+  height: number;
+  weight: number;
+}
+
+/** What a piece takes when it is drawn as its font has it. */
+export interface Extent {
+  /** What the first letter has left of its beginning. */
+  lead: number;
+  width: number;
+  ascent: number;
+  descent: number;
+}
+
+/** The font's size in which its tallest and deepest letters fill the height. */
+export function sizeOf({ setting: { ascent, descent } }: Face, height: number): number {
+  return height / (ascent + descent);
+}
+
+/** Sets the font that a piece is drawn in and measures it. */
+export function extentOf(context: SKRSContext2D, { text, faces }: Piece, look: Look): Extent {
+  const [face] = faces;
+  if (!face) return { lead: 0, width: 0, ascent: 0, descent: 0 };
+  setFont(context, faces, look);
+  context.textAlign = "left";
+  // From right to left canvas tells the left edge of a page that is 100,000 dots wide.
+  context.direction = "ltr";
+  const natural = context.measureText(text);
+  const { spacing } = face.setting;
+  const lead = spacing === "flow" ? Math.max(0, natural.actualBoundingBoxLeft) : 0;
+  const right = spacing === "flow" ? Math.max(natural.width, natural.actualBoundingBoxRight) : natural.width;
+  return {
+    lead,
+    width: lead + right,
+    ascent: natural.actualBoundingBoxAscent,
+    descent: natural.actualBoundingBoxDescent,
+  };
+}
+
+function setFont(context: SKRSContext2D, faces: readonly Face[], { height, weight: wanted }: Look): void {
+  const [face] = faces;
+  if (!face) return;
+  const weight = Math.max(wanted, face.setting.leastWeight ?? wanted);
+  const families = faces.map(({ known }) => `"${known.family}"`).join(", ");
+  context.font = `${face.known.isVariable ? "" : weight} ${sizeOf(face, height)}px ${families}`;
+  context.fontVariationSettings = `"wght" ${weight}`;
+}
