@@ -1,4 +1,5 @@
-import type { Bitmap, Rasteriser } from "./bitmap.ts";
+import type { Bitmap, Rasteriser, TextRun } from "./bitmap.ts";
+import { plainStyle } from "./layout/line.ts";
 import { builtinTypefaces, japaneseTypeface } from "./raster/builtin-typefaces.ts";
 import { drawRun, naturalWidth } from "./raster/draw-run.ts";
 import { FontChoice } from "./raster/font-choice.ts";
@@ -21,18 +22,28 @@ const entryBytes = 200;
 /** Fonts with other extents than these are squeezed to fit the line. */
 const ownFont = { spacing: "flow", ascent: 0.95, descent: 0.28 } as const;
 
+const anyBox = { rightToLeft: false, style: plainStyle, widthDots: 24, heightDots: 24 };
+
 /** Draws text in the scripts that printers have no glyphs for. Reads each font file when it is first needed. */
 export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Rasteriser {
-  const own = new FontTable(fonts.map(ownTypeface));
+  const ownTypefaces = fonts.map(ownTypeface);
+  const ownFaces = new Set(ownTypefaces.flatMap((typeface) => typeface().map(({ face }) => face)));
+  const own = new FontTable(ownTypefaces);
   const builtin = new FontTable(builtinTypefaces());
   const choice = new FontChoice([own, builtin], [own, new FontTable([japaneseTypeface()]), builtin]);
   const drawn = new Recent<Bitmap>(mostDrawnBytes, ({ data }, key) => entryBytes + 2 * key.length + data.length);
   const widths = new KnownWidths();
+  const draw = (run: TextRun) => drawRun(run, { choice, drawn });
+  // The built-in fonts leave nothing blank; a person's own may have a character with nothing to see in it.
+  const hasInk = (text: string) => draw({ text, ...anyBox }).data.some((byte) => byte !== 0);
   return {
-    draws: (grapheme) => choice.has(grapheme),
+    draws(grapheme) {
+      const faces = choice.facesOf(grapheme);
+      return faces !== null && (!faces.some((face) => ownFaces.has(face)) || hasInk(grapheme));
+    },
     flows: (grapheme) => choice.facesIn(grapheme)(grapheme)[0]?.setting.spacing === "flow",
     widthOf: (text) => widths.get(text, () => naturalWidth(text, choice)),
-    draw: (run) => drawRun(run, { choice, drawn }),
+    draw,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Bitmap } from "../bitmap.ts";
-import { extentOf, type Look, type Piece, sizeOf } from "./extent.ts";
-import { inkOf } from "./ink.ts";
+import { extentOf, type Look, type Piece, setFont, sizeOf } from "./extent.ts";
+import { inkOf, isThin } from "./ink.ts";
 import { sketch } from "./sketch.ts";
 
 export interface PieceBox extends Look {
@@ -11,8 +11,18 @@ export interface PieceBox extends Look {
   rightToLeft: boolean;
 }
 
+interface Finish {
+  margin: number;
+  /** Dots of black around every stroke. */
+  outline: number;
+}
+
 /** Letters of a person's own font may be narrower than the cells they get; stretched further they would look wrong. */
 const mostStretch = 1.4;
+
+/** For letters drawn smaller than they were made: their strokes must not become thinner than a dot. */
+const smallWeight = 900;
+const muchSmaller = 0.75;
 
 /** Extents are told in whole dots; a letter that fills its cell is not too high by what they were rounded up. */
 const roundedUp = 1;
@@ -20,26 +30,41 @@ const roundedUp = 1;
 /** The dots of a piece, with a margin on both sides: letters may reach beyond their own width. */
 export function drawPiece(piece: Piece, box: PieceBox): Bitmap {
   const margin = Math.ceil(box.height / 8);
-  return inkOf(sketch(box.width + 2 * margin, box.height, (context) => paint(context, piece, box, margin)));
+  const drawn = (outline: number) =>
+    sketch(box.width + 2 * margin, box.height, (context) => paint(context, piece, box, { margin, outline }));
+  const fine = drawn(0);
+  return inkOf(isThin(fine) ? drawn(thickening) : fine);
 }
 
+/** What is drawn around letters whose strokes are thinner than a dot. */
+const thickening = 0.5;
+
 /** Stands on the base line its font has in this height, as wide as its box allows. */
-function paint(context: SKRSContext2D, piece: Piece, box: PieceBox, margin: number): void {
+function paint(context: SKRSContext2D, piece: Piece, box: PieceBox, { margin, outline }: Finish): void {
   const [face] = piece.faces;
-  const { lead, width, ascent, descent } = extentOf(context, piece, box);
-  if (!face || width === 0) return;
-  const { spacing } = face.setting;
+  const { lead, width, ascent: above, descent: below } = extentOf(context, piece, box);
+  if (!face || width <= 0) return;
+  const { spacing, ascent, descent } = face.setting;
   context.direction = box.rightToLeft ? "rtl" : "ltr";
-  const most = spacing === "flow" ? box.widening * mostStretch : box.widening;
-  const stretch = inSteps(Math.min(box.width / width, most));
-  const baseLine = sizeOf(face, box.height) * face.setting.ascent;
-  const above = (baseLine + roundedUp) / Math.max(1, ascent);
-  const below = (box.height - baseLine + roundedUp) / Math.max(1, descent);
+  const fit = box.width / width;
+  // A circle made for two cells is a smaller circle in one, not half as wide; its strokes keep their strength.
+  const shrink = spacing === "grid" ? inSteps(Math.min(1, fit / box.widening)) : 1;
+  if (shrink < muchSmaller) setFont(context, piece.faces, { height: box.height, weight: smallWeight });
+  const stretch = spacing === "grid" ? shrink * box.widening : inSteps(Math.min(fit, box.widening * mostStretch));
+  const baseLine = sizeOf(face, box.height) * (ascent - ((1 - shrink) * (ascent - descent)) / 2);
+  const fits = (room: number, needed: number) => room / Math.max(1, needed * shrink);
+  // On the grid every row of dots counts: letters stand on whole ones, and few scales are used.
+  const isGrid = spacing === "grid";
+  const slack = isGrid ? roundedUp : 0;
+  const height = Math.min(1, fits(baseLine + slack, above), fits(box.height - baseLine + slack, below));
   const free = box.width - width * stretch;
-  const share = spacing === "grid" ? 0.5 : box.rightToLeft ? 1 : 0;
-  const left = margin + Math.round(free * share + lead * stretch);
-  context.setTransform(stretch, 0, 0, inSteps(Math.min(1, above, below)), left, Math.round(baseLine));
+  const left = margin + Math.round(free * (isGrid ? 0.5 : box.rightToLeft ? 1 : 0) + lead * stretch);
+  const upright = shrink * (isGrid ? inSteps(height) : height);
+  context.setTransform(stretch, 0, 0, upright, left, isGrid ? Math.round(baseLine) : baseLine);
   context.fillText(piece.text, 0, 0);
+  if (outline === 0) return;
+  context.lineWidth = outline / Math.max(stretch, shrink);
+  context.strokeText(piece.text, 0, 0);
 }
 
 /** What is larger than its box by a quarter of a dot still fits. */

@@ -37,9 +37,10 @@ export function extentOf(context: SKRSContext2D, { text, faces }: Piece, look: L
   // From right to left canvas tells the left edge of a page that is 100,000 dots wide.
   context.direction = "ltr";
   const natural = context.measureText(text);
-  const { spacing } = face.setting;
-  const lead = spacing === "flow" ? Math.max(0, natural.actualBoundingBoxLeft) : 0;
-  const right = spacing === "flow" ? Math.max(natural.width, natural.actualBoundingBoxRight) : natural.width;
+  // A sign made to overlap its neighbours takes no width; by itself it is as wide as its ink, like all letters that flow.
+  const isAsInk = face.setting.spacing === "flow" || natural.width === 0;
+  const lead = isAsInk ? Math.max(0, natural.actualBoundingBoxLeft) : 0;
+  const right = isAsInk ? Math.max(natural.width, natural.actualBoundingBoxRight) : natural.width;
   return {
     lead,
     width: lead + right,
@@ -48,7 +49,8 @@ export function extentOf(context: SKRSContext2D, { text, faces }: Piece, look: L
   };
 }
 
-function setFont(context: SKRSContext2D, faces: readonly Face[], { height, weight: wanted }: Look): void {
+/** Asked for by a weight's name alone, a variable font would stay as thin as it is stored. */
+export function setFont(context: SKRSContext2D, faces: readonly Face[], { height, weight: wanted }: Look): void {
   const [face] = faces;
   if (!face) return;
   const weight = Math.max(wanted, face.setting.leastWeight ?? wanted);

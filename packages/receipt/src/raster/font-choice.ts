@@ -16,8 +16,9 @@ export class FontChoice {
     this.#japanese = japanese;
   }
 
-  has(grapheme: string): boolean {
-    return facesOf(grapheme, this.#usual) !== null;
+  /** The faces of a grapheme by itself; null for one that no font has. */
+  facesOf(grapheme: string): readonly Face[] | null {
+    return facesOf(grapheme, this.#usual);
   }
 
   /** The faces of each grapheme of a run, in the order they are asked; none for one that no font has. */

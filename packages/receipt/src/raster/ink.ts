@@ -7,13 +7,62 @@ export interface Coverage {
   data: Uint8Array;
 }
 
-/** A third covered is black: strokes that are thinner than a dot would be lost otherwise. */
-const black = 90;
+/** Half covered is black. */
+const black = 128;
 
-export function inkOf({ width, height, data }: Coverage): Bitmap {
+/** Less than this is the soft edge of something beside it. */
+const faint = 40;
+
+/**
+ * Which dots are black. Half a dot covered is enough; that alone would break strokes that are thinner than a dot, or lose
+ * them whole, where they fall between two rows. So the middle of a thin stroke is black as well, however faint it is.
+ */
+export function inkOf(coverage: Coverage): Bitmap {
+  const { width, height, data } = coverage;
   const bitmap = blankBitmap(width, height);
   for (let index = 0; index < data.length; index++) {
-    if ((data[index] ?? 0) >= black) blacken(bitmap, index % width, Math.floor(index / width));
+    const value = data[index] ?? 0;
+    if (value < faint) continue;
+    const x = index % width;
+    const y = (index - x) / width;
+    if (value >= black || isMiddle(coverage, x, y, value)) blacken(bitmap, x, y);
   }
   return bitmap;
+}
+
+/** Of a letter with such a share of its ink in black dots the middle of its thin strokes says enough. */
+const enough = 0.3;
+
+/** Whether nearly all of what is there lies in dots that are covered less than half. */
+export function isThin({ data }: Coverage): boolean {
+  let whole = 0;
+  let strong = 0;
+  for (const value of data) {
+    whole += value;
+    if (value >= black) strong += value;
+  }
+  return strong < whole * enough;
+}
+
+function at({ width, height, data }: Coverage, x: number, y: number): number {
+  return x < 0 || y < 0 || x >= width || y >= height ? 0 : (data[y * width + x] ?? 0);
+}
+
+/** Of a stroke that goes down or along. The first of two equal dots is its middle. */
+function isMiddle(coverage: Coverage, x: number, y: number, value: number): boolean {
+  const goesDown = at(coverage, x - 1, y) < value && at(coverage, x + 1, y) <= value;
+  const goesAlong = at(coverage, x, y - 1) < value && at(coverage, x, y + 1) <= value;
+  return (goesDown && !isEnd(coverage, x, y, 0, 1)) || (goesAlong && !isEnd(coverage, x, y, 1, 0));
+}
+
+/** The soft end of a stroke that is black: with a dot more every letter would grow. */
+function isEnd(coverage: Coverage, x: number, y: number, dx: number, dy: number): boolean {
+  const before = darkest(coverage, x - dx, y - dy, dy, dx);
+  const after = darkest(coverage, x + dx, y + dy, dy, dx);
+  return Math.max(before, after) >= black && Math.min(before, after) < faint;
+}
+
+/** Of a dot and its two neighbours across the stroke. */
+function darkest(coverage: Coverage, x: number, y: number, dx: number, dy: number): number {
+  return Math.max(at(coverage, x, y), at(coverage, x - dx, y - dy), at(coverage, x + dx, y + dy));
 }
