@@ -27,15 +27,27 @@ export function blacken(bitmap: Bitmap, x: number, y: number): void {
 
 /** Copies the black dots of one bitmap onto another; dots outside the target are left out. */
 export function stamp(target: Bitmap, source: Bitmap, left: number, top: number): void {
-  const right = Math.min(source.width, target.width - left);
-  const bottom = Math.min(source.height, target.height - top);
   const stride = bytesPerRow(source.width);
+  const bottom = Math.min(source.height, target.height - top);
   for (let y = Math.max(0, -top); y < bottom; y++) {
-    for (let x = Math.max(0, -left); x < right; x++) {
-      // Most of a letter is white: eight such dots are passed over at once.
-      if ((x & 7) === 0 && source.data[y * stride + (x >> 3)] === 0) x += 7;
-      else if (isBlack(source, x, y)) blacken(target, left + x, top + y);
+    for (let column = 0; column < stride; column++) {
+      const dots = source.data[y * stride + column] ?? 0;
+      if (dots !== 0) stampEight(target, dots, left + column * 8, top + y);
     }
+  }
+}
+
+/** Eight dots at once: pages of drawn letters are made of this. */
+function stampEight(target: Bitmap, dots: number, x: number, y: number): void {
+  if (x >= 0 && x + 8 <= target.width) {
+    const at = y * bytesPerRow(target.width) + (x >> 3);
+    target.data[at] = (target.data[at] ?? 0) | (dots >> (x & 7));
+    if ((x & 7) !== 0) target.data[at + 1] = (target.data[at + 1] ?? 0) | (dots << (8 - (x & 7)));
+    return;
+  }
+  for (let bit = 0; bit < 8; bit++) {
+    const isInside = x + bit >= 0 && x + bit < target.width;
+    if (isInside && (dots & (0x80 >> bit)) !== 0) blacken(target, x + bit, y);
   }
 }
 

@@ -50,9 +50,9 @@ export const limits = {
   measuredLength: 600_000,
   /**
    * Different characters and joined words drawn as dots, counted for each size and weight: each takes a fifth of a
-   * millisecond the first time. Thirty thousand characters of Chinese prose have about 2,500 characters.
+   * millisecond the first time. The 2,500 most frequent characters are 98 of 100 in Chinese text.
    */
-  drawnGlyphs: 3_000,
+  drawnGlyphs: 2_500,
   /** Dots of all lines with something drawn in them: five metres of 80 mm paper. */
   drawnDots: 25_000_000,
   /**

@@ -1,4 +1,4 @@
-import { type Bitmap, isBlack } from "../bitmap.ts";
+import { type Bitmap, bytesPerRow } from "../bitmap.ts";
 
 /** A black dot next to a black dot is not seen on paper: these bits stand beside one in every byte named below. */
 const neighbourDots: Record<number, number> = { 4: 0x02, 5: 0x02, 6: 0x01, 20: 0x02 };
@@ -27,12 +27,18 @@ export const inlineRows = 24;
 /** Columns of 24 dots, three bytes each, standing on the base line of the text beside them as smaller characters do. */
 export function inlineColumns(bitmap: Bitmap): Uint8Array {
   const data = new Uint8Array(bitmap.width * 3);
+  const stride = bytesPerRow(bitmap.width);
   const height = Math.min(inlineRows, bitmap.height);
   const top = inlineRows - height;
-  for (let x = 0; x < bitmap.width; x++) {
-    for (let y = 0; y < height; y++) {
-      const at = x * 3 + ((top + y) >> 3);
-      if (isBlack(bitmap, x, y)) data[at] = (data[at] ?? 0) | (0x80 >> ((top + y) & 7));
+  for (let y = 0; y < height; y++) {
+    const mask = 0x80 >> ((top + y) & 7);
+    for (let column = 0; column < stride; column++) {
+      const dots = bitmap.data[y * stride + column] ?? 0;
+      if (dots === 0) continue;
+      for (let bit = 0; bit < 8; bit++) {
+        const at = (column * 8 + bit) * 3 + ((top + y) >> 3);
+        if ((dots & (0x80 >> bit)) !== 0) data[at] = (data[at] ?? 0) | mask;
+      }
     }
   }
   return data;
