@@ -1,8 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Bitmap, isBlack } from "../src/bitmap.ts";
+import { check } from "../src/check.ts";
 import type { TextStyle } from "../src/document.ts";
+import { profileFor } from "../src/printer-models.ts";
 import { createRasteriser } from "../src/raster.ts";
 import { graphemesOf } from "../src/text/graphemes.ts";
+import { documentOf } from "./arbitrary-document.ts";
+import { fontBytes } from "./hand-made-font.ts";
 
 const raster = createRasteriser();
 const plain: TextStyle = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 };
@@ -107,4 +114,19 @@ test("no symbol that the fonts have comes out blank in the smallest cell, nor a 
     if (draw(symbol, cells["font B"]).data.every((byte) => byte === 0)) blank.push(codePoint.toString(16));
   }
   expect(blank).toEqual([]);
+});
+
+test("a character that a font of one's own leaves blank is refused with its path before any paper moves", () => {
+  const folder = mkdtempSync(join(tmpdir(), "platen-font-"));
+  const file = join(folder, "own.ttf");
+  writeFileSync(file, fontBytes({ "\u2603": "box", "\u2604": "nothing" }));
+  try {
+    const own = createRasteriser({ fonts: [file] });
+    const document = documentOf([{ type: "text", path: "config.blocks[0]", content: "\u2603 \u2604" }]);
+    expect(check(document, profileFor({ model: "generic", widthMm: 80 }), { raster: own })).toEqual([
+      'config.blocks[0].content: "\u2604" (U+2604) cannot be printed by generic',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
