@@ -83,3 +83,13 @@ export function residentBytes({ child }: Running): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
+
+/** In fields 14 and 15 of a line whose second field may hold blanks, in ticks of ten milliseconds. */
+const ticksPerSecond = 100;
+
+/** Processor time used so far, of all threads. */
+export function processorSeconds({ child }: Running): number {
+  const line = readFileSync(`/proc/${child.pid}/stat`, "utf8");
+  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

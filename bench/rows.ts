@@ -27,6 +27,11 @@ export const rows: Record<string, Row> = {
     about: "requests made to hold the service up: the processor time until each is refused",
     run: async (bench) => (await import("./refuse/refuse.ts")).benchRefuse(bench),
   },
+  text: {
+    about:
+      "1 MiB of any text to POST /preview and /print, and the longest receipts that are drawn: processor time, memory",
+    run: async (bench) => (await import("./text/text.ts")).benchText(bench),
+  },
   drain: {
     about: "200 receipts waiting, printed at 250 and 500 mm/s, beside the time the paper alone needs",
     run: async (bench) => (await import("./drain/drain.ts")).benchDrain(bench),

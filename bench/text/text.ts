@@ -1,0 +1,109 @@
+import { type Finding, overRounds } from "../finding.ts";
+import { processorSeconds, residentBytes } from "../processes.ts";
+import type { Bench } from "../row.ts";
+import { type Stack, startStack } from "../stack.ts";
+import { floods, longest } from "./texts.ts";
+
+const sizes = { full: { rounds: 3 }, short: { rounds: 1 } };
+
+const config = { width: "80mm", blocks: [{ type: "text", content: "{{ words }}" }] };
+
+/** Sends a text, to be seen or to be printed, and waits for the answer. */
+type Send = (stack: Stack, words: string) => Promise<unknown>;
+
+const preview: Send = ({ url }, words) => post(`${url}/preview`, { config, data: { words } });
+const print: Send = ({ url }, words) => post(`${url}/print/words`, { data: { words } });
+
+const sends: [name: string, send: Send][] = [
+  ["/preview", preview],
+  ["/print", print],
+];
+
+/**
+ * What one request can take of the machine, whatever text it brings: refused when it would be too much, drawn when it is
+ * not. API and worker together, because a receipt that is printed is drawn in the worker. Fonts are read once in the life
+ * of a process, with the first receipts that need them: what those take is told beside the others.
+ */
+export async function benchText({ size, ...bench }: Bench): Promise<Finding[]> {
+  const { rounds } = sizes[size];
+  const servers = await bench.servers();
+  const stack = await startStack({ databaseUrl: await servers.createDatabase("text"), redisUrl: "" });
+  try {
+    await post(`${stack.url}/templates`, { id: "words", name: "Words", config });
+    await preview(stack, "Thank you");
+    const findings: Finding[] = [];
+    for (const [name, send] of sends) {
+      findings.push(...(await worst(`1 MiB of any text to POST ${name}`, stack, send, () => floods, rounds)));
+    }
+    let turn = 0;
+    const first = await costs(stack, [preview, print], longest(turn));
+    const once = `; ${Math.max(...first.values()).toFixed(2)} s when the fonts are read`;
+    for (const [name, send] of sends) {
+      const found = await worst(`the longest receipts to POST ${name}`, stack, send, () => longest(++turn), rounds);
+      findings.push(...found.map((finding) => ({ ...finding, detail: `${finding.detail}${once}` })));
+    }
+    return findings;
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** The costliest of the texts of a round, and by how much the processes grew over all of them. */
+async function worst(
+  name: string,
+  stack: Stack,
+  send: Send,
+  textsOfRound: () => Record<string, string>,
+  rounds: number,
+): Promise<Finding[]> {
+  const seconds: number[] = [];
+  const megabytes: number[] = [];
+  const costliest = new Set<string>();
+  for (let round = 0; round < rounds; round++) {
+    const before = memory(stack);
+    const [first] = [...(await costs(stack, [send], textsOfRound()))].toSorted(([, a], [, b]) => b - a);
+    const [what, took] = first ?? ["", 0];
+    seconds.push(took);
+    megabytes.push((memory(stack) - before) / 1e6);
+    costliest.add(what);
+  }
+  const detail = [...costliest].join(", ");
+  return [
+    { name: `${name}, processor time`, ...overRounds(seconds), unit: "s", target: { atMost: 1 }, detail },
+    {
+      name: `${name}, memory`,
+      ...overRounds(megabytes),
+      unit: "MB",
+      target: { atMost: 100 },
+      detail: "more than before",
+    },
+  ];
+}
+
+/** Processor time of API and worker for each text, by its name. */
+async function costs(stack: Stack, ways: Send[], texts: Record<string, string>): Promise<Map<string, number>> {
+  const used = () => processorSeconds(stack.api) + processorSeconds(stack.worker);
+  const seconds = new Map<string, number>();
+  for (const [name, words] of Object.entries(texts)) {
+    for (const send of ways) {
+      const before = used();
+      await send(stack, words);
+      seconds.set(name, Math.max(seconds.get(name) ?? 0, used() - before));
+    }
+  }
+  return seconds;
+}
+
+function memory({ api, worker }: Stack): number {
+  return residentBytes(api) + residentBytes(worker);
+}
+
+/** Printing is over when the printer says so; what is refused is answered at once. */
+async function post(url: string, body: unknown): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Prefer: "wait=60" },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+}

@@ -1,0 +1,47 @@
+/** As much as a body of 1 MiB holds beside its template. */
+const bodyBytes = 1_000_000;
+
+/** What somebody would send who wants the service to stand still. All of it but Latin, Cyrillic and blanks is refused. */
+export const floods: Record<string, string> = {
+  "Chinese, all different": different(0x4e00, 20_900, 3),
+  "beyond the first 65,536, all different": different(0x20000, 100_000, 4),
+  Arabic: repeated("مرحبا بالعالم "),
+  "Hebrew and brackets": repeated("א("),
+  Thai: repeated("สวัสดี"),
+  marks: repeated("a\u0301\u0302\u0303"),
+  "families of emoji": repeated("👨‍👩‍👧‍👦"),
+  "one emoji at the end": `${repeated("abc def ")}😀`,
+  "line breaks": "\n".repeat(bodyBytes / 2),
+  "control characters": "\t".repeat(bodyBytes / 2),
+  Latin: repeated("abc def "),
+  Cyrillic: repeated("Спасибо, "),
+};
+
+/** The most that is drawn for anybody; other letters and words for each turn, so that none was drawn before. */
+export function longest(turn: number): Record<string, string> {
+  const chinese = (at: number) => String.fromCodePoint(0x4e00 + ((at * 31) % 2_400) * 7 + (turn % 7));
+  return {
+    "30,000 characters of Chinese, 2,400 different": Array.from({ length: 30_000 }, (_, at) => chinese(at)).join(""),
+    "30,000 letters of Arabic, 2,400 different words": words(0x627, 36, 30_000, turn),
+    "30,000 letters of Hindi, 2,400 different words": words(0x905, 53, 30_000, turn),
+  };
+}
+
+function repeated(unit: string): string {
+  return unit.repeat(bodyBytes / Buffer.byteLength(unit));
+}
+
+function different(first: number, count: number, bytesEach: number): string {
+  const length = Math.floor(bodyBytes / bytesEach);
+  return Array.from({ length }, (_, at) => String.fromCodePoint(first + (at % count))).join("");
+}
+
+/** Words of six letters, drawn by chance that is the same in every run; after 2,400 they come again. */
+function words(first: number, letters: number, length: number, turn: number): string {
+  let chance = 1 + turn;
+  const different = Array.from({ length: 2_400 * 7 }, (_, at) => {
+    chance = (chance * 1_103_515_245 + 12_345) % 2 ** 31;
+    return at % 7 === 6 ? " " : String.fromCodePoint(first + Math.floor((chance / 2 ** 31) * letters));
+  }).join("");
+  return different.repeat(Math.ceil(length / different.length)).slice(0, length);
+}
