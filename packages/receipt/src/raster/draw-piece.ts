@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Bitmap } from "../bitmap.ts";
 import { extentOf, type Look, type Piece, setFont, sizeOf } from "./extent.ts";
-import { inkOf, isThin } from "./ink.ts";
+import { blackFrom, inkOf, isThin } from "./ink.ts";
 import { sketch } from "./sketch.ts";
 
 export interface PieceBox extends Look {
@@ -33,7 +33,8 @@ export function drawPiece(piece: Piece, box: PieceBox): Bitmap {
   const drawn = (outline: number) =>
     sketch(box.width + 2 * margin, box.height, (context) => paint(context, piece, box, { margin, outline }));
   const fine = drawn(0);
-  return inkOf(isThin(fine) ? drawn(thickening) : fine);
+  const black = blackFrom[piece.faces[0]?.setting.spacing ?? "grid"];
+  return inkOf(isThin(fine, black) ? drawn(thickening) : fine, black);
 }
 
 /** What is drawn around letters whose strokes are thinner than a dot. */

@@ -7,17 +7,17 @@ export interface Coverage {
   data: Uint8Array;
 }
 
-/** Half covered is black. */
-const black = 128;
+/** How much of a dot is covered that is black: half of it, or less for letters that are all thin strokes. */
+export const blackFrom = { grid: 128, flow: 105 } as const;
 
 /** Less than this is the soft edge of something beside it. */
 const faint = 40;
 
 /**
- * Which dots are black. Half a dot covered is enough; that alone would break strokes that are thinner than a dot, or lose
+ * Which dots are black. So much of a dot covered is enough; that alone would break strokes that are thinner than a dot, or lose
  * them whole, where they fall between two rows. So the middle of a thin stroke is black as well, however faint it is.
  */
-export function inkOf(coverage: Coverage): Bitmap {
+export function inkOf(coverage: Coverage, black: number): Bitmap {
   const { width, height, data } = coverage;
   const bitmap = blankBitmap(width, height);
   for (let index = 0; index < data.length; index++) {
@@ -25,7 +25,7 @@ export function inkOf(coverage: Coverage): Bitmap {
     if (value < faint) continue;
     const x = index % width;
     const y = (index - x) / width;
-    if (value >= black || isMiddle(coverage, x, y, value)) blacken(bitmap, x, y);
+    if (value >= black || isMiddle(coverage, x, y, black)) blacken(bitmap, x, y);
   }
   return bitmap;
 }
@@ -33,8 +33,8 @@ export function inkOf(coverage: Coverage): Bitmap {
 /** Of a letter with such a share of its ink in black dots the middle of its thin strokes says enough. */
 const enough = 0.3;
 
-/** Whether nearly all of what is there lies in dots that are covered less than half. */
-export function isThin({ data }: Coverage): boolean {
+/** Whether nearly all of what is there lies in dots that are covered too little. */
+export function isThin({ data }: Coverage, black: number): boolean {
   let whole = 0;
   let strong = 0;
   for (const value of data) {
@@ -49,14 +49,24 @@ function at({ width, height, data }: Coverage, x: number, y: number): number {
 }
 
 /** Of a stroke that goes down or along. The first of two equal dots is its middle. */
-function isMiddle(coverage: Coverage, x: number, y: number, value: number): boolean {
+function isMiddle(coverage: Coverage, x: number, y: number, black: number): boolean {
+  const value = at(coverage, x, y);
   const goesDown = at(coverage, x - 1, y) < value && at(coverage, x + 1, y) <= value;
   const goesAlong = at(coverage, x, y - 1) < value && at(coverage, x, y + 1) <= value;
-  return (goesDown && !isEnd(coverage, x, y, 0, 1)) || (goesAlong && !isEnd(coverage, x, y, 1, 0));
+  const isEnd = (dx: number, dy: number) => isEndOf(coverage, { x, y, dx, dy }, black);
+  return (goesDown && !isEnd(0, 1)) || (goesAlong && !isEnd(1, 0));
+}
+
+/** A dot, and which way the stroke goes that it may be of. */
+interface Stroke {
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
 }
 
 /** The soft end of a stroke that is black: with a dot more every letter would grow. */
-function isEnd(coverage: Coverage, x: number, y: number, dx: number, dy: number): boolean {
+function isEndOf(coverage: Coverage, { x, y, dx, dy }: Stroke, black: number): boolean {
   const before = darkest(coverage, x - dx, y - dy, dy, dx);
   const after = darkest(coverage, x + dx, y + dy, dy, dx);
   return Math.max(before, after) >= black && Math.min(before, after) < faint;
