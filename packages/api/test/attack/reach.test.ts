@@ -115,9 +115,9 @@ describeOnEachBackend("the printer cannot be put where the service itself listen
     expect((await own.call("POST", "/printer/config", { port })).status).toBe(400);
   });
 
-  it.skipIf(backend.redisUrl === "")("its Redis", async () => {
-    await refusal({ ip: "127.0.0.1", port: portOf(backend.redisUrl) }, "this service's Redis");
-  });
+  if (backend.redisUrl) {
+    it("its Redis", () => refusal({ ip: "127.0.0.1", port: portOf(backend.redisUrl) }, "this service's Redis"));
+  }
 
   it("its own interface and its worker, while other ports of this machine may be printers", async () => {
     const [port, other] = [await freePort(), await freePort()];
