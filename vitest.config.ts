@@ -22,47 +22,36 @@ const demanding = [
   {
     program: `Chromium at ${chromium} (or where PLATEN_CHROMIUM says)`,
     isThere: existsSync(chromium),
-    tier: "system",
     // All that look at the console, but not the one that weighs it.
-    suites: ["packages/virtual-printer/test/roll.test.ts", "e2e/console/!(size).test.ts"],
+    system: ["packages/virtual-printer/test/roll.test.ts", "e2e/console/!(size).test.ts"],
+    services: [],
   },
   {
     program: "curl and bash on the PATH",
     isThere: ["curl", "bash"].every(onPath),
-    tier: "system",
-    suites: ["e2e/readme.test.ts"],
-  },
-  {
-    program: "curl and bash on the PATH",
-    isThere: ["curl", "bash"].every(onPath),
-    tier: "services",
-    suites: ["packages/client/test/examples.test.ts"],
+    system: ["e2e/readme.test.ts"],
+    services: ["packages/client/test/examples.test.ts"],
   },
   {
     program: "openssl and redis-server on the PATH",
     isThere: ["openssl", "redis-server"].every(onPath),
-    tier: "system",
-    suites: ["e2e/tls.test.ts"],
-  },
-  {
-    program: "openssl and redis-server on the PATH",
-    isThere: ["openssl", "redis-server"].every(onPath),
-    tier: "services",
-    suites: ["packages/cli/test/certificate.test.ts"],
+    system: ["e2e/tls.test.ts"],
+    services: ["packages/cli/test/certificate.test.ts"],
   },
   {
     program: "prometheus and promtool on the PATH (Debian's package prometheus)",
     isThere: ["prometheus", "promtool"].every(onPath),
-    tier: "system",
-    suites: ["e2e/observe.test.ts"],
+    system: ["e2e/observe.test.ts"],
+    services: [],
   },
 ];
 const missing = process.env.CI ? [] : demanding.filter(({ isThere }) => !isThere);
 const isAsked = (tier: string) => !process.argv.includes("--project") || process.argv.includes(tier);
-for (const { program, tier, suites } of missing) {
-  if (isAsked(tier)) console.warn(`Not run, for want of ${program}: ${suites.join(", ")}`);
+for (const { program, system, services } of missing) {
+  const suites = [...(isAsked("system") ? system : []), ...(isAsked("services") ? services : [])];
+  if (suites.length > 0) console.warn(`Not run, for want of ${program}: ${suites.join(", ")}`);
 }
-const leftOut = [...configDefaults.exclude, ...missing.flatMap(({ suites }) => suites)];
+const leftOut = [...configDefaults.exclude, ...missing.flatMap(({ system, services }) => [...system, ...services])];
 
 /** For what never ends. How long a suite may take on a slow and busy machine is nobody's promise. */
 const hangsAfterMs = 15 * 60_000;
