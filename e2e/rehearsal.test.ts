@@ -3,6 +3,7 @@ import { jobs } from "@platen/shared/db/schema";
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { missingProgram } from "@platen/testkit/missing-program";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import type { Cut } from "@platen/testkit/tcp-cut";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type ReverseProxy, startProxy } from "./proxy.ts";
@@ -40,8 +41,13 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
       prefix: testPrefix(),
       replicas,
       printer: { keep: 100_000 },
-      // Who restarts the worker and wants no request refused meanwhile sets the first; compose.yaml sets the second.
-      env: { PLATEN_WHEN_OFFLINE: "queue", PLATEN_DRAIN_SECONDS: "3" },
+      env: {
+        // Who restarts the worker and wants no request refused meanwhile sets this.
+        PLATEN_WHEN_OFFLINE: "queue",
+        // More than compose.yaml and the defaults give, for a proxy and replicas that get little of the machine.
+        PLATEN_DRAIN_SECONDS: "10",
+        PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
+      },
     });
     proxy = await startProxy(rig.apis.map(({ url }) => Number(new URL(url).port)));
     const stored = await fetch(`${proxy.url}/templates`, {
