@@ -179,3 +179,6 @@ export interface CutBlock extends Located {
   type: "cut";
   mode: "partial" | "full";
 }
+
+/** A block that becomes one symbol for a scanner. */
+export type CodeBlock = QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlock;

@@ -1,18 +1,10 @@
-import type { Bitmap, ImageDecoder, Rasteriser } from "./bitmap.ts";
-import type {
-  Align,
-  BarcodeBlock,
-  DataMatrixBlock,
-  Document,
-  DocumentBlock,
-  Pdf417Block,
-  QrCodeBlock,
-} from "./document.ts";
+import type { ImageDecoder, Rasteriser } from "./bitmap.ts";
+import type { Document, DocumentBlock } from "./document.ts";
 import { imageBitmap } from "./image/image.ts";
 import { usualBottomMarginMm, withBottomMargin } from "./layout/bottom-margin.ts";
 import { layoutCode } from "./layout/code.ts";
 import type { LayoutContext } from "./layout/context.ts";
-import type { Line } from "./layout/line.ts";
+import type { LaidOut } from "./layout/laid-out.ts";
 import { Problems } from "./layout/problems.ts";
 import { SideRoom } from "./layout/side-room.ts";
 import { layoutRow, layoutTable } from "./layout/table.ts";
@@ -21,7 +13,6 @@ import { Work } from "./layout/work.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "./paper.ts";
 import type { PrinterProfile } from "./profile.ts";
 import type { CodeDrawer } from "./symbol/code-plan.ts";
-import type { CodeSymbol } from "./symbol/symbol.ts";
 import type { Problem } from "./template-error.ts";
 import { mirroredAlign } from "./text/direction.ts";
 import type { MultibyteText } from "./text/multibyte.ts";
@@ -31,20 +22,6 @@ const longestReceiptMm = 100_000;
 
 /** What ^LL takes, in dots: beyond it a label printer cuts off the end of the label without a word. */
 const longestZplDots = 32_000;
-
-/** One thing on the paper, from top to bottom. Its height is the paper it feeds. */
-export type LaidOut =
-  | Line
-  | { type: "feed-lines"; lines: number; heightDots: number }
-  | { type: "feed-dots"; heightDots: number }
-  | { type: "image"; align: Align; bitmap: Bitmap; heightDots: number }
-  /** `indentDots`: the white between it and the edge it is aligned to. */
-  | ({ type: "symbol"; align: Align; indentDots: number; block: CodeBlock } & CodeSymbol)
-  | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
-  | { type: "cut"; mode: "partial" | "full"; heightDots: number }
-  | { type: "next-label"; heightDots: 0 };
-
-export type CodeBlock = QrCodeBlock | BarcodeBlock | Pdf417Block | DataMatrixBlock;
 
 export interface LayoutOptions {
   raster?: Rasteriser;

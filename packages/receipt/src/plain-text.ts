@@ -1,6 +1,7 @@
 import type { Document } from "./document.ts";
+import type { LaidOut } from "./layout/laid-out.ts";
 import type { Line, LineText } from "./layout/line.ts";
-import { type LaidOut, type LayoutOptions, layout } from "./layout.ts";
+import { type LayoutOptions, layout } from "./layout.ts";
 import type { PrinterProfile } from "./profile.ts";
 import { ReceiptError } from "./template-error.ts";
 import { cellsOf } from "./text/graphemes.ts";

@@ -1,4 +1,4 @@
-import type { LaidOut } from "../layout.ts";
+import type { LaidOut } from "../layout/laid-out.ts";
 import type { PrinterProfile } from "../profile.ts";
 
 /** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */

@@ -1,5 +1,6 @@
 import type { Align } from "../document.ts";
-import type { LaidOut, Layout } from "../layout.ts";
+import type { LaidOut } from "../layout/laid-out.ts";
+import type { Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { encodeCopies } from "./copies.ts";

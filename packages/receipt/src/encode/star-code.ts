@@ -1,5 +1,5 @@
 import type { BarcodeBlock, Pdf417Block, QrCodeBlock, Symbology } from "../document.ts";
-import type { LaidOut } from "../layout.ts";
+import type { LaidOut } from "../layout/laid-out.ts";
 import { expandUpcE } from "../symbol/barcode.ts";
 import { joinBytes } from "../symbol/symbol.ts";
 import { utf8Bytes } from "../text/utf8.ts";

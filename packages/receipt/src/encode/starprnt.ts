@@ -1,6 +1,7 @@
 import type { Align } from "../document.ts";
+import type { LaidOut } from "../layout/laid-out.ts";
 import { plainStyle } from "../layout/line.ts";
-import type { LaidOut, Layout } from "../layout.ts";
+import type { Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { encodeCopies } from "./copies.ts";

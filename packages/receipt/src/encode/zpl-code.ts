@@ -1,5 +1,5 @@
 import type { BarcodeBlock } from "../document.ts";
-import type { LaidOut } from "../layout.ts";
+import type { LaidOut } from "../layout/laid-out.ts";
 import { expandUpcE } from "../symbol/barcode.ts";
 import { code93Data, code128Data, dataMatrixData, dataMatrixEscape, gs1Data, pdf417Data } from "./zpl-escape.ts";
 import { fieldData } from "./zpl-field.ts";

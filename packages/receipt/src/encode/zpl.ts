@@ -1,7 +1,8 @@
 import { type Bitmap, bytesPerRow } from "../bitmap.ts";
 import type { Align } from "../document.ts";
+import type { LaidOut } from "../layout/laid-out.ts";
 import { glyphDots, type Line, type Segment } from "../layout/line.ts";
-import type { LaidOut, Layout } from "../layout.ts";
+import type { Layout } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
 import { isAscii } from "../text/graphemes.ts";
 import { utf8Bytes } from "../text/utf8.ts";

@@ -1,5 +1,5 @@
-import type { LaidOut } from "../layout.ts";
 import type { PrinterProfile } from "../profile.ts";
+import type { LaidOut } from "./laid-out.ts";
 import { glyphDots } from "./line.ts";
 
 /** White below the last line where the template does not say how much: the knife would otherwise graze the words. */

@@ -1,5 +1,4 @@
-import type { Align } from "../document.ts";
-import type { CodeBlock } from "../layout.ts";
+import type { Align, CodeBlock } from "../document.ts";
 import type { CodeSymbol } from "../symbol/symbol.ts";
 import type { LayoutContext } from "./context.ts";
 import { cellDots, type Line, lineHeight, plainStyle } from "./line.ts";

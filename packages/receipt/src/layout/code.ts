@@ -1,5 +1,5 @@
 import { type Bitmap, blankBitmap, stamp } from "../bitmap.ts";
-import type { CodeBlock, LaidOut } from "../layout.ts";
+import type { CodeBlock } from "../document.ts";
 import { barcodeSymbol } from "../symbol/barcode.ts";
 import { dataMatrixSymbol } from "../symbol/datamatrix.ts";
 import { drawCode } from "../symbol/draw-code.ts";
@@ -9,6 +9,7 @@ import type { CodeSymbol, SymbolResult } from "../symbol/symbol.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import { type CodePlace, captionLines } from "./caption.ts";
 import type { LayoutContext } from "./context.ts";
+import type { LaidOut } from "./laid-out.ts";
 import { mustBeDrawn } from "./must-be-drawn.ts";
 import type { SideRoom } from "./side-room.ts";
 

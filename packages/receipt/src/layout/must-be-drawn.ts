@@ -1,5 +1,4 @@
-import type { BarcodeBlock } from "../document.ts";
-import type { CodeBlock } from "../layout.ts";
+import type { BarcodeBlock, CodeBlock } from "../document.ts";
 import type { CodeKind, PrinterLanguage, PrinterProfile } from "../profile.ts";
 import { isPlainText } from "../symbol/symbol.ts";
 

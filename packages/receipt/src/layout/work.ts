@@ -1,5 +1,4 @@
-import type { TextStyle } from "../document.ts";
-import type { CodeBlock } from "../layout.ts";
+import type { CodeBlock, TextStyle } from "../document.ts";
 import { limits } from "../limits.ts";
 import { lengthToShape } from "../text/graphemes.ts";
 import type { Problems } from "./problems.ts";
