@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@platen/infra/free-port";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { PartProcess } from "./rig/part-process.ts";
+
+/** The worker tells every replica of the printer this often. */
+const heartbeatMs = 1_000;
 
 /** API and worker as they really run, each a process of its own, with a printer. */
 export interface Installation {
@@ -49,7 +53,12 @@ export async function startInstallation(env: Record<string, string>): Promise<In
     (await (await fetch(url + path, { method, headers: { ...key, ...headers } })).json()) as Record<string, unknown>;
   try {
     await Promise.all(parts.map((part) => part.start()));
-    await eventually(async () => JSON.stringify(await ask("GET", "/printer/status")).includes('"status":"online"'));
+    await eventually(async () => {
+      if (JSON.stringify(await ask("GET", "/printer/status")).includes('"status":"online"')) return true;
+      // Once a heartbeat is enough, and an installation may have a rate limit.
+      await pause(heartbeatMs);
+      return false;
+    });
   } catch (error) {
     throw new Error(`it did not start:\n${await stop()}`, { cause: error });
   }

@@ -82,9 +82,8 @@ async function failAtThePrinter(api: Knocker, { printer }: Installation): Promis
 }
 
 function untilPrinterIs(api: Knocker, status: string): Promise<unknown> {
-  return eventually(
-    async () => JSON.stringify(await api.ask("GET", "/printer/status")).includes(`"status":"${status}"`),
-    30_000,
+  return eventually(async () =>
+    JSON.stringify(await api.ask("GET", "/printer/status")).includes(`"status":"${status}"`),
   );
 }
 
