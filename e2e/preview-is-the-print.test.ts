@@ -58,7 +58,6 @@ async function print(jobs: readonly Uint8Array[], model: string, widthMm: number
     await printer.waitFor(
       ({ receivedBytes, buffer, status }) =>
         receivedBytes === total && buffer.bytes + buffer.unfinishedBytes === 0 && status === "ready",
-      60_000,
     );
     expect(printer.state().unknownCommands).toBe(0);
     const receipts = [...printer.receipts()];

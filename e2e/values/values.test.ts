@@ -46,9 +46,9 @@ async function failInTheWorker(api: Knocker, { printer, output }: Installation, 
   await sql.unsafe(refuseMoves);
   const { jobId } = await api.ask("POST", "/print/plain", { data: { n: canary } });
   await api.ask("DELETE", `/jobs/${jobId}`);
-  await eventually(() => output().includes("a ticket could not be handled"), 30_000);
+  await eventually(() => output().includes("a ticket could not be handled"));
   await sql.unsafe("drop trigger refuse on jobs");
-  await eventually(async () => JSON.stringify(await api.ask("GET", `/jobs/${jobId}`)).includes('"completed"'), 30_000);
+  await eventually(async () => JSON.stringify(await api.ask("GET", `/jobs/${jobId}`)).includes('"completed"'));
   await api.ask("DELETE", `/jobs/${jobId}`);
 }
 

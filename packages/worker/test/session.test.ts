@@ -211,7 +211,7 @@ describe("what a printer can do is learned when it is connected", () => {
   it("one that answers status and nothing else is ready after a few statuses, not after a quarter of a minute's", async () => {
     const server = await startStatusServer();
     const session = openSession(server);
-    await eventually(() => session.isReady, 30_000);
+    await eventually(() => session.isReady);
     expect(session.knowledge?.capabilities).toEqual({
       realTimeStatus: true,
       automaticStatus: false,
@@ -230,7 +230,7 @@ describe("what a printer can do is learned when it is connected", () => {
   it("one that was busy when it was asked is asked once more as soon as it answers, and is online meanwhile", async () => {
     const server = await startStatusServer();
     const session = openSession(server);
-    await eventually(() => session.isReady, 30_000);
+    await eventually(() => session.isReady);
     expect(session.proof).toBe("transmitted");
     const statuses: string[] = [];
     server.isBusy = false;
@@ -312,7 +312,7 @@ describe("why a printer is offline", () => {
     const { printer, session } = await connect();
     expect(session.reason).toBeNull();
     await printer.changeFaults({ set: { powerOff: true }, removed: [] });
-    await eventually(() => session.reason?.includes("connection refused"), 20_000);
+    await eventually(() => session.reason?.includes("connection refused"));
   });
 
   it("is that it takes the connection and hangs up at once", async () => {
