@@ -33,8 +33,9 @@ worker need; \`npm start\` brings its own database.
 - **Secrets as files:** API, worker and \`platen doctor\` take every variable that stands beside a setting below as a file that
   holds its value, by adding \`_FILE\`: \`DATABASE_URL_FILE=/run/secrets/database_url\`. The other commands of \`platen\` do not.
 - API and worker need the same \`database\`, \`redis\` and \`printer\` settings.
-- \`POST /printer/config\` (\`platen printer config\`) stores address, port and width together in the database, even when only
-  one is sent. From then on these three settings are not looked at.
+- The printer is kept in the database. The \`printer\` settings make it at the first start, and a setting that is changed
+  later is followed at the next, unless \`POST /printer/config\` (\`platen printer config\`) has set the same thing meanwhile:
+  that outranks it from then on. Address and port count as one.
 - \`npx platen doctor\` reads the same settings, and tells what is wrong with them and with what they point at.
 
 \`\`\`json

@@ -6,7 +6,7 @@ import { layout } from "@platen/receipt/layout";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
-import { defaultPrinterId, type Job, type JobOptions } from "@platen/shared/job";
+import type { Job, JobOptions } from "@platen/shared/job";
 import { type Patience, startPatience } from "./deadline.ts";
 import type { Deps } from "./deps.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
@@ -42,7 +42,7 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
   const stored = intake.store({
     id,
-    printerId: defaultPrinterId,
+    printerId: printer.row().id,
     templateId: request.templateId,
     document: request.document,
     options: request.options,
@@ -92,8 +92,8 @@ function measurePaper({ printer, drawing }: Deps, { document, options }: JobRequ
   return estimateMs(heightDots, profile);
 }
 
-async function assertPrinterTakesJobs({ printer, config }: Deps): Promise<void> {
-  if (config.printer.whenOffline === "queue") return;
+async function assertPrinterTakesJobs({ printer }: Deps): Promise<void> {
+  if (printer.row().whenOffline === "queue") return;
   if (printer.report().status === "offline") await printer.settled();
   const { status, reason } = printer.report();
   if (status === "offline") throw new AppError("PRINTER_OFFLINE", reason ? { details: [`printer: ${reason}`] } : {});

@@ -1,10 +1,11 @@
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { openBus } from "@platen/shared/bus";
-import type { Config } from "@platen/shared/config";
+import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
-import { defaultPrinterId } from "@platen/shared/job";
+import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { openTicketQueue } from "@platen/shared/queue";
 import { servicePlaces } from "@platen/shared/service-places";
 import type { Tracing } from "@platen/shared/trace";
@@ -72,7 +73,7 @@ async function build(
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
   const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
   const bus = keep(openBus({ ...servers, log }));
-  const printer = keep(createPrinterState({ config: config.printer, db }));
+  const printer = keep(createPrinterState(await seedDefaultPrinter(db, printerSeed(config)), db));
   let listening = false;
   const clock = createDatabaseClock();
   const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));
@@ -101,7 +102,6 @@ async function build(
     drawing: createDrawing(config.printer),
     console: await readConsole(builtConsole),
   };
-  await printer.reload();
   const feed = keep(startEventFeed({ ...deps, send: sockets.send }));
   const connected = feed.connected.then(
     () => {

@@ -1,6 +1,6 @@
 import type { Database } from "@platen/shared/db/connect";
 import { measureQueue } from "@platen/shared/db/jobs";
-import { defaultPrinterId } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
 
 /** How long the printer is busy with what was accepted before. */
 export interface Backlog {

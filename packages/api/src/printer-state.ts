@@ -1,15 +1,14 @@
 import { autoModel, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
-import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
-import { findPrinterSettings } from "@platen/shared/db/printers";
+import { findPrinter } from "@platen/shared/db/printers";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
-import { defaultPrinterId } from "@platen/shared/job";
-import type { PrinterReport, PrinterSettings } from "@platen/shared/printer";
+import { defaultPrinterId, type Printer, type PrinterReport } from "@platen/shared/printer";
 
 /** What this replica knows about the printer, kept in memory so that a request asks nobody. */
 export interface PrinterState {
-  settings(): PrinterSettings;
+  /** Its row. */
+  row(): Printer;
   /** What the printer can print, with the paper it holds. */
   profile(): PrinterProfile;
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
@@ -19,7 +18,7 @@ export interface PrinterState {
   isWorkerHeard(): boolean;
   /** The worker's heartbeat. */
   hear(report: PrinterReport): void;
-  /** Takes the settings from the database, where POST /printer/config put them. */
+  /** Reads its row again, which somebody has changed. */
   reload(): Promise<void>;
   /** Called whenever what clients see of the printer changes. */
   onChange(listener: (event: PrinterUpdateEvent) => void): void;
@@ -32,12 +31,14 @@ export const silenceMs = 5_000;
 /** One heartbeat and a half. A replica that just started holds requests for so long rather than refuse them for nothing. */
 const firstWordMs = 1_500;
 
-export function createPrinterState({ config, db }: { config: Config["printer"]; db: Database }): PrinterState {
+export function createPrinterState(first: Printer, db: Database): PrinterState {
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
-  let settings: PrinterSettings = { ip: config.ip, port: config.port, width: config.width };
-  const { model, language, dpi } = config;
+  let row = first;
   let reported: string | null = null;
-  const profileNow = () => profileFor({ model, language, dpi, widthMm: settings.width, reported });
+  const profileNow = () => {
+    const { model, language, dpi, width } = row;
+    return profileFor({ model, language, dpi, widthMm: width, reported });
+  };
   let profile = profileNow();
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
@@ -49,10 +50,10 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
   const firstWord = setTimeout(() => settle(), firstWordMs);
   firstWord.unref();
 
-  const isHere = ({ ip, port }: PrinterReport["address"]) => ip === settings.ip && port === settings.port;
+  const isHere = ({ ip, port }: PrinterReport["address"]) => ip === row.ip && port === row.port;
 
   function report(): PrinterReport {
-    const { ip, port } = settings;
+    const { ip, port } = row;
     if (heard && isHere(heard.address)) return heard;
     const reason = heard ? "the worker has not said anything of this address yet" : "no worker is heard";
     return { ...nothingKnown, reason, address: { ip, port }, since: offlineSince };
@@ -75,14 +76,12 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
     tell();
   }
 
-  async function readSettings(): Promise<void> {
-    const saved = await findPrinterSettings(db, defaultPrinterId);
-    if (!saved) return;
-    const isSamePaper = saved.width === settings.width;
-    const isSamePrinter = isHere(saved);
-    settings = saved;
-    if (!isSamePrinter) reported = null;
-    if (!isSamePaper || !isSamePrinter) profile = profileNow();
+  async function readRow(): Promise<void> {
+    const found = await findPrinter(db, row.id);
+    if (!found || found.version === row.version) return;
+    if (!isHere(found)) reported = null;
+    row = found;
+    profile = profileNow();
     tell();
   }
 
@@ -90,16 +89,16 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
   let reading: Promise<void> = Promise.resolve();
 
   return {
-    settings: () => settings,
+    row: () => row,
     profile: () => profile,
     report,
     settled: () => settled,
     isWorkerHeard: () => heard !== undefined,
     hear(next) {
-      if (next.printerId !== defaultPrinterId) return;
+      if (next.printerId !== row.id) return;
       heard = next;
       settle();
-      if (model === autoModel && isHere(next.address) && next.model !== null && next.model !== reported) {
+      if (row.model === autoModel && isHere(next.address) && next.model !== null && next.model !== reported) {
         reported = next.model;
         profile = profileNow();
       }
@@ -109,7 +108,7 @@ export function createPrinterState({ config, db }: { config: Config["printer"]; 
       tell();
     },
     reload() {
-      const mine = reading.then(readSettings);
+      const mine = reading.then(readRow);
       reading = mine.catch(() => {});
       return mine;
     },

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Bus, openBus } from "@platen/shared/bus";
+import { printerSeed } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { insertJob } from "@platen/shared/db/insert-jobs";
 import { cancelJob } from "@platen/shared/db/job-moves";
-import { savePrinterSettings } from "@platen/shared/db/printers";
+import { changePrinter, seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { ClientEvent } from "@platen/shared/events";
-import { defaultPrinterId } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
 import {
   createTestDatabase,
   describeOnEachBackend,
@@ -48,8 +49,8 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     sender = openBus(options);
     bus = openBus({ ...options, ...(backend.redisUrl ? { redisUrl: byLink } : { databaseUrl: byLink }) });
     connection = connectDatabase({ url: through(databaseLink, database.url), name: "test replica" });
-    const config = testConfig({ backend, databaseUrl: database.url, prefix: options.prefix }).printer;
-    printer = createPrinterState({ config, db: connection.db });
+    const config = testConfig({ backend, databaseUrl: database.url, prefix: options.prefix });
+    printer = createPrinterState(await seedDefaultPrinter(direct.db, printerSeed(config)), connection.db);
     sent = [];
   });
 
@@ -155,9 +156,9 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     await printer.reload();
     busLink.cut({ kind: "drop" });
     const { connected } = start();
-    await savePrinterSettings(direct.db, defaultPrinterId, { ip: "127.0.0.1", port: 9100, width: 58 });
+    await changePrinter(direct.db, defaultPrinterId, { ip: "127.0.0.1", port: 9100, width: 58 });
     busLink.mend();
     await connected;
-    expect(printer.settings().width).toBe(58);
+    expect(printer.row().width).toBe(58);
   });
 });

@@ -1,7 +1,7 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
-import { savePrinterSettings } from "@platen/shared/db/printers";
+import { changePrinter } from "@platen/shared/db/printers";
 import { deleteTemplate, updateTemplate } from "@platen/shared/db/templates";
-import { defaultPrinterId } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -58,7 +58,7 @@ describeOnEachBackend("a replica that was not told of a change", (backend) => {
 
   it("has the printer's new settings within seconds", async () => {
     const { ip, port } = (await stack.call("GET", "/printer/status")).body.printer;
-    await savePrinterSettings(connection.db, defaultPrinterId, { ip, port, width: 58 });
+    await changePrinter(connection.db, defaultPrinterId, { ip, port, width: 58 });
     const width = async () => (await stack.call("GET", "/printer/status")).body.printer.width;
     await eventually(async () => (await width()) === 58);
   });

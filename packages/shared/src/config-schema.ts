@@ -125,12 +125,16 @@ export const ConfigSchema = Type.Object(
         ip: Type.String({
           format: "printer-address",
           default: "127.0.0.1",
-          description:
-            "Address or host name. Address, port and width count until POST /printer/config sets any of the three.",
+          description: "Address or host name. Address and port count until POST /printer/config sets one of them.",
           expected: "an IPv4 or IPv6 address or a host name",
         }),
         port: port({ default: 9100, description: "TCP port of the printer." }),
-        width: Type.Number({ minimum: 20, maximum: 220, default: 80, description: "Paper width in millimetres." }),
+        width: Type.Number({
+          minimum: 20,
+          maximum: 220,
+          default: 80,
+          description: "Paper width in millimetres. Counts until POST /printer/config sets it.",
+        }),
         charset: Type.Union(
           [
             Type.Literal("none"),

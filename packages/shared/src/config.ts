@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from "ajv";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 import { isNetwork, isPrinterAddress } from "./networks.ts";
+import type { PrinterSeed } from "./printer.ts";
 import { modelNames } from "./printer-models.generated.ts";
 
 export interface Config {
@@ -8,19 +9,8 @@ export interface Config {
   auth: { enabled: boolean; apiKey: string };
   database: { url: string };
   redis: { url: string; prefix: string };
-  printer: {
-    name: string;
-    model: string;
-    language: "escpos" | "starprnt" | "zpl";
-    dpi: 203 | 300;
-    ip: string;
-    port: number;
-    width: number;
-    charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
-    fonts: string[];
-    whenOffline: "refuse" | "queue";
-    allowedNetworks: string[];
-  };
+  /** What the printer `default` is made from, and what holds for every printer of this process. */
+  printer: PrinterSeed & { fonts: string[]; allowedNetworks: string[] };
   jobs: { expireAfterS: number; stallAfterS: number; retentionS: number };
   limits: { bodyBytes: number; webSocketClients: number; requestsPerMinute: number; answerWithinMs: number };
   worker: { host: string; port: number };
@@ -124,6 +114,11 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
     ...raw,
     jobs: { expireAfterS: seconds(expireAfter), stallAfterS: seconds(stallAfter), retentionS: seconds(retention) },
   };
+}
+
+/** The part of the configuration that is a printer's. */
+export function printerSeed({ printer: { fonts: _fonts, allowedNetworks: _networks, ...seed } }: Config): PrinterSeed {
+  return seed;
 }
 
 /** Looked for before the defaults are filled in: whoever wrote `enabled: false` beside a key meant it. */

@@ -83,6 +83,3 @@ export interface Job {
   estimatedMs: number;
   reprintOf: string | null;
 }
-
-/** The one printer of today. Jobs and queue carry it, so that a second printer needs no migration. */
-export const defaultPrinterId = "default";

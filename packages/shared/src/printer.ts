@@ -36,9 +36,43 @@ export interface PrinterReport {
   since: string;
 }
 
-/** Settings that POST /printer/config changes. They live in the database and outrank the configuration file. */
-export interface PrinterSettings {
+export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
+export type PrinterDpi = 203 | 300;
+export type PrinterCharset = "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
+export type WhenOffline = "refuse" | "queue";
+/** The way bytes reach a printer. */
+export type PrinterLane = "tcp";
+
+/** What the configuration says of the printer `default`. */
+export interface PrinterSeed {
+  name: string;
+  model: string;
+  language: PrinterLanguage;
+  dpi: PrinterDpi;
   ip: string;
   port: number;
+  /** Of its paper, in millimetres. */
   width: number;
+  charset: PrinterCharset;
+  whenOffline: WhenOffline;
 }
+
+/** A printer: who it is, where it is, what it speaks. Kept in the database. */
+export interface Printer extends PrinterSeed {
+  id: string;
+  /** The network it stands in. */
+  site: string;
+  lane: PrinterLane;
+  enabled: boolean;
+  labels: Record<string, string>;
+  /** Names the advisory lock of the worker that owns it. */
+  lockKey: number;
+  /** Counts its changes. */
+  version: number;
+}
+
+/** The printer of requests that name none. It is made from the configuration, and cannot be deleted. */
+export const defaultPrinterId = "default";
+
+/** Settings that POST /printer/config changes. */
+export type PrinterSettings = Pick<Printer, "ip" | "port" | "width">;

@@ -4,9 +4,10 @@ import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
 import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
-import { findPrinterSettings } from "@platen/shared/db/printers";
+import { findPrinter } from "@platen/shared/db/printers";
+import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
-import type { PrinterSettings } from "@platen/shared/printer";
+import type { Printer } from "@platen/shared/printer";
 import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "./announcer.ts";
@@ -62,12 +63,11 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   const stopping = new AbortController();
   /** The printer is let go of: what has not begun by then does not begin in this term. */
   const over = new AbortController();
-  const settings = await effectiveSettings(db, printerId, config);
-  const { model, language, dpi } = config.printer;
-  let { width } = settings;
+  let row = await readPrinter(db, printerId);
+  const { language } = row;
 
   const session: PrinterSession = new PrinterSession({
-    address: { ip: settings.ip, port: settings.port },
+    address: { ip: row.ip, port: row.port },
     dialect: dialects[language],
     resolveHost: deps.resolveHost,
     personPatienceMs: config.jobs.stallAfterS * 1000,
@@ -81,8 +81,11 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     },
   });
   /** A printer that says which model it is may have another resolution and other code pages than was thought. */
-  const namedModel = () => (model === autoModel && session.knowledge?.model) || null;
-  const printerNow = () => ({ model, language, dpi, widthMm: width, reported: namedModel() });
+  const namedModel = () => (row.model === autoModel && session.knowledge?.model) || null;
+  const printerNow = () => {
+    const { model, dpi, width } = row;
+    return { model, language, dpi, widthMm: width, reported: namedModel() };
+  };
 
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
   const upcoming = new Upcoming(db, printerId, printerNow(), deps.drawing);
@@ -121,9 +124,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
     });
   });
   async function settingsChanged(): Promise<void> {
-    const now = await effectiveSettings(db, printerId, config);
-    width = now.width;
-    session.setAddress({ ip: now.ip, port: now.port });
+    row = await readPrinter(db, printerId);
+    session.setAddress({ ip: row.ip, port: row.port });
     upcoming.setPrinter(printerNow());
     reporter.changed();
   }
@@ -160,8 +162,10 @@ function mostUnfinishedBytes(printer: ProfileRequest): number {
   return Math.ceil(dotsPerLine / 8) * rasterRowLimit;
 }
 
-async function effectiveSettings(db: Database, printerId: string, { printer }: Config): Promise<PrinterSettings> {
-  return (await findPrinterSettings(db, printerId)) ?? { ip: printer.ip, port: printer.port, width: printer.width };
+async function readPrinter(db: Database, printerId: string): Promise<Printer> {
+  const row = await findPrinter(db, printerId);
+  if (!row) throw new PlainError(`there is no printer ${printerId}`);
+  return row;
 }
 
 /** One run at a time; a failed one is logged and the next comes all the same. */

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { openBus } from "@platen/shared/bus";
-import type { Config } from "@platen/shared/config";
+import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { migrateDatabase } from "@platen/shared/db/migrate";
-import { defaultPrinterId } from "@platen/shared/job";
+import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { openTicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
 import { Announcer } from "./announcer.ts";
@@ -31,6 +32,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const drawing = createDrawing(config.printer);
   const connection = connectDatabase({ url: config.database.url, name: "platen worker", max: 5 });
   closers.push(() => connection.close());
+  await seedDefaultPrinter(connection.db, printerSeed(config));
   const backend = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix, log };
   const bus = openBus(backend);
   closers.push(() => bus.close());

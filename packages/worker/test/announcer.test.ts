@@ -1,6 +1,7 @@
 import { type Bus, openBus } from "@platen/shared/bus";
 import type { JobUpdateEvent } from "@platen/shared/events";
-import { defaultPrinterId, type Job, type JobStatus } from "@platen/shared/job";
+import type { Job, JobStatus } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
 import {
   createTestDatabase,
   describeOnEachBackend,

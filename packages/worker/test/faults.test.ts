@@ -1,6 +1,6 @@
 import { cancelJob } from "@platen/shared/db/job-moves";
-import { savePrinterSettings } from "@platen/shared/db/printers";
-import { defaultPrinterId } from "@platen/shared/job";
+import { changePrinter } from "@platen/shared/db/printers";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, describe, expect, it } from "vitest";
@@ -172,7 +172,7 @@ describe("a new printer address", () => {
     try {
       const before = await stage.submit("", { document: longReceipt });
       await stage.printer.waitFor((state) => state.paper.fedMm > 10);
-      await savePrinterSettings(stage.connection.db, defaultPrinterId, { ip: other.host, port: other.port, width: 58 });
+      await changePrinter(stage.connection.db, defaultPrinterId, { ip: other.host, port: other.port, width: 58 });
       await stage.bus.publish("settings", { printerId: defaultPrinterId });
       const after = await stage.submit("ON THE OTHER PRINTER");
       const [first, second] = await stage.untilFinal([before, after]);

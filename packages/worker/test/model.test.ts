@@ -1,5 +1,5 @@
-import { savePrinterSettings } from "@platen/shared/db/printers";
-import { defaultPrinterId } from "@platen/shared/job";
+import { changePrinter } from "@platen/shared/db/printers";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
@@ -33,7 +33,7 @@ it("what one printer said of itself does not hold for the next, whose address no
   const other = await startVirtualPrinter({ port: 0, settings: { gsI: false } });
   try {
     const { host: ip, port } = other;
-    await savePrinterSettings(stage.connection.db, defaultPrinterId, { ip, port, width: 80 });
+    await changePrinter(stage.connection.db, defaultPrinterId, { ip, port, width: 80 });
     await eventually(() => other.state().connection.connected && stage.reports.at(-1)?.status === "online");
     await stage.untilFinal([await submitLine()]);
     const [paper] = await other.waitForReceipts(1);

@@ -79,7 +79,7 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   const options = { ...deps.drawing, cutPaper: job.options.cutPaper };
   const on = printedOn as ProfileRequest | null;
   const profile = on ? profileFor(on) : deps.printer.profile();
-  context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.settings().width));
+  context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.row().width));
   return answer(context, document as Document, profile, options);
 }
 
@@ -87,13 +87,9 @@ async function preview(
   { config, printer, drawing, assets }: Deps,
   context: AppContext,
   template: CompiledTemplate,
-  {
-    data = template.example,
-    width = printer.settings().width,
-    model = config.printer.model,
-  }: Static<typeof StoredPreview>,
+  { data = template.example, width = printer.row().width, model = printer.row().model }: Static<typeof StoredPreview>,
 ): Promise<Response> {
-  const { language, dpi } = config.printer;
+  const { language, dpi } = printer.row();
   const models = modelsOf(language);
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });

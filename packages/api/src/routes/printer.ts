@@ -1,6 +1,6 @@
 import { measureQueue } from "@platen/shared/db/jobs";
-import { savePrinterSettings } from "@platen/shared/db/printers";
-import { defaultPrinterId, type Job } from "@platen/shared/job";
+import { changePrinter } from "@platen/shared/db/printers";
+import type { Job } from "@platen/shared/job";
 import { type Static, Type } from "@sinclair/typebox";
 import { acceptOnce } from "../accept-job.ts";
 import { assertAllowedAddress } from "../allowed-networks.ts";
@@ -52,19 +52,19 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "Say where the printer is and how wide its paper is",
       description:
-        "Takes any subset of the fields. All three are stored, those left out as they are; from then on the configuration's are not looked at. The printer is connected to at once.",
+        "Takes any subset of the fields and leaves the others as they are. What is set here outranks the configuration. The printer is connected to at once.",
       body: PrinterChanges,
       answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
       errors: ["VALIDATION_ERROR"],
       async handle({ body, context }) {
         if (body.ip !== undefined || body.port !== undefined) {
           await deps.printer.reload();
-          await assertAllowedAddress({ ...deps.printer.settings(), ...body }, deps);
+          await assertAllowedAddress({ ...deps.printer.row(), ...body }, deps);
         }
-        await savePrinterSettings(deps.db, defaultPrinterId, deps.printer.settings(), body);
+        await changePrinter(deps.db, deps.printer.row().id, body);
         await deps.printer.reload();
         await deps.bus
-          .publish("settings", { printerId: defaultPrinterId })
+          .publish("settings", { printerId: deps.printer.row().id })
           .catch((error: unknown) => deps.log.warn({ err: error }, "new printer settings were not announced"));
         return context.json({ success: true, printer: await printerJson(deps) });
       },
@@ -72,13 +72,13 @@ export function printerRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-async function printerJson({ config, db, printer }: Deps): Promise<Static<typeof Printer>> {
-  const { waiting } = await measureQueue(db, defaultPrinterId);
-  const { ip, port, width } = printer.settings();
+async function printerJson({ db, printer }: Deps): Promise<Static<typeof Printer>> {
+  const { id, name, ip, port, width } = printer.row();
+  const { waiting } = await measureQueue(db, id);
   const report = printer.report();
   const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = report;
   return {
-    name: config.printer.name,
+    name,
     ip,
     port,
     status,
@@ -108,10 +108,10 @@ function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
   }));
 }
 
-function testPageNow({ config, printer }: Deps) {
-  const { ip, port, width } = printer.settings();
+function testPageNow({ printer }: Deps) {
+  const { name, ip, port, width } = printer.row();
   return testPage({
-    printerName: config.printer.name,
+    printerName: name,
     address: `${ip.includes(":") ? `[${ip}]` : ip}:${port}`,
     widthMm: width,
     columns: printer.profile().fonts.A.columns,

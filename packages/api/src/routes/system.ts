@@ -1,6 +1,6 @@
 import { measureQueue } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
-import { defaultPrinterId } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { Type } from "@sinclair/typebox";
 import { atMost } from "../deadline.ts";
 import type { Deps } from "../deps.ts";

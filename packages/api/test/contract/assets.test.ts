@@ -1,6 +1,6 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { findNextQueuedJob } from "@platen/shared/db/jobs";
-import { defaultPrinterId } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { toPng } from "@platen/virtual-printer/picture";
 import { expect, it } from "vitest";

@@ -1,15 +1,14 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
-import { findPrinterSettings } from "@platen/shared/db/printers";
-import { defaultPrinterId } from "@platen/shared/job";
-import type { PrinterSettings } from "@platen/shared/printer";
+import { findPrinter } from "@platen/shared/db/printers";
+import { defaultPrinterId, type Printer } from "@platen/shared/printer";
 import { reasonOf } from "../network-failure.ts";
 import { explainCertificate } from "./certificate.ts";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
 export interface DatabaseCheck {
   finding: Finding;
-  /** Set by POST /printer/config; they outrank the configuration. */
-  settings?: PrinterSettings | undefined;
+  /** The printer as it is stored, which outranks the configuration. */
+  printer?: Printer | undefined;
 }
 
 export async function checkDatabase(url: string): Promise<DatabaseCheck> {
@@ -34,8 +33,8 @@ async function look({ db, sql }: DatabaseConnection, place: string): Promise<Dat
     const step = "Start the API or the worker once with this DATABASE_URL: each brings the database up to date.";
     return { finding: failure("database", `${place} has no tables of Platen yet`, step) };
   }
-  const settings = await findPrinterSettings(db, defaultPrinterId);
-  return { settings, finding: ok("database", `PostgreSQL ${rows[0].version} at ${place}`) };
+  const printer = await findPrinter(db, defaultPrinterId);
+  return { printer, finding: ok("database", `PostgreSQL ${rows[0].version} at ${place}`) };
 }
 
 /** PostgreSQL's own codes (appendix A of its manual); anything without one failed on the way there. */

@@ -24,7 +24,7 @@ export async function examine(values: CommonValues, around: Surroundings): Promi
     checkApi(service),
   ]);
   const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log), config);
-  const { ip, port } = database.settings ?? api.printer ?? config.printer;
+  const { ip, port } = database.printer ?? api.printer ?? config.printer;
   const place = { ip, port, allowedNetworks: config.printer.allowedNetworks };
   const printer = await checkPrinter(worker.word, place);
   return [finding, database.finding, queue, api.finding, worker.finding, printer, checkProof(worker.word)];

@@ -1,9 +1,8 @@
 import type { Printer } from "@platen/client/client";
 import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
-import { defaultPrinterId } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
-import type { PrinterReport } from "@platen/shared/printer";
+import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
 /** What is known of the printer, from the worker's own mouth or from the API's. */

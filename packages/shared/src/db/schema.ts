@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   customType,
   doublePrecision,
   index,
   integer,
   json,
+  pgSequence,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus } from "../job.ts";
+import type { PrinterCharset, PrinterDpi, PrinterLane, PrinterLanguage, PrinterSeed, WhenOffline } from "../printer.ts";
 
 /** Milliseconds are as fine as the interface shows them, so a value read back equals the value written. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -89,10 +92,36 @@ export const assets = pgTable("assets", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
-export const printers = pgTable("printers", {
-  id: text("id").primaryKey(),
-  ip: text("ip").notNull(),
-  port: integer("port").notNull(),
-  width: doublePrecision("width").notNull(),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
-});
+/** Numbers of the advisory locks by which one worker at a time owns a printer. */
+export const printerLockKeys = pgSequence("printers_lock_key", { maxValue: 2 ** 31 - 1 });
+
+export const printers = pgTable(
+  "printers",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull().default("Receipt printer"),
+    /** The network it stands in; a worker serves one or more. */
+    site: text("site").notNull().default("default"),
+    /** The way bytes reach it. */
+    lane: text("lane").notNull().default("tcp").$type<PrinterLane>(),
+    ip: text("ip").notNull(),
+    port: integer("port").notNull(),
+    language: text("language").notNull().default("escpos").$type<PrinterLanguage>(),
+    model: text("model").notNull().default("generic"),
+    dpi: integer("dpi").notNull().default(203).$type<PrinterDpi>(),
+    charset: text("charset").notNull().default("none").$type<PrinterCharset>(),
+    /** Of its paper, in millimetres. */
+    width: doublePrecision("width").notNull(),
+    whenOffline: text("when_offline").notNull().default("refuse").$type<WhenOffline>(),
+    enabled: boolean("enabled").notNull().default(true),
+    labels: json("labels").notNull().default({}).$type<Record<string, string>>(),
+    lockKey: integer("lock_key").notNull().default(sql`nextval('printers_lock_key')`),
+    /** What the configuration said when it last had its say; null for a row that it never made. */
+    seed: json("seed").$type<PrinterSeed>(),
+    /** Counts the changes of this row. */
+    version: integer("version").notNull().default(1),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("printers_lock_key_unique").on(table.lockKey)],
+);

@@ -1,0 +1,95 @@
+import { createTestDatabase } from "@platen/testkit/backends";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadConfig, printerSeed } from "../src/config.ts";
+import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import { changePrinter, findPrinter, seedDefaultPrinter } from "../src/db/printers.ts";
+import { printers } from "../src/db/schema.ts";
+import { defaultPrinterId, type PrinterSeed } from "../src/printer.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: DatabaseConnection;
+const seed = (changes: Partial<PrinterSeed> = {}): PrinterSeed => ({
+  ...printerSeed(loadConfig(undefined, {})),
+  ...changes,
+});
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase({ url: database.url, name: "test" });
+});
+
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+describe("the printer `default`", () => {
+  it("is made from the configuration by the first process that starts, and by one only", async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => seedDefaultPrinter(connection.db, seed({ name: "Till" }))));
+    expect(new Set(made.map(({ lockKey }) => lockKey)).size).toBe(1);
+    expect(await findPrinter(connection.db, defaultPrinterId)).toMatchObject({
+      ...seed({ name: "Till" }),
+      id: "default",
+      site: "default",
+      lane: "tcp",
+      enabled: true,
+      labels: {},
+      version: 1,
+    });
+  });
+
+  it("is not written again by a process that starts with the same configuration", async () => {
+    await seedDefaultPrinter(connection.db, seed());
+    expect((await seedDefaultPrinter(connection.db, seed())).version).toBe(1);
+  });
+
+  it("follows a configuration that was changed", async () => {
+    await seedDefaultPrinter(connection.db, seed());
+    const changes = { ip: "10.0.0.9", port: 9101, language: "zpl", dpi: 300, charset: "big5" } as const;
+    expect(await seedDefaultPrinter(connection.db, seed(changes))).toMatchObject(changes);
+  });
+
+  it("keeps what was set through the interface, whatever the configuration says later", async () => {
+    await seedDefaultPrinter(connection.db, seed());
+    await changePrinter(connection.db, defaultPrinterId, { port: 9105 });
+    const later = await seedDefaultPrinter(connection.db, seed({ ip: "10.0.0.9", width: 58, name: "Bar" }));
+    // Half of an address would be nobody's: the whole of it stays.
+    expect(later).toMatchObject({ ip: "127.0.0.1", port: 9105, width: 58, name: "Bar" });
+  });
+
+  it("keeps address and width that the version before has stored, and takes everything else from the configuration", async () => {
+    await connection.db.execute(
+      sql`insert into printers (id, ip, port, width) values ('default', '10.1.1.1', 9100, 58)`,
+    );
+    const found = await seedDefaultPrinter(connection.db, seed({ model: "epson-tm-t88v", name: "Bar" }));
+    expect(found).toMatchObject({ ip: "10.1.1.1", port: 9100, width: 58, model: "epson-tm-t88v", name: "Bar" });
+  });
+
+  it("is locked by the number that a worker of the version before locks", async () => {
+    await connection.db.execute(
+      sql`insert into printers (id, ip, port, width) values ('default', '10.1.1.1', 9100, 58)`,
+    );
+    const { lockKey } = await seedDefaultPrinter(connection.db, seed());
+    const [row] = await connection.db
+      .select({ hash: sql<number>`hashtext('default')` })
+      .from(printers)
+      .where(eq(printers.id, defaultPrinterId));
+    expect(lockKey).toBe(row?.hash);
+  });
+});
+
+describe("two changes of one printer at once", () => {
+  it("both last, and each counts as a version", async () => {
+    await seedDefaultPrinter(connection.db, seed());
+    await Promise.all([
+      changePrinter(connection.db, defaultPrinterId, { port: 9105 }),
+      changePrinter(connection.db, defaultPrinterId, { width: 58 }),
+    ]);
+    expect(await findPrinter(connection.db, defaultPrinterId)).toMatchObject({ port: 9105, width: 58, version: 3 });
+  });
+});
+
+it("a printer that does not exist is not made by changing it", async () => {
+  expect(await changePrinter(connection.db, "bar", { port: 9105 })).toBeUndefined();
+});
