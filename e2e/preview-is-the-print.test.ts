@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { renderPreview } from "@platen/api/render-preview";
+import { renderPreview } from "@platen/api/preview/render-preview";
 import { check } from "@platen/receipt/check";
 import { compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";

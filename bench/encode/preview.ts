@@ -1,4 +1,4 @@
-import { renderPreview } from "@platen/api/render-preview";
+import { renderPreview } from "@platen/api/preview/render-preview";
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { loadConfig } from "@platen/shared/config";
 import type { Finding } from "../finding.ts";

@@ -7,18 +7,18 @@ import type { Networks } from "@platen/shared/networks";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { ServicePlace } from "@platen/shared/service-places";
 import type { Tracing } from "@platen/shared/trace";
-import type { Admission } from "./admission.ts";
-import type { AssetCache } from "./asset-cache.ts";
-import type { Backlog } from "./backlog.ts";
 import type { ConsoleFiles } from "./console-files.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import type { Health } from "./health.ts";
-import type { Intake } from "./intake.ts";
+import type { Admission } from "./jobs/admission.ts";
+import type { Intake } from "./jobs/intake.ts";
+import type { JobOutcomes } from "./jobs/wait-for-job.ts";
 import type { Metrics } from "./metrics.ts";
-import type { PrinterState } from "./printer-state.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import type { TemplateCache } from "./template-cache.ts";
-import type { JobOutcomes } from "./wait-for-job.ts";
+import type { RateLimit } from "./middleware/rate-limit.ts";
+import type { Backlog } from "./printers/backlog.ts";
+import type { PrinterState } from "./printers/printer-state.ts";
+import type { AssetCache } from "./templates/asset-cache.ts";
+import type { TemplateCache } from "./templates/template-cache.ts";
 
 /** What one API process is made of. `main.ts` builds it; handlers and use cases take what they need from it. */
 export interface Deps {

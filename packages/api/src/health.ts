@@ -5,7 +5,7 @@ import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import type { DatabaseClock } from "./database-clock.ts";
-import { atMost, startPatience } from "./deadline.ts";
+import { atMost, startPatience } from "./http/deadline.ts";
 
 /** What this process needs to take a job, and whether it has it. */
 export interface Health {

@@ -6,12 +6,12 @@ import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { App } from "./app.ts";
-import { createKeyCheck } from "./auth.ts";
-import { type HttpFailure, toHttp } from "./errors-to-http.ts";
-import { createForeignPageCheck, type Sender } from "./foreign-page.ts";
-import type { RateLimit } from "./rate-limit.ts";
-import { refuseSocket } from "./refuse-socket.ts";
-import type { EventSockets } from "./ws.ts";
+import type { EventSockets } from "./events/ws.ts";
+import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
+import { refuseSocket } from "./http/refuse-socket.ts";
+import { createKeyCheck } from "./middleware/auth.ts";
+import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
+import type { RateLimit } from "./middleware/rate-limit.ts";
 
 export interface RunningServer {
   port: number;

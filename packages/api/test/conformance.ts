@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { OpenApiDocument } from "../src/openapi.ts";
+import type { OpenApiDocument } from "../src/http/openapi.ts";
 import { type Answer, type Caller, callerOf } from "./caller.ts";
 
 /** A caller that throws when an answer is not what the service's own OpenAPI document says. */

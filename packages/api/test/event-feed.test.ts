@@ -17,10 +17,10 @@ import {
 import { eventually } from "@platen/testkit/eventually";
 import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type EventFeed, startEventFeed } from "../src/event-feed.ts";
-import { createPrinterState, type PrinterState } from "../src/printer-state.ts";
-import { createTemplateCache } from "../src/template-cache.ts";
-import { createJobOutcomes } from "../src/wait-for-job.ts";
+import { type EventFeed, startEventFeed } from "../src/events/event-feed.ts";
+import { createJobOutcomes } from "../src/jobs/wait-for-job.ts";
+import { createPrinterState, type PrinterState } from "../src/printers/printer-state.ts";
+import { createTemplateCache } from "../src/templates/template-cache.ts";
 import { testConfig } from "./replica.ts";
 
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));

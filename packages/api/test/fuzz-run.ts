@@ -1,5 +1,5 @@
 import { Random } from "@platen/testkit/random";
-import type { OpenApiDocument, OpenApiOperation } from "../src/openapi.ts";
+import type { OpenApiDocument, OpenApiOperation } from "../src/http/openapi.ts";
 import { type Answer, type Caller, callerOf, type Json } from "./caller.ts";
 import { answerChecker } from "./conformance.ts";
 import { anyJson, jsonLike } from "./random-json.ts";

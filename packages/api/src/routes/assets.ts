@@ -5,10 +5,10 @@ import { type AssetRow, deleteAsset, findAssetBytes, listAssets, saveAsset } fro
 import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
-import { listQuery, nextCursor, wholeListPage } from "../pages.ts";
-import { readBody } from "../read-body.ts";
-import { success } from "../schemas.ts";
+import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
+import { readBody } from "../http/read-body.ts";
+import { success } from "../http/schemas.ts";
 
 const tag = "Assets";
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/svg+xml"] as const;

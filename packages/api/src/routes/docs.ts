@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { docsPage, docsStyle } from "../docs-page.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import type { OpenApiDocument } from "../openapi.ts";
+import { docsPage, docsStyle } from "../http/docs-page.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import type { OpenApiDocument } from "../http/openapi.ts";
 
 const tag = "Operation";
 

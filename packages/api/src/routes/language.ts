@@ -1,8 +1,8 @@
 import { compileTemplate } from "@platen/receipt/compile";
 import { templateConfigSchema } from "@platen/receipt/config-schema";
 import { Type } from "@sinclair/typebox";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { DataSchema, success, TemplateConfig } from "../schemas.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { DataSchema, success, TemplateConfig } from "../http/schemas.ts";
 import { configProblems } from "./templates.ts";
 
 const tag = "Templates";

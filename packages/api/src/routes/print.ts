@@ -1,9 +1,9 @@
-import { acceptedDescription, answerJob, jobHeaders } from "../answer-job.ts";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { repeatable } from "../idempotency.ts";
-import { Accepted, PrintRequest } from "../schemas.ts";
-import { submit } from "../submit.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { Accepted, PrintRequest } from "../http/schemas.ts";
+import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
+import { repeatable } from "../jobs/idempotency.ts";
+import { submit } from "../jobs/submit.ts";
 import { freshTemplate } from "./templates.ts";
 
 export function printRoutes(deps: Deps): Endpoint[] {

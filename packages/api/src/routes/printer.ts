@@ -2,14 +2,14 @@ import { measureQueue } from "@platen/shared/db/jobs";
 import { changePrinter } from "@platen/shared/db/printers";
 import type { Job } from "@platen/shared/job";
 import { type Static, Type } from "@sinclair/typebox";
-import { acceptOnce } from "../accept-job.ts";
-import { assertAllowedAddress } from "../allowed-networks.ts";
-import { acceptedDescription, answerJob, jobHeaders } from "../answer-job.ts";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint } from "../endpoint.ts";
-import { repeatable } from "../idempotency.ts";
-import { Accepted, Printer, PrinterChanges, success } from "../schemas.ts";
-import { testPage } from "../test-page.ts";
+import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { Accepted, Printer, PrinterChanges, success } from "../http/schemas.ts";
+import { acceptOnce } from "../jobs/accept-job.ts";
+import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
+import { repeatable } from "../jobs/idempotency.ts";
+import { assertAllowedAddress } from "../printers/allowed-networks.ts";
+import { testPage } from "../printers/test-page.ts";
 
 const tag = "Printer";
 

@@ -2,10 +2,10 @@ import { measureQueue } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { Type } from "@sinclair/typebox";
-import { atMost } from "../deadline.ts";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { success } from "../schemas.ts";
+import { atMost } from "../http/deadline.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { success } from "../http/schemas.ts";
 
 const tag = "Operation";
 

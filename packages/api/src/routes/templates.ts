@@ -11,8 +11,8 @@ import {
 import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../endpoint.ts";
-import { listQuery, nextCursor, wholeListPage } from "../pages.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
 import {
   DataSchema,
   NewTemplate,
@@ -22,8 +22,8 @@ import {
   TemplateId,
   TemplateSummary,
   templateIdPattern,
-} from "../schemas.ts";
-import { fullConfig, type LoadedTemplate } from "../template-cache.ts";
+} from "../http/schemas.ts";
+import { fullConfig, type LoadedTemplate } from "../templates/template-cache.ts";
 
 const tag = "Templates";
 

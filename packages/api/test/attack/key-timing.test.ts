@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createKeyCheck } from "../../src/auth.ts";
+import { createKeyCheck } from "../../src/middleware/auth.ts";
 
 const compared: [number, number][] = [];
 

@@ -3,10 +3,10 @@ import { loadConfig } from "@platen/shared/config";
 import { testLog } from "@platen/testkit/backends";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { AppEnv } from "../../src/endpoint.ts";
+import { createEventSockets } from "../../src/events/ws.ts";
+import type { AppEnv } from "../../src/http/endpoint.ts";
 import { createMetrics } from "../../src/metrics.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
-import { createEventSockets } from "../../src/ws.ts";
 
 /** More than any till opens. */
 const dribblers = 100;

@@ -1,7 +1,7 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { OpenApiDocument } from "../../src/openapi.ts";
+import type { OpenApiDocument } from "../../src/http/openapi.ts";
 import type { Json } from "../caller.ts";
 import { type Replica, startReplica } from "../replica.ts";
 

@@ -32,7 +32,7 @@ export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
         });
     }
     const announce = (next: State) => {
-      // Whoever was faster told more; replicas hand events on in order (api/src/event-order.ts).
+      // Whoever was faster told more; replicas hand events on in order (api/src/events/event-order.ts).
       if (at(next.rows, attempt).published === "absent") publish(next, attempt, "queued");
       ring(next);
     };

@@ -7,8 +7,8 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job, JobOptions } from "@platen/shared/job";
-import { type Patience, startPatience } from "./deadline.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps } from "../deps.ts";
+import { type Patience, startPatience } from "../http/deadline.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 

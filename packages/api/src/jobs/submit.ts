@@ -2,12 +2,12 @@ import { resolve } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
+import type { Deps } from "../deps.ts";
+import { type Patience, startPatience } from "../http/deadline.ts";
+import { withPictures } from "../templates/asset-cache.ts";
+import type { LoadedTemplate } from "../templates/template-cache.ts";
 import { acceptJob } from "./accept-job.ts";
-import { withPictures } from "./asset-cache.ts";
-import { type Patience, startPatience } from "./deadline.ts";
-import type { Deps } from "./deps.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
-import type { LoadedTemplate } from "./template-cache.ts";
 
 export interface PrintRequest {
   templateId: string;

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { ClientEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "../metrics.ts";
 
 /** The sockets of one replica. Clients listen; what they say is ignored. */
 export interface EventSockets {

@@ -5,10 +5,10 @@ import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import type { ClientEvent, JobUpdateEvent } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import type { JobOutcomes } from "../jobs/wait-for-job.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
+import type { TemplateCache } from "../templates/template-cache.ts";
 import { createEventOrder } from "./event-order.ts";
-import type { PrinterState } from "./printer-state.ts";
-import type { TemplateCache } from "./template-cache.ts";
-import type { JobOutcomes } from "./wait-for-job.ts";
 
 export interface FeedOptions {
   bus: Bus;

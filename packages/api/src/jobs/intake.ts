@@ -4,8 +4,8 @@ import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
+import { atMost } from "../http/deadline.ts";
 import { type Batched, createBatch } from "./batch.ts";
-import { atMost } from "./deadline.ts";
 
 /** How new jobs of many requests become jobs in a few round trips. */
 export interface Intake {

@@ -3,7 +3,7 @@ import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { Recent } from "@platen/receipt/recent";
 import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
 import type { Database } from "@platen/shared/db/connect";
-import type { Patience } from "./deadline.ts";
+import type { Patience } from "../http/deadline.ts";
 
 /** The bytes of stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
 export interface AssetCache {

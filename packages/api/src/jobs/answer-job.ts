@@ -1,6 +1,6 @@
 import { isFinal, type Job } from "@platen/shared/job";
-import type { Deps } from "./deps.ts";
-import type { AppContext } from "./endpoint.ts";
+import type { Deps } from "../deps.ts";
+import type { AppContext } from "../http/endpoint.ts";
 import { acceptedJson } from "./job-json.ts";
 import { preferredWaitS } from "./wait-for-job.ts";
 
