@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildPrograms } from "../infra/programs.mjs";
+import { buildPrograms } from "@platen/local/programs";
 import { describe, type Finding, isMet } from "./finding.ts";
 import { describeMachine } from "./machine.ts";
 import type { Bench, Row } from "./row.ts";

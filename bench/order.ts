@@ -1,4 +1,4 @@
-import { readSamples } from "@platen/infra/samples";
+import { readSamples } from "@platen/local/samples";
 
 export interface Order {
   templateId: string;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { programArguments } from "../infra/programs.mjs";
+import { programArguments } from "@platen/local/programs";
 
 export const checkout = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { prepareHome } from "@platen/infra/home";
-import { startPostgres } from "@platen/infra/postgres";
-import { storeSamples } from "@platen/infra/samples";
+import { prepareHome } from "@platen/local/home";
+import { startPostgres } from "@platen/local/postgres";
+import { storeSamples } from "@platen/local/samples";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { missingRedis, startRedis } from "@platen/testkit/redis-server";
 import postgres from "postgres";

@@ -1,4 +1,4 @@
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { type Running, startPart, until } from "./processes.ts";
 
 export interface StackOptions {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { PartProcess } from "./rig/part-process.ts";

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { patientAnswerMs } from "@platen/testkit/patience";
@@ -123,7 +123,7 @@ const receipt = {
 /** The programs as `npm start` would make them in that checkout, bundled by this machine's Node. */
 function bundle(checkout: string): { api: string; worker: string } {
   writeFileSync(join(checkout, "node_modules", ".platen-install"), "");
-  const { href } = pathToFileURL(join(checkout, "infra", "programs.mjs"));
+  const { href } = pathToFileURL(join(checkout, "packages/local/src/build/programs.mjs"));
   const script = `import { buildPrograms, programFile } from ${JSON.stringify(href)};
     await buildPrograms(() => {});
     console.log(JSON.stringify({ api: programFile("api"), worker: programFile("worker") }));`;

@@ -1,4 +1,4 @@
-import { readSamples } from "@platen/infra/samples";
+import { readSamples } from "@platen/local/samples";
 import { compileTemplate } from "@platen/receipt/compile";
 import { encode } from "@platen/receipt/encode";
 import { profileFor } from "@platen/receipt/printer-models";

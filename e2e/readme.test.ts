@@ -1,4 +1,4 @@
-import { readSamples } from "@platen/infra/samples";
+import { readSamples } from "@platen/local/samples";
 import { codeBlocks, runBashBlocks } from "@platen/testkit/markdown-examples";
 import { afterEach, expect, it } from "vitest";
 import { type Stack, startWholeStack } from "./stack.ts";

@@ -1,5 +1,5 @@
 import { startApi } from "@platen/api/api";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { type Config, loadConfig } from "@platen/shared/config";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";

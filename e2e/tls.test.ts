@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { programFile } from "@platen/infra/programs";
+import { programFile } from "@platen/local/programs";
 import { eventually } from "@platen/testkit/eventually";
 import { startTlsServers, type TlsServers } from "@platen/testkit/tls-servers";
 import postgres from "postgres";

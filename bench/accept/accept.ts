@@ -1,4 +1,4 @@
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type LoadGenerator, type LoadResult, startLoadGenerator } from "../load/load.ts";
 import { orders } from "../order.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { freePort } from "@platen/infra/free-port";
-import { readSamples } from "@platen/infra/samples";
+import { freePort } from "@platen/local/free-port";
+import { readSamples } from "@platen/local/samples";
 import { compileTemplate } from "@platen/receipt/compile";
 import { resolve } from "@platen/receipt/resolve";
 import { connectDatabase } from "@platen/shared/db/connect";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { openBus } from "@platen/shared/bus";
 import { createLog } from "@platen/shared/log";
 import { type Finding, quantile } from "../finding.ts";

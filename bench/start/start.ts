@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { type Finding, overRounds } from "../finding.ts";
 import { checkout, residentBytes, startPart, until } from "../processes.ts";
 import type { Bench } from "../row.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { buildConsole } from "@platen/infra/console-build";
+import { buildConsole } from "@platen/local/console-build";
 
 export const checkout = fileURLToPath(new URL("../..", import.meta.url));
 

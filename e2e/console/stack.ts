@@ -1,6 +1,6 @@
 import { startApi } from "@platen/api/api";
-import { freePort } from "@platen/infra/free-port";
-import { readSamples } from "@platen/infra/samples";
+import { freePort } from "@platen/local/free-port";
+import { readSamples } from "@platen/local/samples";
 import { loadConfig } from "@platen/shared/config";
 import { createLog } from "@platen/shared/log";
 import { eventually } from "@platen/testkit/eventually";

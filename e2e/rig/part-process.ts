@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { programFile } from "@platen/infra/programs";
+import { programFile } from "@platen/local/programs";
 import { eventually } from "@platen/testkit/eventually";
 
 export interface PartOptions {

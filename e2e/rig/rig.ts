@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { eventually } from "@platen/testkit/eventually";
 import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";

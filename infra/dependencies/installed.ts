@@ -28,7 +28,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Workspaces that people run. Tests, benches and the test kit stay at home. */
 function shippedWorkspaces(): string[] {
   const packages = readdirSync(join(root, "packages")).filter((name) => name !== "testkit");
-  return [...packages.map((name) => join(root, "packages", name)), join(root, "infra")];
+  return packages.map((name) => join(root, "packages", name));
 }
 
 /** Everything the shipped workspaces need at run time, by `name@version`, as installed on this platform. */

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { freePort } from "@platen/local/free-port";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../local/free-port.ts";
 import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
 
 /*

@@ -4,20 +4,21 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-type Programs = typeof import("../programs.mjs");
+type Programs = typeof import("@platen/local/programs");
 
-const infra = fileURLToPath(new URL("..", import.meta.url));
+const local = fileURLToPath(new URL("../../packages/local", import.meta.url));
+const programsFile = "src/build/programs.mjs";
 let checkout: string;
 
 /** A checkout of its own with programs of one line: the builds of the real one may be in use. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "platen-checkout-"));
-  write("infra/local/main.ts", 'export { keepPrograms, programFile } from "../programs.mjs";');
+  write("packages/local/src/main.ts", 'export { keepPrograms, programFile } from "./build/programs.mjs";');
   for (const name of ["api", "receipt", "shared", "worker"]) write(`packages/${name}/src/main.ts`, "export {};");
   write("packages/virtual-printer/src/cli.ts", "export {};");
   write("node_modules/.platen-install", "");
-  cpSync(join(infra, "programs.mjs"), join(checkout, "infra", "programs.mjs"));
-  symlinkSync(join(infra, "node_modules"), join(checkout, "infra", "node_modules"));
+  cpSync(join(local, programsFile), join(checkout, "packages/local", programsFile));
+  symlinkSync(join(local, "node_modules"), join(checkout, "packages/local/node_modules"));
 });
 
 afterEach(() => rmSync(checkout, { recursive: true, force: true }));
@@ -31,7 +32,7 @@ const load = (file: string): Promise<Programs> => import(/* @vite-ignore */ path
 
 /** Bundles what is there now, and returns the launcher's file and what it would be able to do. */
 async function buildLauncher() {
-  const programs = await load(join(checkout, "infra", "programs.mjs"));
+  const programs = await load(join(checkout, "packages/local", programsFile));
   await programs.buildPrograms(() => {});
   const file = programs.programFile("launcher");
   return { file, folder: dirname(file), launcher: await load(file) };

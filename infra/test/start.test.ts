@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "@platen/local/free-port";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { freePort } from "../local/free-port.ts";
 
-const start = fileURLToPath(new URL("../start.mjs", import.meta.url));
+const start = fileURLToPath(new URL("../../packages/local/src/start.mjs", import.meta.url));
 let home: string;
 let env: Record<string, string>;
 const launched: Launched[] = [];

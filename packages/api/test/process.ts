@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@platen/infra/free-port";
-import { programFile } from "@platen/infra/programs";
+import { freePort } from "@platen/local/free-port";
+import { programFile } from "@platen/local/programs";
 import { eventually } from "@platen/testkit/eventually";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import { type Caller, callerOf } from "./caller.ts";

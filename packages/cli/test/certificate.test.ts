@@ -1,4 +1,4 @@
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { startTlsServers } from "@platen/testkit/tls-servers";
 import { expect, it } from "vitest";
 import type { Finding } from "../src/doctor/finding.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@platen/infra/free-port";
-import { readSamples } from "@platen/infra/samples";
+import { freePort } from "@platen/local/free-port";
+import { readSamples } from "@platen/local/samples";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";

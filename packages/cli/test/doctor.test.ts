@@ -1,4 +1,4 @@
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { createTestDatabase, describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";

@@ -1,4 +1,4 @@
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "./call.ts";
 import { type Gateway, startGateway, type Trouble } from "./gateway.ts";

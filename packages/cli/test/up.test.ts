@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { createTestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { expect, it } from "vitest";

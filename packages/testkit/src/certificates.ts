@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nobody } from "@platen/infra/home";
+import { nobody } from "@platen/local/home";
 
 /** The files of an authority of one's own and of a server's certificate that it signed. */
 export interface Certificates {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { prepareHome } from "@platen/infra/home";
-import { startPostgres } from "@platen/infra/postgres";
+import { prepareHome } from "@platen/local/home";
+import { startPostgres } from "@platen/local/postgres";
 import { makeCertificates } from "./certificates.ts";
 import { startRedis } from "./redis-server.ts";
 

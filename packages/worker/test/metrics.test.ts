@@ -1,4 +1,4 @@
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { startPrinting } from "@platen/shared/db/job-moves";
 import { afterEach, expect, it } from "vitest";
 import { type Stage, setStage } from "./stage.ts";

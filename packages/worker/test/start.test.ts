@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { programFile } from "@platen/infra/programs";
+import { programFile } from "@platen/local/programs";
 import { expect, it } from "vitest";
 
 async function outputOf(env: Record<string, string>): Promise<{ code: number | null; output: string }> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { freePort } from "@platen/infra/free-port";
-import { programFile } from "@platen/infra/programs";
+import { freePort } from "@platen/local/free-port";
+import { programFile } from "@platen/local/programs";
 import { eventually } from "@platen/testkit/eventually";
 
 export interface WorkerProcess {

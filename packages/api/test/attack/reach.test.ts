@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { freePort } from "@platen/infra/free-port";
+import { freePort } from "@platen/local/free-port";
 import { loadConfig } from "@platen/shared/config";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

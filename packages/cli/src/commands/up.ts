@@ -12,7 +12,7 @@ Settings come from platen.config.json and the environment: see docs/configure.md
   async run(args) {
     expectWords(readArguments(args, {}).positionals);
     // The launcher is a program of its own: it prints its banner, takes the signals and ends the process.
-    await import("@platen/infra/start");
+    await import("@platen/local/start");
     return { text: "", value: { started: true } };
   },
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { programArguments } from "../programs.mjs";
+import { programArguments } from "../build/programs.mjs";
+import { type Speaker, writeLine } from "../output.ts";
 import type { Guard } from "./guard.ts";
-import { type Speaker, writeLine } from "./output.ts";
 
 /** One process of the stack. */
 export interface Part {

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Home } from "./home.ts";
-import { commandOf, isAlive } from "./process-table.ts";
+import type { Home } from "../home.ts";
+import { commandOf, isAlive } from "../processes/process-table.ts";
 
 type RunAs = Pick<Home, "runAs">;
 

@@ -18,13 +18,13 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const folder = join(root, "node_modules", ".platen-programs");
 /** Says which build is the current one. */
 const currentFile = join(folder, "current");
 
 const entryPoints = {
-  launcher: join(root, "infra", "local", "main.ts"),
+  launcher: join(root, "packages", "local", "src", "main.ts"),
   api: join(root, "packages", "api", "src", "main.ts"),
   worker: join(root, "packages", "worker", "src", "main.ts"),
   printer: join(root, "packages", "virtual-printer", "src", "cli.ts"),
@@ -158,11 +158,11 @@ function forgetUnused() {
 /** One hash over everything that decides what a build would produce, the checkout's own place included. */
 function fingerprint() {
   const hash = createHash("sha256").update(root);
-  const sources = ["api", "receipt", "shared", "virtual-printer", "worker"].map((name) =>
+  const sources = ["api", "local", "receipt", "shared", "virtual-printer", "worker"].map((name) =>
     join("packages", name, "src"),
   );
-  const files = [join("infra", "programs.mjs"), join("node_modules", ".platen-install")];
-  for (const folder of [...sources, join("infra", "local")]) {
+  const files = [join("packages", "local", "src", "build", "programs.mjs"), join("node_modules", ".platen-install")];
+  for (const folder of sources) {
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
       if (/\.[cm]?ts$/.test(file) && !file.endsWith(".test.ts")) files.push(join(folder, file));
     }

@@ -1,6 +1,6 @@
 // What `npm start` runs: the launcher, from its bundle.
 import { pathToFileURL } from "node:url";
-import { buildPrograms, programFile } from "./programs.mjs";
+import { buildPrograms, programFile } from "./build/programs.mjs";
 
 await buildPrograms(console.log);
 await import(pathToFileURL(programFile("launcher")).href);

@@ -1,12 +1,12 @@
 import type { Config } from "@platen/shared/config";
 import type { Addresses } from "./banner.ts";
-import { buildConsole } from "./console-build.ts";
+import { buildConsole } from "./build/console-build.ts";
 import { freePort } from "./free-port.ts";
-import { type Guard, startGuard } from "./guard.ts";
 import type { Home } from "./home.ts";
-import { keepPostgres } from "./keep-postgres.ts";
-import { supervise } from "./supervise.ts";
-import { untilAnswers } from "./until-answers.ts";
+import { keepPostgres } from "./postgres/keep-postgres.ts";
+import { type Guard, startGuard } from "./processes/guard.ts";
+import { supervise } from "./processes/supervise.ts";
+import { untilAnswers } from "./processes/until-answers.ts";
 
 export interface StackOptions {
   checkout: string;

@@ -1,6 +1,6 @@
-import type { Guard } from "./guard.ts";
-import type { Home } from "./home.ts";
-import { writeLine } from "./output.ts";
+import type { Home } from "../home.ts";
+import { writeLine } from "../output.ts";
+import type { Guard } from "../processes/guard.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
 
 export interface KeptPostgres {

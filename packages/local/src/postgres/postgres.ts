@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import postgres from "postgres";
-import { freePort } from "./free-port.ts";
-import type { Home } from "./home.ts";
+import { freePort } from "../free-port.ts";
+import type { Home } from "../home.ts";
 import { installPostgresBinaries } from "./postgres-binaries.ts";
 import { postgresProcess, preparePostgresData } from "./postgres-data.ts";
 

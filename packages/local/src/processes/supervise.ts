@@ -1,4 +1,4 @@
-import { writeLine } from "./output.ts";
+import { writeLine } from "../output.ts";
 import { type Part, type StartPartOptions, startPart } from "./part.ts";
 
 /** A part that falls over is started again, unless it does so all the time: then something is wrong with it. */
