@@ -4,12 +4,12 @@ import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng } from "@platen/virtual-printer/picture";
 import { renderBytes } from "@platen/virtual-printer/render";
 import sharp from "sharp";
-import { compileTemplate } from "../src/compile.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
 import { profileFor } from "../src/printer-models.ts";
-import { prepareImages } from "../src/raster/prepare-images.ts";
-import { createRasteriser } from "../src/raster.ts";
-import { resolve } from "../src/resolve.ts";
+import { prepareImages } from "../src/raster/picture/prepare-images.ts";
+import { createRasteriser } from "../src/raster/raster.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { resolve } from "../src/template/resolve.ts";
 import { currencies, emoji, languages } from "./languages.ts";
 import { lineLogo, photograph } from "./pictures.ts";
 

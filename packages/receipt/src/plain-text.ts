@@ -1,8 +1,8 @@
 import type { Document } from "./document.ts";
 import type { LaidOut } from "./layout/laid-out.ts";
+import { type LayoutOptions, layout } from "./layout/layout.ts";
 import type { Line, LineText } from "./layout/line.ts";
-import { type LayoutOptions, layout } from "./layout.ts";
-import type { PrinterProfile } from "./profile.ts";
+import type { PrinterProfile } from "./profile/profile.ts";
 import { ReceiptError } from "./template-error.ts";
 import { cellsOf } from "./text/graphemes.ts";
 

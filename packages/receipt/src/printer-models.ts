@@ -1,10 +1,10 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
-import { mmToDots, printableDotsOf } from "./paper.ts";
-import type { CodeKind, Font, PrinterLanguage, PrinterProfile } from "./profile.ts";
-import { starTraits } from "./star-profile.ts";
+import { starTraits } from "./encode/starprnt/traits.ts";
+import { dpiNamedIn, type LabelDpi, zplProfile } from "./encode/zpl/profile.ts";
+import { mmToDots, printableDotsOf } from "./profile/paper.ts";
+import type { CodeKind, Font, PrinterLanguage, PrinterProfile } from "./profile/profile.ts";
 import { ReceiptError } from "./template-error.ts";
-import { dpiNamedIn, type LabelDpi, zplProfile } from "./zpl-profile.ts";
 
 type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 /** Languages whose models are in the library's list, by the names it gives them. */

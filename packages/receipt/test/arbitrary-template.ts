@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { symbologies, thenField } from "../src/config-schema.ts";
+import { symbologies, thenField } from "../src/template/config-schema.ts";
 
 /** Few names, so that different expressions of one template meet in the same data. */
 const name = fc.constantFrom("a", "b", "list", "item", "size", "first", "now", "constructor", "__proto__", "total");

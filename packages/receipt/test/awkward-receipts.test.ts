@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { compileTemplate } from "../src/compile.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
 import { profileFor } from "../src/printer-models.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { resolve } from "../src/template/resolve.ts";
 import { printedLines } from "./escpos-walk.ts";
 
 const template = compileTemplate({

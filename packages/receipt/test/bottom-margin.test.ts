@@ -1,15 +1,15 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
-import { compileTemplate } from "../src/compile.ts";
+import { encode } from "../src/encode/encode.ts";
 import { paperDots } from "../src/encode/end-of-paper.ts";
-import { encode } from "../src/encode.ts";
-import { layout } from "../src/layout.ts";
-import { mmToDots } from "../src/paper.ts";
+import { layout } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
-import type { PrinterProfile } from "../src/profile.ts";
+import { mmToDots } from "../src/profile/paper.ts";
+import type { PrinterProfile } from "../src/profile/profile.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";
-import { createRasteriser } from "../src/raster.ts";
-import { resolve } from "../src/resolve.ts";
+import { createRasteriser } from "../src/raster/raster.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { resolve } from "../src/template/resolve.ts";
 
 const options = { codes: codeDrawer, raster: createRasteriser() };
 

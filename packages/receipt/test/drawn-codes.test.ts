@@ -1,13 +1,13 @@
 import { toPng } from "@platen/virtual-printer/picture";
 import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
-import { codeSamples } from "../src/code-samples.ts";
 import type { DocumentBlock } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
-import { layout } from "../src/layout.ts";
+import { encode } from "../src/encode/encode.ts";
+import { layout } from "../src/layout/layout.ts";
 import { modelsOf, profileFor } from "../src/printer-models.ts";
-import type { CodeKind, PrinterLanguage, PrinterProfile } from "../src/profile.ts";
+import type { CodeKind, PrinterLanguage, PrinterProfile } from "../src/profile/profile.ts";
 import { createDrawing } from "../src/raster/drawing.ts";
+import { codeSamples } from "../src/sample/code-samples.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { scanAll } from "./drawn-symbols.ts";
 import { walk } from "./escpos-walk.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { check } from "../src/check.ts";
 import type { Align, DocumentBlock, TextStyle } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
-import { estimateMs } from "../src/estimate.ts";
+import { encode } from "../src/encode/encode.ts";
+import { check } from "../src/layout/check.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { markAsCopy } from "../src/mark-copy.ts";
 import { printerModels, profileFor } from "../src/printer-models.ts";
+import { estimateMs } from "../src/profile/estimate.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { boxRasteriser } from "./box-rasteriser.ts";
 import { hex, printedLines, walk } from "./escpos-walk.ts";

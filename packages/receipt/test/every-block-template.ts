@@ -1,4 +1,4 @@
-import { thenField } from "../src/config-schema.ts";
+import { thenField } from "../src/template/config-schema.ts";
 
 /** One template with every block and most of their fields. */
 export const everyBlock = {

@@ -1,7 +1,7 @@
-import { defaults } from "../src/block-defaults.ts";
-import { codeSamples } from "../src/code-samples.ts";
 import type { Align, BarcodeBlock, DocumentBlock, QrCodeBlock, Symbology } from "../src/document.ts";
-import type { CodeKind } from "../src/profile.ts";
+import type { CodeKind } from "../src/profile/profile.ts";
+import { codeSamples } from "../src/sample/code-samples.ts";
+import { defaults } from "../src/template/block-defaults.ts";
 
 export const symbologies = [
   "upc-a",

@@ -1,8 +1,8 @@
 import { encode as encodePng } from "fast-png";
-import { compileTemplate } from "../src/compile.ts";
-import { thenField } from "../src/config-schema.ts";
 import type { Document } from "../src/document.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { thenField } from "../src/template/config-schema.ts";
+import { resolve } from "../src/template/resolve.ts";
 
 /** A template with every block and every style of the language, and data for it. */
 export const goldenTemplate = {

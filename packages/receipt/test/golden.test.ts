@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
+import { unfinishedBytes } from "../src/encode/escpos/command-lengths.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";
-import { unfinishedBytes } from "../src/unfinished.ts";
 import { walk } from "./escpos-walk.ts";
 import { expectGolden } from "./golden.ts";
 import { goldenDocument } from "./golden-receipt.ts";

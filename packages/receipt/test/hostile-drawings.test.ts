@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { svgProblem } from "../src/raster/svg-problem.ts";
+import { svgProblem } from "../src/raster/picture/svg-problem.ts";
 import { hostileDrawings } from "./hostile-drawings.ts";
 
 test.each(hostileDrawings)("a drawing made to be read for ever is read to its end: %s", (_, svg, problem) => {

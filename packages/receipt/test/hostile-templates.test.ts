@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { compileTemplate } from "../src/compile.ts";
-import { thenField } from "../src/config-schema.ts";
-import { compileDataSchema } from "../src/data-schema.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileDataSchema } from "../src/schema/data-schema.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { thenField } from "../src/template/config-schema.ts";
+import { resolve } from "../src/template/resolve.ts";
 import { ReceiptError } from "../src/template-error.ts";
 import {
   costlyLoops,

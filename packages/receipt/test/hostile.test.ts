@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { check } from "../src/check.ts";
 import type { DocumentBlock } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
+import { check } from "../src/layout/check.ts";
+import { layout } from "../src/layout/layout.ts";
 import { plainStyle } from "../src/layout/line.ts";
-import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { printedLines, walk } from "./escpos-walk.ts";

@@ -1,14 +1,14 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
-import { check } from "../src/check.ts";
-import { compileTemplate } from "../src/compile.ts";
 import type { Document } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
+import { check } from "../src/layout/check.ts";
 import { markAsCopy } from "../src/mark-copy.ts";
 import { profileFor } from "../src/printer-models.ts";
-import type { PrinterLanguage } from "../src/profile.ts";
+import type { PrinterLanguage } from "../src/profile/profile.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { resolve } from "../src/template/resolve.ts";
 
 const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
 const options = { codes: codeDrawer };

@@ -1,13 +1,13 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compileTemplate } from "../src/compile.ts";
-import { compileDataSchema } from "../src/data-schema.ts";
 import { isObject, type Json } from "../src/json.ts";
 import { createEngine } from "../src/language/engine.ts";
 import { ExpressionProblem, parseText, renderByLiquid } from "../src/language/expression.ts";
 import { Rendering } from "../src/language/rendering.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileDataSchema } from "../src/schema/data-schema.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { resolve } from "../src/template/resolve.ts";
 import { ReceiptError } from "../src/template-error.ts";
 import { blocks, data, plainContent } from "./arbitrary-template.ts";
 

@@ -1,11 +1,11 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
 import type { DocumentBlock } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { createMultibyteText } from "../src/raster/multibyte-text.ts";
-import { createRasteriser } from "../src/raster.ts";
+import { createRasteriser } from "../src/raster/raster.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { walk } from "./escpos-walk.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Document, DocumentBlock, ImageBlock } from "../src/document.ts";
 import { imageBitmap } from "../src/image/image.ts";
-import { decodePicture } from "../src/raster/decode-picture.ts";
-import { prepareImages } from "../src/raster/prepare-images.ts";
-import { pixelsToDecode } from "../src/raster/prepared-picture.ts";
+import { decodePicture } from "../src/raster/picture/decode-picture.ts";
+import { prepareImages } from "../src/raster/picture/prepare-images.ts";
+import { pixelsToDecode } from "../src/raster/picture/prepared-picture.ts";
 import { ReceiptError } from "../src/template-error.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { pngBytes } from "./hand-made-png.ts";

@@ -4,12 +4,12 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { type Bitmap, bytesPerRow, isBlack } from "../src/bitmap.ts";
 import type { Document, ImageBlock } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
 import { withContrast } from "../src/image/grey.ts";
 import { imageBitmap } from "../src/image/image.ts";
 import { profileFor } from "../src/printer-models.ts";
-import { decodePicture, inspectPicture } from "../src/raster/decode-picture.ts";
-import { prepareImages } from "../src/raster/prepare-images.ts";
+import { decodePicture, inspectPicture } from "../src/raster/picture/decode-picture.ts";
+import { prepareImages } from "../src/raster/picture/prepare-images.ts";
 import { ReceiptError } from "../src/template-error.ts";
 import { documentOf } from "./arbitrary-document.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Column, DocumentBlock } from "../src/document.ts";
 import { plainText } from "../src/plain-text.ts";
 import { profileFor } from "../src/printer-models.ts";
-import { createRasteriser } from "../src/raster.ts";
+import { createRasteriser } from "../src/raster/raster.ts";
 import { documentOf } from "./arbitrary-document.ts";
 
 const raster = createRasteriser();

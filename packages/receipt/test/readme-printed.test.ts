@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compileTemplate } from "../src/compile.ts";
+import { layout } from "../src/layout/layout.ts";
 import type { Line } from "../src/layout/line.ts";
-import { layout } from "../src/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { resolve } from "../src/template/resolve.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const data = JSON.parse(/```json data\n(.*?)```/s.exec(readme)?.[1] ?? "");

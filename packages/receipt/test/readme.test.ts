@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { compileTemplate } from "../src/compile.ts";
-import { blockSchemas } from "../src/config-schema.ts";
 import { filtersFor } from "../src/language/filters.ts";
-import { resolve } from "../src/resolve.ts";
+import { compileTemplate } from "../src/template/compile.ts";
+import { blockSchemas } from "../src/template/config-schema.ts";
+import { resolve } from "../src/template/resolve.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const data = JSON.parse(/```json data\n(.*?)```/s.exec(readme)?.[1] ?? "");

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { check } from "../src/check.ts";
-import { encode } from "../src/encode.ts";
-import { layout } from "../src/layout.ts";
+import { encode } from "../src/encode/encode.ts";
+import { unfinishedBytes } from "../src/encode/escpos/command-lengths.ts";
+import { check } from "../src/layout/check.ts";
+import { layout } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";
 import { ReceiptError } from "../src/template-error.ts";
-import { unfinishedBytes } from "../src/unfinished.ts";
 import { anyBlock, anyTextBlocks, documentOf } from "./arbitrary-document.ts";
 import { boxRasteriser } from "./box-rasteriser.ts";
 import { walk } from "./escpos-walk.ts";

@@ -1,7 +1,7 @@
 import { CharacterSet, PrinterTypes, ThermalPrinter } from "node-thermal-printer";
 import { expect, test } from "vitest";
 import type { Column, DocumentBlock } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
+import { encode } from "../src/encode/encode.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";

@@ -2,12 +2,12 @@ import { renderBytes } from "@platen/virtual-printer/render";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Bitmap, isBlack } from "../src/bitmap.ts";
-import { check } from "../src/check.ts";
 import type { Column, Document, DocumentBlock, TextStyle } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
-import { layout } from "../src/layout.ts";
+import { encode } from "../src/encode/encode.ts";
+import { check } from "../src/layout/check.ts";
+import { layout } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
-import { createRasteriser } from "../src/raster.ts";
+import { createRasteriser } from "../src/raster/raster.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { walk } from "./escpos-walk.ts";
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { check } from "../src/check.ts";
 import type { BarcodeBlock, DocumentBlock, Symbology } from "../src/document.ts";
-import { encode } from "../src/encode.ts";
-import { layout } from "../src/layout.ts";
+import { encode } from "../src/encode/encode.ts";
+import { check } from "../src/layout/check.ts";
+import { layout } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { type DrawnSymbol, modulesAcross, readBack, symbolsIn } from "./drawn-symbols.ts";

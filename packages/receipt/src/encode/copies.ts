@@ -1,6 +1,6 @@
-import type { Layout } from "../layout.ts";
-import { dotsToMm } from "../paper.ts";
-import type { PrinterProfile } from "../profile.ts";
+import type { Layout } from "../layout/layout.ts";
+import { dotsToMm } from "../profile/paper.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 import { ReceiptError } from "../template-error.ts";
 import type { Encoded, EncodeOptions } from "./encoder.ts";
 import { endOfPaper } from "./end-of-paper.ts";

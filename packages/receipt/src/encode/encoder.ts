@@ -1,5 +1,5 @@
-import type { Layout, LayoutOptions } from "../layout.ts";
-import type { PrinterProfile } from "../profile.ts";
+import type { Layout, LayoutOptions } from "../layout/layout.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 
 export interface EncodeOptions extends LayoutOptions {
   /** How often the whole receipt is printed; default 1. */

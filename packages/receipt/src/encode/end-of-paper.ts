@@ -1,5 +1,5 @@
 import type { LaidOut } from "../layout/laid-out.ts";
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 
 /** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
 export function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { profileFor } from "../printer-models.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import { ByteWriter } from "./byte-writer.ts";
-import { escPosLines } from "./escpos-lines.ts";
+import { escPosLines } from "./escpos/lines.ts";
 import { PageRuns } from "./page-runs.ts";
 
 const table = codePageTable(profileFor({ model: "generic", widthMm: 80 }));

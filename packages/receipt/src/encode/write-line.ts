@@ -1,12 +1,12 @@
 import { type Bitmap, blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
 import { cellDots, glyphDots, type Line, plainStyle, type Segment } from "../layout/line.ts";
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import type { MultibyteCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
+import { writeMultibyte } from "./escpos/multibyte.ts";
 import type { LineCommands } from "./line-commands.ts";
-import { writeMultibyte } from "./multibyte.ts";
 import { PageRuns } from "./page-runs.ts";
 import { PrintState } from "./print-state.ts";
 import { inlineColumns, inlineRows } from "./raster.ts";

@@ -1,6 +1,6 @@
 import type { Bitmap, ImageDecoder, RgbaImage } from "../bitmap.ts";
 import type { ImageBlock } from "../document.ts";
-import { mmToDots } from "../paper.ts";
+import { mmToDots } from "../profile/paper.ts";
 import { Recent } from "../recent.ts";
 import { parseDataUri } from "./data-uri.ts";
 import { dither } from "./dither.ts";
@@ -19,7 +19,7 @@ type ImageResult = { bitmap: Bitmap } | { problem: string };
 
 /**
  * A shop prints the same logo on every receipt, and a request is checked and encoded with the same pictures. There is
- * room for all that one document may have (see `raster/picture-budget.ts`): with less, one that repeats its pictures in
+ * room for all that one document may have (see `raster/picture/picture-budget.ts`): with less, one that repeats its pictures in
  * turn would have each made again every time.
  */
 const mostRecentBytes = 12_000_000;

@@ -1,4 +1,4 @@
-import { exactDigits, plainNumber, saysTooMuch } from "../number-text.ts";
+import { exactDigits, plainNumber, saysTooMuch } from "../text/number-text.ts";
 
 /** A filter that cannot do its work says so; a receipt with "NaN" on it is worse than none. */
 export class FilterProblem extends Error {}

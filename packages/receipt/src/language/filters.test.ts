@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compileTemplate } from "../compile.ts";
-import { resolve } from "../resolve.ts";
+import { compileTemplate } from "../template/compile.ts";
+import { resolve } from "../template/resolve.ts";
 import { ReceiptError } from "../template-error.ts";
 
 const now = new Date("2026-01-31T23:30:00Z");

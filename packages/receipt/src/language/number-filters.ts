@@ -1,5 +1,5 @@
-import { exactDigits } from "../number-text.ts";
 import { Recent } from "../recent.ts";
+import { exactDigits } from "../text/number-text.ts";
 import { FilterProblem, isNothing, numberFrom, shown, wholeFrom } from "./filter-input.ts";
 import type { FilterScope, FilterTable, Regional } from "./filters.ts";
 

@@ -1,6 +1,6 @@
 import { type Template, type Token, TypeGuards, Value } from "liquidjs";
 import { limits } from "../limits.ts";
-import { keepsDigits } from "../number-text.ts";
+import { keepsDigits } from "../text/number-text.ts";
 import { childrenOf, mostSteps, stepsOfToken, stepsOfValue, tokensOf, tooManySteps } from "./steps.ts";
 
 /** Says what liquidjs lets pass and we do not: values side by side, paths and tags nested without end, stray ranges. */

@@ -1,4 +1,4 @@
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 import type { LaidOut } from "./laid-out.ts";
 import { glyphDots } from "./line.ts";
 

@@ -1,10 +1,10 @@
 import type { Rasteriser } from "../bitmap.ts";
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
 import type { Direction } from "../text/direction.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
+import type { SideRoom } from "./code/side-room.ts";
 import type { Problems } from "./problems.ts";
-import type { SideRoom } from "./side-room.ts";
 import type { Work } from "./work.ts";
 
 /** What every block is laid out against. */

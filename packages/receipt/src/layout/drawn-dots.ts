@@ -1,4 +1,4 @@
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 import { glyphDots, type Segment } from "./line.ts";
 
 /** The dots of a line that is drawn. Letters beside drawn ones may have to be drawn too; a label printer's mostly are. */

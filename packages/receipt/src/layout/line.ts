@@ -1,5 +1,5 @@
 import type { Align, TextStyle, Wrap } from "../document.ts";
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 
 /** A piece of a line in one style. `drawn` text has no glyphs in the printer and goes to the rasteriser. */
 export interface Segment {

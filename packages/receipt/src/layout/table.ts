@@ -5,9 +5,9 @@ import { columnCells } from "./columns.ts";
 import type { LayoutContext } from "./context.ts";
 import { drawnDots } from "./drawn-dots.ts";
 import { type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
-import { type Ruler, rulerOf } from "./ruler.ts";
-import { segmentsOf } from "./segments.ts";
-import { wrapText } from "./wrap.ts";
+import { type Ruler, rulerOf } from "./text/ruler.ts";
+import { segmentsOf } from "./text/segments.ts";
+import { wrapText } from "./text/wrap.ts";
 
 interface PlacedColumn {
   align: Align;

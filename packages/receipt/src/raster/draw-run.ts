@@ -5,7 +5,7 @@ import { type Grapheme, graphemesOf } from "../text/graphemes.ts";
 import { canvas } from "./canvas.ts";
 import { drawPiece, type PieceBox } from "./draw-piece.ts";
 import { extentOf, type Look, type Piece } from "./extent.ts";
-import type { FontChoice } from "./font-choice.ts";
+import type { FontChoice } from "./font/font-choice.ts";
 
 /** What a run is drawn with: which fonts, and the pieces drawn before. */
 export interface Pens {

@@ -1,8 +1,8 @@
-import type { LayoutOptions } from "../layout.ts";
-import { createRasteriser } from "../raster.ts";
+import type { LayoutOptions } from "../layout/layout.ts";
 import type { MultibyteCharset } from "../text/multibyte.ts";
 import { codeDrawer } from "./code-drawer.ts";
 import { createMultibyteText } from "./multibyte-text.ts";
+import { createRasteriser } from "./raster.ts";
 
 export interface DrawingSettings {
   /** Font files asked before the built-in ones. */

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
-import type { Face } from "./typefaces.ts";
+import type { Face } from "./font/typefaces.ts";
 
 /** Neighbours that the same fonts draw, and the cells they have together. */
 export interface Piece {

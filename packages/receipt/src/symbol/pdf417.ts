@@ -1,5 +1,5 @@
 import type { Pdf417Block } from "../document.ts";
-import type { SideRoom } from "../layout/side-room.ts";
+import type { SideRoom } from "../layout/code/side-room.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import {
   isPlainText,

@@ -1,5 +1,5 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
-import type { PrinterProfile } from "../profile.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 
 /** The pages that carry a character, as indexes into `CodePageTable.pages`, best first. Equal sets are one object. */
 export interface PageSet {

@@ -1,0 +1,45 @@
+import { bytesPerRow } from "../../bitmap.ts";
+import type { LineCommands } from "../line-commands.ts";
+import { withoutPairs } from "../raster.ts";
+
+const esc = 0x1b;
+const gs = 0x1d;
+const lineFeed = 0x0a;
+const alignments = { left: 0, center: 1, right: 2 } as const;
+
+/** ESC * 33 puts a picture of 24 rows into the line like a character. */
+const doubleDensity24 = 33;
+
+const dle = 0x10;
+/**
+ * Printers obey 10 04, 10 05 and 10 14 even in the middle of a picture: such dots would open the drawer or throw away
+ * the receipt.
+ */
+export const escPosRealTime = { first: dle, seconds: new Set([0x04, 0x05, 0x14]) };
+
+export const escPosLines: LineCommands = {
+  selectPage: (writer) => writer.write(esc, 0x74, 0),
+  font: (writer, font) => writer.write(esc, 0x4d, font === "B" ? 1 : 0),
+  size: (writer, width, height) => writer.write(gs, 0x21, ((width - 1) << 4) | (height - 1)),
+  bold: (writer, isOn) => writer.write(esc, 0x45, isOn ? 1 : 0),
+  underline: (writer, isOn) => writer.write(esc, 0x2d, isOn ? 1 : 0),
+  invert: (writer, isOn) => writer.write(gs, 0x42, isOn ? 1 : 0),
+  align: (writer, align) => writer.write(esc, 0x61, alignments[align]),
+  moveTo: (writer, dots) => writer.write(esc, 0x24, dots & 0xff, dots >> 8),
+  inline(writer, width, columns) {
+    writer.write(esc, 0x2a, doubleDensity24, width & 0xff, width >> 8);
+    writer.writeAll(withoutPairs(columns, escPosRealTime));
+  },
+  raster(writer, bitmap, rowLimit) {
+    const rowBytes = bytesPerRow(bitmap.width);
+    for (let top = 0; top < bitmap.height; top += rowLimit) {
+      const rows = Math.min(rowLimit, bitmap.height - top);
+      writer.write(gs, 0x76, 0x30, 0, rowBytes & 0xff, rowBytes >> 8, rows & 0xff, rows >> 8);
+      writer.writeAll(withoutPairs(bitmap.data.subarray(top * rowBytes, (top + rows) * rowBytes), escPosRealTime));
+    }
+  },
+  // A printer feeds the line spacing, or as much as the tallest character on the line needs.
+  endLine: (writer) => writer.write(lineFeed),
+  alignsPictures: true,
+  largestSize: 8,
+};

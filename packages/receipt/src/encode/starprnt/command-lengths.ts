@@ -1,0 +1,77 @@
+/**
+ * How long the command at an offset of our own StarPRNT stream is. Text and control characters are commands of one byte.
+ * The counterpart of `commandLength` in escpos/command-lengths.ts.
+ */
+export function starCommandLength(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== esc) return 1;
+  const second = bytes[at + 1] ?? 0;
+  switch (second) {
+    case barcode:
+      return lengthUntil(bytes, at, rs);
+    case bitImage:
+      return 4 + 3 * word(bytes, at + 2);
+    case gs:
+      return groupLength(bytes, at);
+    default:
+      return lengths[second] ?? 1;
+  }
+}
+
+const esc = 0x1b;
+const gs = 0x1d;
+const rs = 0x1e;
+/** ESC b … RS. */
+const barcode = 0x62;
+/** ESC X. */
+const bitImage = 0x58;
+
+/** By the second byte, ESC included. */
+const lengths: Record<number, number> = {
+  // ESC ACK SOH, ESC BEL n n, ESC RS x n.
+  6: 3,
+  7: 4,
+  [rs]: 4,
+  45: 3,
+  52: 2,
+  53: 2,
+  64: 2,
+  69: 2,
+  70: 2,
+  73: 3,
+  81: 3,
+  82: 3,
+  100: 3,
+  105: 4,
+  108: 3,
+  122: 3,
+};
+
+/** ESC GS and a third byte. */
+function groupLength(bytes: Uint8Array, at: number): number {
+  const [third = 0, fourth = 0] = bytes.subarray(at + 2, at + 4);
+  switch (String.fromCharCode(third, fourth)) {
+    case "yD":
+      return 8 + word(bytes, at + 6);
+    case "xD":
+      return 6 + word(bytes, at + 4);
+    case "yP":
+    case "xP":
+      return 4;
+    case "yS":
+      return 6;
+    case "xS":
+      return bytes[at + 4] === 0x30 ? 8 : 6;
+  }
+  if (third === 0x53) return 9 + word(bytes, at + 4) * word(bytes, at + 6);
+  if (third === 0x03) return 6;
+  return third === 0x41 ? 5 : 4;
+}
+
+function lengthUntil(bytes: Uint8Array, at: number, end: number): number {
+  const found = bytes.indexOf(end, at + 6);
+  return (found < 0 ? bytes.length : found + 1) - at;
+}
+
+function word(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+}

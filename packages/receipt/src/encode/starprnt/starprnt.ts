@@ -1,0 +1,110 @@
+import type { Align } from "../../document.ts";
+import type { LaidOut } from "../../layout/laid-out.ts";
+import type { Layout } from "../../layout/layout.ts";
+import { plainStyle } from "../../layout/line.ts";
+import type { PrinterProfile } from "../../profile/profile.ts";
+import { ByteWriter } from "../byte-writer.ts";
+import { encodeCopies } from "../copies.ts";
+import type { Encoded, EncodeOptions } from "../encoder.ts";
+import { type Pen, takePen, writeLine, writePicture } from "../write-line.ts";
+import { starCode } from "./codes.ts";
+import { starLines } from "./lines.ts";
+
+const esc = 0x1b;
+const rs = 0x1e;
+
+/** ESC d: with the feed that brings the last line past the knife. */
+const cuts = { full: 2, partial: 3 } as const;
+
+/** The pulse for a cash drawer in units of 10 ms: what the printer has by itself after power-on, 200 ms each. */
+const pulse = 20;
+/** BEL drives the first device, SUB the second. */
+const devices = { 2: 0x07, 5: 0x1a } as const;
+
+/** The most that ESC I feeds at once, in dots of an eighth of a millimetre. */
+const mostPerFeed = 255;
+
+/** StarPRNT, the language of Star's receipt printers. */
+export function encodeStarPrnt(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
+  return encodeCopies(placed, profile, options, encodeCopy);
+}
+
+function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeOptions): Uint8Array {
+  const writer = new ByteWriter();
+  initialise(writer, placed.lineDots, profile);
+  const pen = takePen({
+    writer,
+    commands: starLines,
+    profile,
+    lineDots: placed.lineDots,
+    raster,
+    charset: undefined,
+  });
+  for (const item of placed.items) writeItem(item, pen);
+  pen.pages.finish();
+  return writer.finish();
+}
+
+/**
+ * Every copy starts from a known state: ESC @ resets, ESC RS a keeps the printer from reporting by itself (it is asked),
+ * then font, size, the ASCII characters, 4 mm between lines, and where a line ends in characters of font A.
+ */
+function initialise(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
+  writer.write(esc, 0x40, esc, rs, 0x61, 0, esc, rs, 0x46, 0, esc, 0x52, 0, esc, 0x7a, 1);
+  const columns = Math.floor(lineDots / profile.fonts.A.width);
+  if (columns < profile.fonts.A.columns) writer.write(esc, 0x51, columns);
+}
+
+function writeItem(item: LaidOut, pen: Pen): void {
+  const { writer, state } = pen;
+  switch (item.type) {
+    case "line":
+      writeLine(item, pen);
+      break;
+    case "feed-lines":
+    case "feed-dots":
+      feed(writer, item.heightDots);
+      break;
+    case "image":
+      writePicture(item.bitmap, item.align, pen);
+      break;
+    case "symbol":
+      state.setAlign(item.align);
+      feed(writer, item.quietDots);
+      if (item.align !== "center") leaveWhite(whiteColumns(item, pen), item.align, pen);
+      writer.writeAll(starCode(item));
+      if (item.align !== "center") leaveWhite(0, item.align, pen);
+      feed(writer, item.quietDots);
+      break;
+    case "drawer":
+      writer.write(esc, 0x07, pulse, pulse, devices[item.pin]);
+      break;
+    case "cut":
+      writer.write(esc, 0x64, cuts[item.mode]);
+      break;
+    case "next-label":
+      // The layout refuses labels with gaps for this language.
+      break;
+  }
+}
+
+/** The white beside a code in characters of font A, rounded up unless the code would then be too wide for the rest. */
+function whiteColumns(
+  { indentDots, widthDots }: Extract<LaidOut, { type: "symbol" }>,
+  { profile, lineDots }: Pen,
+): number {
+  const { width } = profile.fonts.A;
+  const most = Math.floor((lineDots - widthDots) / width);
+  return Math.max(0, Math.min(Math.ceil(indentDots / width), most));
+}
+
+/** ESC l and ESC Q: how many columns stay white on the side that a code is aligned to. */
+function leaveWhite(columns: number, align: Align, { writer, state, profile, lineDots }: Pen): void {
+  state.setStyle(plainStyle);
+  if (align === "left") writer.write(esc, 0x6c, columns);
+  else writer.write(esc, 0x51, Math.floor(lineDots / profile.fonts.A.width) - columns);
+}
+
+function feed(writer: ByteWriter, dots: number): void {
+  for (let left = dots; left > 0; left -= mostPerFeed) writer.write(esc, 0x49, Math.min(left, mostPerFeed));
+}

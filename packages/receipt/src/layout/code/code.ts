@@ -1,0 +1,87 @@
+import { type Bitmap, blankBitmap, stamp } from "../../bitmap.ts";
+import type { CodeBlock } from "../../document.ts";
+import { barcodeSymbol } from "../../symbol/barcode.ts";
+import { dataMatrixSymbol } from "../../symbol/datamatrix.ts";
+import { drawCode } from "../../symbol/draw-code.ts";
+import { pdf417Symbol } from "../../symbol/pdf417.ts";
+import { qrSymbol } from "../../symbol/qr.ts";
+import type { CodeSymbol, SymbolResult } from "../../symbol/symbol.ts";
+import { mirroredAlign } from "../../text/direction.ts";
+import type { LayoutContext } from "../context.ts";
+import type { LaidOut } from "../laid-out.ts";
+import { type CodePlace, captionLines } from "./caption.ts";
+import { mustBeDrawn } from "./must-be-drawn.ts";
+import type { SideRoom } from "./side-room.ts";
+
+/** A code that the printer draws itself, or the same code as dots where it cannot. */
+export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] {
+  const { profile, problems, work, direction } = context;
+  const result = symbolOf(block, context);
+  if ("problem" in result) {
+    problems.add(`${block.path}.content`, result.problem, "the code cannot hold its content");
+    return [];
+  }
+  const { symbol } = result;
+  const isDrawn = mustBeDrawn(block, profile);
+  work.addCode(block, isDrawn);
+  if (work.isSpent) return [];
+  addProblemOfWidth(block, symbol, context);
+  const align = mirroredAlign(block.align, direction);
+  const indentDots = context.sides.indentOf(align, symbol.widthDots, symbol.sideQuietDots);
+  return isDrawn
+    ? drawnCode(block, symbol, { align, indentDots }, context)
+    : [{ type: "symbol", align, indentDots, block, ...symbol }];
+}
+
+function symbolOf(block: CodeBlock, { profile, sides }: LayoutContext): SymbolResult {
+  switch (block.type) {
+    case "qrcode":
+      return qrSymbol(block);
+    case "barcode":
+      return barcodeSymbol(block, profile.fonts.A.height);
+    case "pdf417":
+      return pdf417Symbol(block, sides);
+    case "datamatrix":
+      return dataMatrixSymbol(block);
+  }
+}
+
+/** Printers skip a code that is too wide without a word, so its width is compared with the paper here. */
+function addProblemOfWidth(block: CodeBlock, symbol: CodeSymbol, { lineDots, problems, sides }: LayoutContext): void {
+  if (fits(symbol, 1, sides)) return;
+  const field = block.type === "barcode" ? "moduleWidth" : "size";
+  const now = block.type === "barcode" ? block.moduleWidth : block.size;
+  const smallest = block.type === "qrcode" ? 1 : 2;
+  let fitting = now - 1;
+  while (fitting >= smallest && !fits(symbol, fitting / now, sides)) fitting--;
+  const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
+  const needed = symbol.widthDots + lineDots - sides.dotsBeside(symbol.sideQuietDots);
+  problems.add(block.path, `needs ${needed} dots with the white beside it, the paper has ${lineDots}; ${advice}`);
+}
+
+function fits({ widthDots, sideQuietDots }: CodeSymbol, scale: number, sides: SideRoom): boolean {
+  return widthDots * scale <= sides.dotsBeside(sideQuietDots * scale);
+}
+
+/** The white above and below is fed, the text of a barcode printed as text. */
+function drawnCode(block: CodeBlock, symbol: CodeSymbol, place: CodePlace, context: LayoutContext): LaidOut[] {
+  const { codes, problems, lineDots } = context;
+  const { align } = place;
+  if (!codes) {
+    problems.add(block.path, "this code has to be drawn as dots, and nothing was given that draws codes");
+    return [];
+  }
+  if (symbol.widthDots > lineDots) return [];
+  const bitmap = withWhite(drawCode(symbol.plan, codes), place);
+  const quiet: LaidOut[] = symbol.quietDots > 0 ? [{ type: "feed-dots", heightDots: symbol.quietDots }] : [];
+  const { above, below } = captionLines(block, symbol, place, context);
+  return [...quiet, ...above, { type: "image", align, bitmap, heightDots: bitmap.height }, ...below, ...quiet];
+}
+
+/** The white on the side where the picture meets the edge of the line. */
+function withWhite(code: Bitmap, { align, indentDots }: CodePlace): Bitmap {
+  if (indentDots === 0) return code;
+  const wide = blankBitmap(code.width + indentDots, code.height);
+  stamp(wide, code, align === "left" ? indentDots : 0, 0);
+  return wide;
+}

@@ -1,0 +1,43 @@
+import type { BarcodeBlock, CodeBlock } from "../../document.ts";
+import type { CodeKind, PrinterLanguage, PrinterProfile } from "../../profile/profile.ts";
+import { isPlainText } from "../../symbol/symbol.ts";
+
+/** Whether a code is sent as dots, because the printer cannot draw it as it was asked for, or not safely. */
+export function mustBeDrawn(block: CodeBlock, profile: PrinterProfile): boolean {
+  const kind: CodeKind = block.type === "barcode" ? block.symbology : block.type;
+  if (profile.drawnCodes.includes(kind) || unsafe[profile.language].test(block.content)) return true;
+  switch (block.type) {
+    case "qrcode":
+      return block.size > profile.largestQrSize;
+    case "barcode":
+      return isBeyondItsBars(block, profile);
+    case "pdf417":
+    case "datamatrix":
+      return !isPlainText(block.content);
+  }
+}
+
+/**
+ * Content that a printer might take for a command although it stands inside a code's data. Receipt printers obey 10 04
+ * and its like, and ESC ACK, wherever they meet them; a serial line takes 11 and 13 for itself. Line breaks and tabs are
+ * plain data between the lengths and the codes around them. What ZPL makes of control characters differs from command to
+ * command, so there none is left to the printer.
+ */
+const unsafe: Record<PrinterLanguage, RegExp> = {
+  escpos: /(?![\t\n\r])\p{Cc}/u,
+  starprnt: /(?![\t\n\r])\p{Cc}/u,
+  zpl: /\p{Cc}/u,
+};
+
+/** From so many digits in a row on, set C makes a Code 128 narrower. */
+const digitsForSetC = /\d{4}/;
+
+function isBeyondItsBars({ symbology, content, text, moduleWidth }: BarcodeBlock, profile: PrinterProfile): boolean {
+  const { language, lacks, widestBars } = profile;
+  if (moduleWidth > widestBars) return true;
+  if (text === "both" && lacks.includes("barcode text on both sides")) return true;
+  if ((text === "both" || text === "above") && lacks.includes("barcode text above")) return true;
+  if (symbology !== "code128" || !digitsForSetC.test(content)) return false;
+  // A ">" in the data of ^BC keeps it from packing digits by itself.
+  return lacks.includes("choice of code sets") || (language === "zpl" && content.includes(">"));
+}

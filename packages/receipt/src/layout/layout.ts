@@ -1,0 +1,183 @@
+import type { ImageDecoder, Rasteriser } from "../bitmap.ts";
+import type { Document, DocumentBlock } from "../document.ts";
+import { imageBitmap } from "../image/image.ts";
+import { dotsToMm, mmToDots, printableDotsOf } from "../profile/paper.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
+import type { CodeDrawer } from "../symbol/code-plan.ts";
+import type { Problem } from "../template-error.ts";
+import { mirroredAlign } from "../text/direction.ts";
+import type { MultibyteText } from "../text/multibyte.ts";
+import { usualBottomMarginMm, withBottomMargin } from "./bottom-margin.ts";
+import { layoutCode } from "./code/code.ts";
+import { SideRoom } from "./code/side-room.ts";
+import type { LayoutContext } from "./context.ts";
+import type { LaidOut } from "./laid-out.ts";
+import { Problems } from "./problems.ts";
+import { layoutRow, layoutTable } from "./table.ts";
+import { layoutDivider, layoutText } from "./text/text.ts";
+import { Work } from "./work.ts";
+
+/** The longest rolls have about 80 m: a receipt that no roll holds is a mistake, and must not fill the memory first. */
+const longestReceiptMm = 100_000;
+
+/** What ^LL takes, in dots: beyond it a label printer cuts off the end of the label without a word. */
+const longestZplDots = 32_000;
+
+export interface LayoutOptions {
+  raster?: Rasteriser;
+  decodeImage?: ImageDecoder;
+  /** For codes that the printer cannot draw itself, or not safely. */
+  codes?: CodeDrawer;
+  /** For printers with firmware for Chinese, Japanese or Korean. */
+  multibyte?: MultibyteText;
+}
+
+export interface Layout {
+  /** Dots across that were laid out for: the printer's own, or fewer when the template is for narrower paper. */
+  lineDots: number;
+  items: LaidOut[];
+  media: NonNullable<Document["media"]>;
+  /** Empty when all of it can be printed. */
+  problems: Problem[];
+}
+
+/** Places a document on the paper of one printer, and finds everything that would go wrong there. */
+export function layout(document: Document, profile: PrinterProfile, options: LayoutOptions = {}): Layout {
+  const templateDots = profile.printsToEdge
+    ? mmToDots(document.widthMm, profile.dpi)
+    : printableDotsOf(document.widthMm, profile.dpi);
+  const lineDots = Math.min(profile.dotsPerLine, templateDots);
+  const problems = new Problems();
+  const { raster, codes } = options;
+  // The commands that switch to such characters are ESC/POS's own.
+  const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
+  const { direction } = document;
+  const sides = new SideRoom(lineDots, profile);
+  const work = new Work(problems);
+  const context = { profile, lineDots, problems, work, raster, codes, sides, multibyte, direction };
+  const blocks = layoutBlocks(document.blocks, context, options.decodeImage);
+  const items =
+    document.heightMm === undefined
+      ? receiptOf(document, blocks, profile)
+      : labelOf(document.heightMm, document.media, blocks, context);
+  return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
+}
+
+/** Ends with the block that passes the longest receipt: what comes after it would only take time and memory. */
+function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+  const { dpi } = context.profile;
+  const items: LaidOut[] = [];
+  const longest = longestDots(context.profile);
+  let left = longest;
+  for (const block of blocks) {
+    for (const item of layoutBlock(block, context, decodeImage)) {
+      items.push(item);
+      left -= item.heightDots;
+    }
+    if (context.work.isSpent) break;
+    if (left < 0) {
+      const most = Math.floor(dotsToMm(longest, dpi));
+      context.problems.add(
+        block.path,
+        `takes the content beyond ${most} mm, the most that can be printed in one piece`,
+      );
+      break;
+    }
+  }
+  return items;
+}
+
+function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+  const { profile } = context;
+  switch (block.type) {
+    case "text":
+      return layoutText(block, context);
+    case "row":
+      return layoutRow(block, context);
+    case "table":
+      return layoutTable(block, context);
+    case "divider":
+      return [layoutDivider(block, context)];
+    case "feed":
+      if ("mm" in block.amount) return [{ type: "feed-dots", heightDots: mmToDots(block.amount.mm, profile.dpi) }];
+      return [feedLines(block.amount.lines, profile)];
+    case "image": {
+      const result = imageBitmap(block, { lineDots: context.lineDots, dpi: profile.dpi }, decodeImage);
+      if ("bitmap" in result) {
+        const align = mirroredAlign(block.align, context.direction);
+        return [{ type: "image", align, bitmap: result.bitmap, heightDots: result.bitmap.height }];
+      }
+      context.problems.add(`${block.path}.source`, result.problem, "the picture cannot be printed");
+      return [];
+    }
+    case "qrcode":
+    case "barcode":
+    case "pdf417":
+    case "datamatrix":
+      return layoutCode(block, context);
+    case "drawer":
+      if (profile.lacks.includes("drawer")) {
+        context.problems.add(
+          block.path,
+          `a ${profile.language} printer opens no cash drawer`,
+          "the printer cannot do this",
+        );
+        return [];
+      }
+      return [{ type: "drawer", pin: block.pin, heightDots: 0 }];
+    case "cut":
+      return [{ type: "cut", mode: block.mode, heightDots: profile.cutterDistanceDots }];
+  }
+}
+
+function feedLines(lines: number, profile: PrinterProfile): LaidOut {
+  return { type: "feed-lines", lines, heightDots: lines * profile.lineSpacingDots };
+}
+
+function longestDots({ language, dpi }: PrinterProfile): number {
+  return language === "zpl" ? longestZplDots : mmToDots(longestReceiptMm, dpi);
+}
+
+/** A receipt is as long as its content and the white below it, for which there is always room but at the very limit. */
+function receiptOf(
+  { bottomMarginMm = usualBottomMarginMm }: Document,
+  items: LaidOut[],
+  profile: PrinterProfile,
+): LaidOut[] {
+  const left = longestDots(profile) - items.reduce((sum, item) => sum + item.heightDots, 0);
+  return withBottomMargin(items, Math.min(mmToDots(bottomMarginMm, profile.dpi), Math.max(0, left)), profile);
+}
+
+/**
+ * A label is exactly as long as it says: what its content leaves is fed, and more content than it holds is a problem.
+ * On continuous paper that is the length from cut to cut. The knife comes after the head, so the feed that brings the
+ * end of the label there is part of it. Labels with gaps or marks between them are found by the printer itself.
+ */
+function labelOf(
+  heightMm: number,
+  media: Document["media"],
+  items: LaidOut[],
+  { profile, problems }: LayoutContext,
+): LaidOut[] {
+  const isContinuous = media === undefined || media === "continuous";
+  if (!isContinuous && profile.lacks.includes("gaps")) {
+    problems.add(
+      "config.media",
+      `a ${profile.language} printer is not known to find the next label; use continuous paper`,
+      "the printer cannot do this",
+    );
+  }
+  const knifeDots = isContinuous ? profile.cutterDistanceDots : 0;
+  const room = mmToDots(heightMm, profile.dpi) - knifeDots;
+  const printed = items.filter((item) => item.type !== "cut");
+  const content = printed.reduce((sum, item) => sum + item.heightDots, 0);
+  if (content > room) {
+    const mm = Math.ceil(dotsToMm(content, profile.dpi));
+    const lost = isContinuous ? `, ${Math.round(dotsToMm(knifeDots, profile.dpi))} mm of them before the knife` : "";
+    problems.add("config.height", `the content takes ${mm} mm, the label has ${heightMm} mm${lost}`);
+    return items;
+  }
+  const rest: LaidOut[] = content < room ? [{ type: "feed-dots", heightDots: room - content }] : [];
+  if (!isContinuous) return [...printed, ...rest, { type: "next-label", heightDots: 0 }];
+  return [...printed, ...rest, { type: "cut", mode: "partial", heightDots: knifeDots }];
+}

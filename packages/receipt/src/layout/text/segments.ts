@@ -1,0 +1,122 @@
+import type { Rasteriser } from "../../bitmap.ts";
+import type { TextStyle } from "../../document.ts";
+import { joinBytes } from "../../symbol/symbol.ts";
+import { type CodePageTable, codePageTable } from "../../text/code-pages.ts";
+import { leveled, type PlacedGrapheme, visualOrder } from "../../text/direction.ts";
+import { graphemesOf, isAscii, isSimple } from "../../text/graphemes.ts";
+import type { LayoutContext } from "../context.ts";
+import { cellDots, type Segment } from "../line.ts";
+import { isCarried, isCarriedWhole, multibyteOf } from "./carried.ts";
+import { type Ruler, rulerOf } from "./ruler.ts";
+import type { TextLine } from "./wrap.ts";
+
+/** Where a piece of text goes and how it looks. */
+export interface Place {
+  x: number;
+  style: TextStyle;
+  /** The field it came from, for messages about it. */
+  path: string;
+}
+
+/** Splits a line of text into what the printer has glyphs for and what must be drawn, in the order it is on paper. */
+export function segmentsOf(line: TextLine, { x, style, path }: Place, context: LayoutContext): Segment[] {
+  if (line.text === "" || context.work.isSpent) return [];
+  const table = codePageTable(context.profile);
+  if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
+    return [{ x, text: line.text, dots: line.dots, style, drawn: false, rightToLeft: false }];
+  }
+  const graphemes = line.graphemes ?? leveled(graphemesOf(line.text), line.direction).graphemes;
+  const cell = cellDots(style, context.profile);
+  const parts: Part[] = [];
+  let last: Part | undefined;
+  const ordered = visualOrder(graphemes);
+  const inDrawnWord = context.raster ? drawnWords(ordered, table, context.raster) : nothing;
+  for (const grapheme of ordered) {
+    const { text, cells, rightToLeft: reversed, run } = grapheme;
+    const carried = isCarried(text, cells, table) && !inDrawnWord.has(grapheme);
+    const bytes = carried ? null : multibyteOf(text, cells, style, context.multibyte);
+    const drawn = !carried && !bytes;
+    if (!carried && run === 0) context.work.addGlyph(text, style, path);
+    if (context.work.isSpent) return [];
+    if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
+    // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
+    const rightToLeft = drawn && reversed;
+    if (last && isSameKind(last, { drawn, rightToLeft, run }, bytes)) {
+      last.text = rightToLeft ? text + last.text : last.text + text;
+      last.dots += cells * cell;
+      if (bytes && last.multibyte) last.multibyte = joinBytes(last.multibyte, bytes);
+    } else {
+      last = { x: 0, text, dots: cells * cell, style, drawn, rightToLeft, run, ...(bytes && { multibyte: bytes }) };
+      parts.push(last);
+    }
+  }
+  for (const { drawn, text } of parts) {
+    if (drawn && context.raster?.flows(text)) context.work.addGlyph(text, style, path);
+  }
+  return context.work.isSpent ? [] : placed(parts, x, rulerOf(style, context));
+}
+
+const nothing: ReadonlySet<PlacedGrapheme> = new Set();
+
+/** What words of the scripts are made of that printers have letters for. */
+const wordPart = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}'’]/u;
+
+/**
+ * The graphemes of words in which the printer lacks a letter. They are drawn whole: its own letters and drawn ones have
+ * different shapes, and a word of both looks torn.
+ */
+function drawnWords(
+  line: readonly PlacedGrapheme[],
+  table: CodePageTable,
+  raster: Rasteriser,
+): ReadonlySet<PlacedGrapheme> {
+  const drawn = new Set<PlacedGrapheme>();
+  for (let start = 0; start < line.length; start++) {
+    const word: PlacedGrapheme[] = [];
+    for (let next = line[start]; next && wordPart.test(next.text); next = line[start + word.length]) word.push(next);
+    const isDrawn = word.some(({ text, cells }) => !isCarried(text, cells, table));
+    if (isDrawn && word.every(({ text }) => raster.draws(text))) for (const part of word) drawn.add(part);
+    start += word.length;
+  }
+  return drawn;
+}
+
+/** A segment that knows which run of natural width it is. */
+type Part = Segment & { run: number };
+
+/** Side by side from a dot on, those that flow as wide as they are. */
+function placed(parts: Part[], x: number, ruler: Ruler): Segment[] {
+  let at = x;
+  return parts.map(({ run, ...segment }) => {
+    segment.x = at;
+    if (run > 0) segment.dots = ruler.widthOf(segment.text, segment.rightToLeft);
+    at += segment.dots;
+    return segment;
+  });
+}
+
+function isSameKind(
+  last: Part,
+  { drawn, rightToLeft, run }: { drawn: boolean; rightToLeft: boolean; run: number },
+  bytes: Uint8Array | null,
+): boolean {
+  const isMultibyte = bytes !== null;
+  return (
+    last.drawn === drawn &&
+    last.rightToLeft === rightToLeft &&
+    last.run === run &&
+    (last.multibyte !== undefined) === isMultibyte
+  );
+}
+
+function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {
+  if (!problems.isNew(path, grapheme)) return;
+  const codePoints = Array.from(grapheme, (character) => {
+    return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  });
+  problems.add(
+    path,
+    `"${grapheme}" (${codePoints.join(" ")}) cannot be printed by ${profile.model}`,
+    "the printer lacks a character",
+  );
+}

@@ -1,0 +1,55 @@
+import type { Symbology } from "../document.ts";
+
+/** What a printer can do. Where it is never enters this package, so rendering cannot know the network. */
+export interface PrinterProfile {
+  /** A name from `printerModels`, as in "epson-tm-t20iii"; "generic" for any ESC/POS printer. */
+  model: string;
+  /** What its bytes are written in. */
+  language: PrinterLanguage;
+  dpi: number;
+  paperWidthMm: number;
+  /** Dots the head can print across; the paper is a few millimetres wider. */
+  dotsPerLine: number;
+  /** Label printers print the whole label; on a receipt printer's paper both edges stay blank. */
+  printsToEdge: boolean;
+  fonts: Record<FontName, Font>;
+  /** The printer's own code pages: name (as in "cp437") to the number that selects it. */
+  codePages: Record<string, number>;
+  cutter: boolean;
+  /** From the print head to the cutter: fed before a cut so that the last lines stay on this receipt. */
+  cutterDistanceDots: number;
+  lineSpacingDots: number;
+  /** More rows than this in one raster command confuse printers that read only the low byte of the count. */
+  rasterRowLimit: number;
+  speedMmPerS: number;
+  /** What it has no command for. A code that needs it is drawn as dots, anything else is refused. */
+  lacks: readonly (
+    | "drawer"
+    | "barcode text on both sides"
+    | "barcode text above"
+    /** It packs the digits of a Code 128 as it likes, so that its width is not known. */
+    | "choice of code sets"
+    /** Labels with gaps or marks between them. */
+    | "gaps"
+  )[];
+  /** Codes it has no command for, or none that is sure to do what it says on every such printer: drawn as dots. */
+  drawnCodes: readonly CodeKind[];
+  /** The largest module of a QR code of the printer's own, in dots. */
+  largestQrSize: number;
+  /** The widest narrow bar of a barcode of its own, in dots. */
+  widestBars: number;
+}
+
+export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
+
+/** Codes as templates name them. */
+export type CodeKind = Symbology | "qrcode" | "pdf417" | "datamatrix";
+
+export type FontName = "A" | "B";
+
+/** One character cell in dots, and how many of them stand on a line. */
+export interface Font {
+  width: number;
+  height: number;
+  columns: number;
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { canvas } from "../canvas.ts";
+import { charactersOf } from "./character-map.ts";
+
+/** How the letters of a typeface are put into the character cells of a line. Heights are in ems. */
+export interface Setting {
+  /** "grid": each character in the middle of its own cells. "flow": joined letters, a run at a time. */
+  spacing: "grid" | "flow";
+  /** What the tallest letters need above and the deepest below the base line. */
+  ascent: number;
+  descent: number;
+  /** Heavier than usual, for letters whose strokes would be thinner than a dot. */
+  leastWeight?: number;
+}
+
+/** One font file. Its list of characters is read when one of them may be in it, its glyphs when the first is drawn. */
+export class Face {
+  readonly setting: Setting;
+  readonly #path: string;
+  readonly #typeface: readonly Face[];
+  #characters: ReadonlySet<number> | undefined;
+  #known: Known | undefined;
+
+  /** `typeface` are all files of its typeface, as soon as they are known. */
+  constructor(path: string, setting: Setting, typeface: readonly Face[]) {
+    this.#path = path;
+    this.setting = setting;
+    this.#typeface = typeface;
+  }
+
+  has(codePoint: number): boolean {
+    this.#characters ??= charactersOf(readFileSync(this.#path));
+    return this.#characters.has(codePoint);
+  }
+
+  /**
+   * What canvas knows of it. With every file it is given canvas forgets how all the others look in the weight that is
+   * asked for, so a typeface is given whole, not part by part while it draws.
+   */
+  get known(): Known {
+    if (this.#known === undefined) for (const face of this.#typeface) face.#known ??= register(face.#path);
+    this.#known ??= register(this.#path);
+    return this.#known;
+  }
+}
+
+interface Known {
+  family: string;
+  /** Has an axis of weight, which is set by itself: asked for by the name of a weight it would stay at its thinnest. */
+  isVariable: boolean;
+}
+
+let registered = 0;
+/** How canvas names a font that is neither bold, wide nor slanted. */
+const normal = { weight: 400, width: 5, slant: 0 };
+
+/** Our own family names keep canvas from mixing these files with fonts of the machine. */
+function register(path: string): Known {
+  registered += 1;
+  const family = `Platen ${registered}`;
+  const { GlobalFonts } = canvas();
+  GlobalFonts.register(readFileSync(path), family);
+  return { family, isVariable: GlobalFonts.hasVariations(family, normal.weight, normal.width, normal.slant) };
+}
+
+/** A file, and the characters it is for; without ranges it may have any. */
+export interface FontFile {
+  face: Face;
+  ranges?: readonly Range[];
+}
+
+export type Range = readonly [from: number, to: number];
+
+/** Lists its files when the first character is asked for. */
+export type Typeface = () => readonly FontFile[];
+
+const require = createRequire(import.meta.url);
+
+/** A typeface in one file, such as a person's own. Without ranges it is asked for any character. */
+export function typefaceFromFile(path: string, setting: Setting, ranges?: readonly Range[]): Typeface {
+  const faces: Face[] = [];
+  faces.push(new Face(path, setting, faces));
+  return () => faces.map((face) => (ranges ? { face, ranges } : { face }));
+}
+
+/** A typeface of the fontsource project: cut into parts, with a list of the characters each is for. */
+export function typefaceFromPackage(name: string, setting: Setting): Typeface {
+  return () => {
+    const lists: Record<string, string> = require(`${name}/unicode.json`);
+    const base = name.slice(name.indexOf("/") + 1);
+    const faces: Face[] = [];
+    return Object.entries(lists).map(([subset, ranges]) => {
+      const file = `${base}-${subset.replace(/[[\]]/g, "")}-wght-normal.woff2`;
+      const face = new Face(fileOfPackage(name, file), setting, faces);
+      faces.push(face);
+      return { face, ranges: ranges.split(",").map(parseRange) };
+    });
+  };
+}
+
+export function fileOfPackage(name: string, file: string): string {
+  return join(dirname(require.resolve(`${name}/package.json`)), "files", file);
+}
+
+/** As in CSS: "U+0600-06FF" or "U+20AB". */
+function parseRange(text: string): Range {
+  const [from = "", to = from] = text.replace(/^U\+/i, "").split("-");
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+}

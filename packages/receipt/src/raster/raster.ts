@@ -1,0 +1,61 @@
+import type { Bitmap, Rasteriser, TextRun } from "../bitmap.ts";
+import { plainStyle } from "../layout/line.ts";
+import { Recent } from "../recent.ts";
+import { drawRun, naturalWidth } from "./draw-run.ts";
+import { builtinTypefaces, japaneseTypeface } from "./font/builtin-typefaces.ts";
+import { FontChoice } from "./font/font-choice.ts";
+import { FontTable } from "./font/font-table.ts";
+import { type Typeface, typefaceFromFile } from "./font/typefaces.ts";
+import { KnownWidths } from "./known-widths.ts";
+
+export interface RasteriserOptions {
+  /** Paths of TrueType, OpenType or WOFF2 files, asked before the built-in fonts in this order. */
+  fonts?: readonly string[];
+}
+
+/** Receipts repeat their words; a page of text in Chinese is about 200 kB of them. */
+const mostDrawnBytes = 8_000_000;
+
+/** What an entry takes besides its key and its dots, roughly. */
+const entryBytes = 200;
+
+/** Fonts with other extents than these are squeezed to fit the line. */
+const ownFont = { spacing: "flow", ascent: 0.95, descent: 0.28 } as const;
+
+const anyBox = { rightToLeft: false, style: plainStyle, widthDots: 24, heightDots: 24 };
+
+/** Draws text in the scripts that printers have no glyphs for. Reads each font file when it is first needed. */
+export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Rasteriser {
+  const ownTypefaces = fonts.map(ownTypeface);
+  const ownFaces = new Set(ownTypefaces.flatMap((typeface) => typeface().map(({ face }) => face)));
+  const own = new FontTable(ownTypefaces);
+  const builtin = new FontTable(builtinTypefaces());
+  const choice = new FontChoice([own, builtin], [own, new FontTable([japaneseTypeface()]), builtin]);
+  const drawn = new Recent<Bitmap>(mostDrawnBytes, ({ data }, key) => entryBytes + 2 * key.length + data.length);
+  const widths = new KnownWidths();
+  const draw = (run: TextRun) => drawRun(run, { choice, drawn });
+  // The built-in fonts leave nothing blank; a person's own may have a character with nothing to see in it.
+  const hasInk = (text: string) => draw({ text, ...anyBox }).data.some((byte) => byte !== 0);
+  return {
+    draws(grapheme) {
+      const faces = choice.facesOf(grapheme);
+      return faces !== null && (!faces.some((face) => ownFaces.has(face)) || hasInk(grapheme));
+    },
+    flows: (grapheme) => choice.facesIn(grapheme)(grapheme)[0]?.setting.spacing === "flow",
+    widthOf: (text) => widths.get(text, () => naturalWidth(text, choice)),
+    draw,
+  };
+}
+
+/** A file that is no font is found at the start, not with the first receipt that needs it. */
+function ownTypeface(path: string): Typeface {
+  const typeface = typefaceFromFile(path, ownFont);
+  try {
+    for (const { face } of typeface()) face.has(0);
+  } catch (error) {
+    throw new Error(`The font ${path} cannot be used: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+  return typeface;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { everyBlock } from "../../test/every-block-template.ts";
+import { compileDataSchema } from "../schema/data-schema.ts";
+import { compileTemplate } from "../template/compile.ts";
+import { thenField } from "../template/config-schema.ts";
+import { resolve } from "../template/resolve.ts";
+import { ReceiptError } from "../template-error.ts";
+import { sampleData } from "./sample-data.ts";
+
+const now = new Date("2026-01-31T12:30:00Z");
+
+describe("sampleData", () => {
+  it.each([
+    { type: "string", minLength: 30 },
+    { type: "string", maxLength: 2 },
+    { type: "string", pattern: "^[A-Z]{2}-\\d{4}(-[0-9a-f]+)?$" },
+    { type: "string", pattern: "^(?:GET|POST) [^ ]+$", minLength: 12 },
+    { type: "string", pattern: "^[a-z]+$", minLength: 10, maxLength: 12 },
+    { type: "string", format: "date-time" },
+    { type: "string", format: "uuid" },
+    { type: "string", format: "email" },
+    { type: "integer", minimum: 10, maximum: 12 },
+    { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 0.1 },
+    { type: "integer", multipleOf: 7, minimum: 30 },
+    { type: "number", maximum: -5 },
+    { type: "boolean" },
+    { type: "null" },
+    { enum: ["x", 3] },
+    { const: { deep: [1] } },
+    { type: ["string", "number"], default: 5 },
+    { type: "string", examples: [5, "fits"] },
+    { type: "array", minItems: 4, uniqueItems: true, items: { type: "string", maxLength: 4 } },
+    { type: "array", maxItems: 0 },
+    { type: "array", prefixItems: [{ type: "string" }, { type: "number" }], items: false },
+    { type: "array", contains: { const: 7 } },
+    { anyOf: [{ type: "string", minLength: 5, maxLength: 2 }, { type: "number" }] },
+    { oneOf: [{ type: "number" }, { type: "number", minimum: 5 }], minimum: 0, maximum: 4 },
+    { allOf: [{ type: "number", minimum: 3 }, { maximum: 4 }] },
+    { $ref: "#/$defs/money" },
+    { type: "object", required: ["unlisted"] },
+    { type: "object", minProperties: 3 },
+    { type: "object", properties: { a: {}, b: {} }, maxProperties: 0 },
+    {
+      type: "object",
+      properties: { kind: { enum: ["card", "cash"] }, number: { type: "string" } },
+      required: ["kind"],
+      if: { properties: { kind: { const: "card" } } },
+      [thenField]: { required: ["number"] },
+    },
+    {},
+  ])("satisfies %j", (value) => {
+    const schema = {
+      type: "object",
+      properties: { value },
+      required: ["value"],
+      $defs: { money: { type: "object", properties: { cents: { type: "integer" } }, required: ["cents"] } },
+    };
+    expect(compileDataSchema(schema)(sampleData(schema))).toEqual([]);
+  });
+
+  it("makes an object even where the schema asks for nothing", () => {
+    expect(sampleData({})).toEqual({});
+  });
+
+  it("says so when no data can satisfy the schema", () => {
+    expect(() => sampleData({ not: {} })).toThrow(ReceiptError);
+    expect(() => compileTemplate({ width: "80mm", blocks: [], schema: { not: {} } })).toThrow(
+      'config.schema: no sample data could be made for it; give one as "example"',
+    );
+  });
+
+  it("reads like data a person would send", () => {
+    const { example } = compileTemplate(everyBlock);
+    expect(example).toMatchObject({ shop: { name: "Name", address: "Address" }, ean: "4006381333931" });
+  });
+});
+
+describe("the example of a template", () => {
+  it("prints, when it was sampled", () => {
+    const template = compileTemplate(everyBlock);
+    expect(resolve(template, template.example, { now }).blocks.length).toBeGreaterThan(10);
+  });
+
+  it("is the given one, when it fits the schema", () => {
+    const example = { name: "Ada" };
+    const blocks = [{ type: "text", content: "{{ name }}" }];
+    expect(compileTemplate({ width: "80mm", blocks, example }).example).toEqual(example);
+  });
+
+  it("is refused with the path that does not fit", () => {
+    const blocks = [{ type: "text", content: "{{ total | money }}" }];
+    expect(() => compileTemplate({ width: "80mm", blocks, example: { total: "much" } })).toThrow(
+      "config.example.total: must be number",
+    );
+  });
+});

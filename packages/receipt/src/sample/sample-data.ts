@@ -1,0 +1,38 @@
+import type { Json, JsonObject } from "../json.ts";
+import { isObject } from "../json.ts";
+import { limits } from "../limits.ts";
+import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
+import { ReceiptError } from "../template-error.ts";
+import { Choices } from "./sample-choices.ts";
+import { sampleOf } from "./sample-value.ts";
+
+/**
+ * Attempts before giving up: schemas of the real world need one or two. Each attempt takes other branches of
+ * `anyOf`, other types or other lengths.
+ */
+const maxAttempts = 300;
+
+/**
+ * Data the schema accepts, readable enough to show on a sample receipt. Throws `TEMPLATE_INVALID` when none is found,
+ * which a schema can bring about on purpose (`not: {}`); an `example` in the template is then the way out.
+ */
+export function sampleData(schema: unknown): JsonObject {
+  return sampleFor(schema, compileDataSchema(schema, "schema"), "schema");
+}
+
+export function sampleFor(schema: unknown, validate: Validate, path: string): JsonObject {
+  const choices = new Choices();
+  const sampling = { root: schema, choices, steps: limits.sampleSteps };
+  let problems: string[] = [];
+  for (let attempt = 0; attempt < maxAttempts && sampling.steps > 0; attempt += 1) {
+    // Data is an object whether the schema says so or not.
+    const rooted = isObject(schema) ? { type: "object", ...schema } : schema;
+    const sample: Json = sampleOf(rooted, "data", sampling);
+    problems = validate(sample);
+    if (problems.length === 0 && isObject(sample)) return sample;
+    if (!choices.next()) break;
+  }
+  throw new ReceiptError("TEMPLATE_INVALID", [
+    `${path}: no sample data could be made for it; give one as "example" (the last attempt failed with: ${problems[0]})`,
+  ]);
+}

@@ -1,0 +1,116 @@
+import type { JsonObject } from "../json.ts";
+import type { Reference, Use } from "../language/references.ts";
+
+/** On a list these names are Liquid's: its length and its ends. On an object they are fields like any other. */
+const lengthName = "size";
+const endNames = ["first", "last"];
+
+/**
+ * A schema is told with one type for each value, as the interface has it. What is taken is more: a number prints as well
+ * as a text does, so whoever has numbers need not turn them into texts.
+ */
+export type Form = "told" | "taken";
+
+interface Scalar {
+  type: string;
+  alsoTaken?: readonly string[];
+  told?: JsonObject;
+}
+
+/** The type each use allows, most telling use first: what is both printed and compared with 5 is a number. */
+const typesByUse: [Use, Scalar][] = [
+  ["number", { type: "number" }],
+  [
+    "moment",
+    {
+      type: "string",
+      alsoTaken: ["number"],
+      told: {
+        description: "Date and time: ISO 8601, or seconds or milliseconds since 1970",
+        examples: ["2026-01-31T12:30:00Z"],
+      },
+    },
+  ],
+  ["boolean", { type: "boolean" }],
+  ["string", { type: "string" }],
+  ["printed", { type: "string", alsoTaken: ["number"] }],
+  ["truth", { type: "boolean", alsoTaken: ["string", "number"] }],
+];
+
+/** A value of which nothing is known; told as what a person would give for it. */
+const anything: Scalar = { type: "string", alsoTaken: ["number", "boolean", "object", "array", "null"] };
+
+function schemaOf({ type, alsoTaken = [], told = {} }: Scalar, form: Form): JsonObject {
+  return form === "taken" && alsoTaken.length > 0 ? { type: [type, ...alsoTaken] } : { type, ...told };
+}
+
+/** What is known of one value of the data, gathered from every expression that reads it. */
+export class DataShape {
+  private readonly fields = new Map<string, DataShape>();
+  private readonly uses = new Set<Use>();
+  private entry: DataShape | undefined;
+  private required = false;
+  private sample: string | undefined;
+
+  add({ path, use, requiredFrom }: Reference, sample?: string): void {
+    let node: DataShape = this;
+    for (const [index, segment] of path.entries()) {
+      node = node.child(segment);
+      if (index >= requiredFrom) node.required = true;
+    }
+    node.uses.add(use);
+    node.sample ??= sample;
+  }
+
+  objectSchema(form: Form): JsonObject {
+    const properties: JsonObject = Object.create(null);
+    for (const [name, field] of this.fields) properties[name] = field.schema(form);
+    const required = [...this.fields].filter(([, field]) => field.required).map(([name]) => name);
+    return { type: "object", properties, required };
+  }
+
+  private schema(form: Form): JsonObject {
+    if (this.entry !== undefined || this.uses.has("list")) return this.listSchema(form);
+    const names = [...this.fields.keys()];
+    if (names.length === 0) return this.scalarSchema(form);
+    // `cart.size` alone may count a list or read a garment's size; both print.
+    if (names.every((name) => name === lengthName || endNames.includes(name))) {
+      return { ...schemaOf({ type: "array", alsoTaken: ["object"] }, form), items: schemaOf(anything, form) };
+    }
+    return this.objectSchema(form);
+  }
+
+  private listSchema(form: Form): JsonObject {
+    const entry = new DataShape();
+    if (this.entry !== undefined) entry.merge(this.entry);
+    for (const name of endNames) {
+      const end = this.fields.get(name);
+      if (end !== undefined) entry.merge(end);
+    }
+    return { type: "array", items: entry.schema(form) };
+  }
+
+  private scalarSchema(form: Form): JsonObject {
+    const scalar = typesByUse.find(([use]) => this.uses.has(use))?.[1] ?? anything;
+    const schema = schemaOf(scalar, form);
+    return this.sample === undefined ? schema : { ...schema, examples: [this.sample] };
+  }
+
+  private child(segment: string | number): DataShape {
+    if (typeof segment === "number") {
+      this.entry ??= new DataShape();
+      return this.entry;
+    }
+    const field = this.fields.get(segment) ?? new DataShape();
+    this.fields.set(segment, field);
+    return field;
+  }
+
+  private merge(other: DataShape): void {
+    for (const use of other.uses) this.uses.add(use);
+    for (const [name, field] of other.fields) this.child(name).merge(field);
+    if (other.entry !== undefined) this.child(0).merge(other.entry);
+    this.required ||= other.required;
+    this.sample ??= other.sample;
+  }
+}

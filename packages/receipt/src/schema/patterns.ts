@@ -1,0 +1,33 @@
+import { RE2JS } from "re2js";
+import { limits } from "../limits.ts";
+
+/** The part of a regular expression that ajv uses. */
+export interface Pattern {
+  test(text: string): boolean;
+  /** ajv tells patterns apart by this; two that print alike are one to it. */
+  toString(): string;
+}
+
+/**
+ * Patterns come from whoever writes the template, so they run on RE2, whose time is linear in the text whatever the
+ * pattern is. JavaScript's own engine takes hours over `(a+)+$` and a line of a's. The price is that lookaround and
+ * back-references do not exist; such a pattern is refused when the template is stored.
+ */
+export function compilePattern(source: string): Pattern {
+  if (source.length > limits.patternLength) throw new Error(`is longer than ${limits.patternLength} characters`);
+  const pattern = RE2JS.compile(RE2JS.translateRegExp(source));
+  return {
+    test: (text) => text.length <= limits.patternInput && pattern.matcher(text).find(),
+    toString: () => source,
+  };
+}
+
+export function patternProblem(source: string): string | undefined {
+  try {
+    compilePattern(source);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `is not a pattern that can be used here (${reason}); lookaround and back-references are not available`;
+  }
+}

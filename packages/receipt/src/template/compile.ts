@@ -1,0 +1,78 @@
+import type { Liquid } from "liquidjs";
+import type { Document } from "../document.ts";
+import type { JsonObject } from "../json.ts";
+import { sampleFor } from "../sample/sample-data.ts";
+import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
+import { inferSchemas } from "../schema/infer-schema.ts";
+import { ReceiptError } from "../template-error.ts";
+import { compileProgram } from "./compile-program.ts";
+import { parseConfig } from "./config.ts";
+import type { TemplateConfig } from "./config-schema.ts";
+import type { ProgramBlock } from "./program.ts";
+
+/** A template ready to be filled any number of times. */
+export interface CompiledTemplate {
+  /** What every document of this template has in common. */
+  readonly frame: Omit<Document, "version" | "blocks">;
+  readonly program: readonly ProgramBlock[];
+  readonly liquid: Liquid;
+  /** `config.schema`, or the schema inferred from the blocks, which tells one type for each value. */
+  readonly schema: JsonObject;
+  /** `config.example`, or data sampled from the schema; valid against it either way. */
+  readonly example: JsonObject;
+  /** Every problem of the data, as in `data.items[0].price: must be number`; none when it is taken. */
+  readonly validate: Validate;
+}
+
+/** Throws one `TEMPLATE_INVALID` error that lists every problem with its path. */
+export function compileTemplate(config: unknown): CompiledTemplate {
+  const { config: checked, problems } = parseConfig(config);
+  const { liquid, program, problems: inExpressions } = compileProgram(checked);
+  const mistakes = [...problems, ...inExpressions];
+  if (mistakes.length > 0) throw new ReceiptError("TEMPLATE_INVALID", [...mistakes, ...schemaProblems(checked)]);
+  const { schema, validate } = dataSchema(checked, program);
+  return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
+}
+
+function dataSchema(
+  { schema }: TemplateConfig,
+  program: ProgramBlock[],
+): Pick<CompiledTemplate, "schema" | "validate"> {
+  if (schema !== undefined) return { schema: schema as JsonObject, validate: compileDataSchema(schema) };
+  const { told, taken } = inferSchemas(program);
+  return { schema: told, validate: compileDataSchema(taken, "config.blocks (the data they read)") };
+}
+
+/** What the blocks imply is not known while they are wrong, so only a schema of the author's own is looked at. */
+function schemaProblems(config: TemplateConfig): string[] {
+  if (config.schema === undefined) return [];
+  try {
+    const { schema, validate } = dataSchema(config, []);
+    exampleOf(config, schema, validate);
+    return [];
+  } catch (error) {
+    if (error instanceof ReceiptError) return error.details;
+    throw error;
+  }
+}
+
+function exampleOf(config: TemplateConfig, schema: JsonObject, validate: Validate): JsonObject {
+  if (config.example === undefined) return sampleFor(schema, validate, "config.schema");
+  const problems = validate(config.example);
+  if (problems.length === 0) return config.example as JsonObject;
+  throw new ReceiptError(
+    "TEMPLATE_INVALID",
+    problems.map((problem) => problem.replace(/^data/, "config.example")),
+  );
+}
+
+function frameOf(config: TemplateConfig): CompiledTemplate["frame"] {
+  return {
+    name: config.name ?? "",
+    widthMm: Number.parseFloat(config.width),
+    ...(config.height === undefined ? {} : { heightMm: Number.parseFloat(config.height) }),
+    ...(config.bottomMargin === undefined ? {} : { bottomMarginMm: Number.parseFloat(config.bottomMargin) }),
+    ...(config.direction === undefined ? {} : { direction: config.direction }),
+    ...(config.media === undefined ? {} : { media: config.media }),
+  };
+}

@@ -1,0 +1,216 @@
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { limits } from "../limits.ts";
+
+/**
+ * The template configuration as JSON Schema. A field's `description` completes the sentence "must be …": an editor
+ * shows it while typing, and the same words are the error when the value is something else.
+ */
+const text = (description: string, maxLength: number = limits.fieldLength) => Type.String({ description, maxLength });
+const content = text(`text of at most ${limits.fieldLength} characters`);
+const choice = <const Values extends readonly string[]>(values: Values) =>
+  Type.Unsafe<Values[number]>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { description: `one of ${values.map((value) => `"${value}"`).join(", ")}` },
+    ),
+  );
+const whole = (minimum: number, maximum: number) =>
+  Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
+const flag = Type.Boolean({ description: "true or false" });
+const align = choice(["left", "center", "right"]);
+const wrap = choice(["word", "char", "clip"]);
+
+/** ESC/POS magnifies characters up to eight times (GS !). */
+const maxMagnification = 8;
+const magnification = whole(1, maxMagnification);
+const size = Type.Union(
+  [magnification, Type.Object({ width: magnification, height: magnification }, { additionalProperties: false })],
+  { description: 'a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }' },
+);
+const style = {
+  bold: Type.Optional(flag),
+  underline: Type.Optional(flag),
+  invert: Type.Optional(flag),
+  size: Type.Optional(size),
+  font: Type.Optional(choice(["A", "B"])),
+};
+
+export const millimetres = "^[0-9]+(\\.[0-9]+)?mm$";
+/** Up to a metre, which is what 255 lines take: a longer feed is a slip of the pen, and a roll of blank paper. */
+const feedLength = "^(1000(\\.0+)?|[0-9]{1,3}(\\.[0-9]+)?)mm$";
+const percentage = "^(100|[1-9][0-9]?)(\\.[0-9]+)?%$";
+const columnWidth = Type.Union(
+  [Type.Integer({ minimum: 1, maximum: 255 }), Type.String({ pattern: percentage }), choice(["auto", "*"])],
+  { description: 'a number of characters, "30%", "auto" or "*"' },
+);
+const cell = {
+  content,
+  width: Type.Optional(columnWidth),
+  align: Type.Optional(align),
+  wrap: Type.Optional(wrap),
+  ...style,
+};
+const columnsOf = <Item extends TSchema>(item: Item) =>
+  Type.Array(item, {
+    minItems: 1,
+    maxItems: limits.columns,
+    description: `a list of 1 to ${limits.columns} columns`,
+  });
+const gap = Type.Optional(whole(0, 32));
+const loopVariable = Type.Optional(
+  Type.String({
+    pattern: "^[A-Za-z_][A-Za-z0-9_]{0,63}$",
+    description: 'a name of letters, digits and _, as in "item"',
+  }),
+);
+const listPath = text('the path of a list in the data, as in "order.items"');
+const nestedBlocks = Type.Array(Type.Unsafe<unknown>({ $ref: "#/$defs/block" }), { description: "a list of blocks" });
+
+const block = <Name extends string, Fields extends Record<string, TSchema>>(type: Name, fields: Fields) =>
+  Type.Object({ type: Type.Literal(type), ...fields }, { additionalProperties: false });
+
+export const symbologies = [
+  "upc-a",
+  "upc-e",
+  "ean13",
+  "ean8",
+  "code39",
+  "itf",
+  "codabar",
+  "code93",
+  "code128",
+  "gs1-128",
+] as const;
+
+/** Named through a constant because a literal `then` reads as a promise to linters; blocks are never awaited. */
+export const thenField = "then";
+
+/** Every block of the language. The keys of `properties` are the only fields a block may have. */
+export const blockSchemas = {
+  text: block("text", { content, align: Type.Optional(align), wrap: Type.Optional(wrap), ...style }),
+  columns: block("columns", { columns: columnsOf(Type.Object(cell, { additionalProperties: false })), gap }),
+  table: block("table", {
+    each: listPath,
+    as: loopVariable,
+    header: Type.Optional(flag),
+    columns: columnsOf(Type.Object({ header: Type.Optional(content), ...cell }, { additionalProperties: false })),
+    gap,
+  }),
+  divider: block("divider", {
+    style: Type.Optional(choice(["single", "double", "dashed"])),
+    char: Type.Optional(text("one printable character", 32)),
+  }),
+  feed: block("feed", {
+    lines: Type.Optional(
+      Type.Union([whole(1, 255), Type.String({ pattern: feedLength })], {
+        description: 'a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm"',
+      }),
+    ),
+  }),
+  image: block("image", {
+    source: text(
+      'a data URI ("data:image/png;base64,…"), an asset ("asset:logo") or an expression that gives one',
+      limits.imageLength,
+    ),
+    width: Type.Optional(
+      Type.Union(
+        [
+          Type.Integer({ minimum: 1, maximum: 4096 }),
+          Type.String({ pattern: millimetres }),
+          Type.String({ pattern: percentage }),
+        ],
+        { description: 'a number of dots, "30mm" or "50%"' },
+      ),
+    ),
+    align: Type.Optional(align),
+    dither: Type.Optional(choice(["none", "threshold", "bayer", "floyd-steinberg", "atkinson"])),
+    contrast: Type.Optional(whole(-100, 100)),
+  }),
+  qrcode: block("qrcode", {
+    content,
+    align: Type.Optional(align),
+    size: Type.Optional(whole(1, 16)),
+    errorCorrection: Type.Optional(choice(["L", "M", "Q", "H"])),
+  }),
+  barcode: block("barcode", {
+    content,
+    symbology: choice(symbologies),
+    align: Type.Optional(align),
+    height: Type.Optional(whole(1, 255)),
+    moduleWidth: Type.Optional(whole(2, 6)),
+    text: Type.Optional(choice(["above", "below", "both", "none"])),
+  }),
+  pdf417: block("pdf417", {
+    content,
+    align: Type.Optional(align),
+    size: Type.Optional(whole(2, 8)),
+    columns: Type.Optional(whole(0, 30)),
+    errorCorrection: Type.Optional(whole(0, 8)),
+  }),
+  datamatrix: block("datamatrix", { content, align: Type.Optional(align), size: Type.Optional(whole(2, 16)) }),
+  each: block("each", {
+    items: listPath,
+    as: loopVariable,
+    blocks: nestedBlocks,
+    empty: Type.Optional(nestedBlocks),
+  }),
+  if: block("if", {
+    condition: text('a condition, as in "total > 100 and customer.vip"'),
+    [thenField]: nestedBlocks,
+    else: Type.Optional(nestedBlocks),
+  }),
+  drawer: block("drawer", {
+    pin: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(5)], { description: "2 or 5" })),
+  }),
+  cut: block("cut", { mode: Type.Optional(choice(["partial", "full"])) }),
+};
+
+/** Fields outside the blocks. Others are stored with the template and not interpreted. */
+export const configSchema = Type.Object({
+  name: Type.Optional(text("text of at most 200 characters", 200)),
+  width: Type.String({ pattern: millimetres, description: 'a paper width as in "80mm"' }),
+  height: Type.Optional(Type.String({ pattern: millimetres, description: 'a label length as in "30mm"' })),
+  bottomMargin: Type.Optional(
+    Type.String({ pattern: millimetres, description: 'the white below the last line, as in "4mm"' }),
+  ),
+  locale: Type.Optional(Type.String({ description: 'a language tag as in "en-GB"' })),
+  currency: Type.Optional(
+    Type.String({ pattern: "^[A-Z]{3}$", description: 'a currency code of three capital letters, as in "EUR"' }),
+  ),
+  timeZone: Type.Optional(Type.String({ description: 'a time zone as in "Europe/Berlin"' })),
+  direction: Type.Optional(choice(["ltr", "rtl"])),
+  media: Type.Optional(choice(["continuous", "gap", "black-mark"])),
+  schema: Type.Optional(Type.Object({}, { description: "a JSON Schema of the data (an object)" })),
+  example: Type.Optional(Type.Object({}, { description: "example data (an object)" })),
+  blocks: nestedBlocks,
+});
+
+type BlockSchemas = typeof blockSchemas;
+export type BlockType = keyof BlockSchemas;
+type Leaf<Name extends Exclude<BlockType, "each" | "if">> = Static<BlockSchemas[Name]>;
+
+export type StyleConfig = Pick<Leaf<"text">, "bold" | "underline" | "invert" | "size" | "font">;
+export type CellConfig = Leaf<"columns">["columns"][number];
+export type EachConfig = Omit<Static<BlockSchemas["each"]>, "blocks" | "empty"> & {
+  blocks: BlockConfig[];
+  empty?: BlockConfig[];
+};
+export type IfConfig = Omit<Static<BlockSchemas["if"]>, "then" | "else"> & {
+  then: BlockConfig[];
+  else?: BlockConfig[];
+};
+export type BlockConfig =
+  | { [Name in Exclude<BlockType, "each" | "if">]: Leaf<Name> }[Exclude<BlockType, "each" | "if">]
+  | EachConfig
+  | IfConfig;
+export type TemplateConfig = Omit<Static<typeof configSchema>, "blocks"> & { blocks: BlockConfig[] };
+
+/** For editors: the JSON Schema (draft 2020-12) of a template's `config`. */
+export function templateConfigSchema(): Record<string, unknown> {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Platen template configuration",
+    ...configSchema,
+    $defs: { block: { anyOf: Object.values(blockSchemas) } },
+  };
+}

@@ -1,0 +1,57 @@
+import type { DocumentBlock } from "../document.ts";
+import type { Condition, List, Text } from "../language/expression.ts";
+
+/**
+ * A template after parsing: its blocks with every expression ready to run. `resolve` runs it and `inferSchemas` reads
+ * it, so the schema speaks of exactly the expressions that will be evaluated.
+ */
+export type ProgramBlock = FixedBlock | FilledBlock | FilledTable | Loop | Choice;
+
+/** A parsed field and where it stands, for messages about it. */
+export interface Located<Parsed> {
+  path: string;
+  parsed: Parsed;
+}
+
+/** Prints the same whatever the data is. */
+export interface FixedBlock {
+  kind: "fixed";
+  block: DocumentBlock;
+}
+
+/** One document block made from texts. */
+export interface FilledBlock {
+  kind: "filled";
+  path: string;
+  texts: Located<Text>[];
+  /** A value that prints well here, for schemas: a barcode takes more than any text. */
+  sample?: string;
+  build(texts: string[]): DocumentBlock;
+  /** Says what is wrong with the filled texts, if anything. */
+  problem?(texts: string[]): string | undefined;
+}
+
+export interface FilledTable {
+  kind: "table";
+  path: string;
+  list: Located<List>;
+  variable: string;
+  header: Located<Text>[] | undefined;
+  cells: Located<Text>[];
+  build(header: string[] | null, rows: string[][]): DocumentBlock;
+}
+
+export interface Loop {
+  kind: "loop";
+  list: Located<List>;
+  variable: string;
+  body: ProgramBlock[];
+  empty: ProgramBlock[] | undefined;
+}
+
+export interface Choice {
+  kind: "choice";
+  condition: Located<Condition>;
+  holds: ProgramBlock[];
+  otherwise: ProgramBlock[];
+}

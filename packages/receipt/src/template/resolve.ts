@@ -1,0 +1,100 @@
+import { type Document, type DocumentBlock, documentVersion } from "../document.ts";
+import { isObject } from "../json.ts";
+import { ExpressionProblem, type Text } from "../language/expression.ts";
+import { LimitPassed, Rendering } from "../language/rendering.ts";
+import { ReceiptError } from "../template-error.ts";
+import type { CompiledTemplate } from "./compile.ts";
+import type { FilledBlock, FilledTable, Located, ProgramBlock } from "./program.ts";
+
+/**
+ * Fills a template with data. The data is checked against the template's schema first (`DATA_INVALID`); what the schema
+ * cannot know, such as a filter that meets a word instead of a number, is `RENDER_FAILED` with the block's path.
+ */
+export function resolve(template: CompiledTemplate, data: unknown, { now }: { now: Date }): Document {
+  const problems = template.validate(data);
+  if (problems.length > 0 || !isObject(data)) throw new ReceiptError("DATA_INVALID", problems);
+  const rendering = new Rendering(template.liquid, data, now);
+  const blocks: DocumentBlock[] = [];
+  fill(template.program, rendering, blocks);
+  return { version: documentVersion, blocks, ...template.frame };
+}
+
+function fill(program: readonly ProgramBlock[], rendering: Rendering, out: DocumentBlock[]): void {
+  for (const block of program) fillBlock(block, rendering, out);
+}
+
+function fillBlock(block: ProgramBlock, rendering: Rendering, out: DocumentBlock[]): void {
+  switch (block.kind) {
+    case "fixed":
+      add(block.block, rendering, out);
+      break;
+    case "filled":
+      add(fillTexts(block, rendering), rendering, out);
+      break;
+    case "table":
+      add(fillTable(block, rendering), rendering, out);
+      break;
+    case "choice": {
+      const holds = evaluate(block.condition, (condition) => condition.holds(rendering));
+      fill(holds ? block.holds : block.otherwise, rendering, out);
+      break;
+    }
+    case "loop": {
+      const entries = evaluate(block.list, (list) => list.entries(rendering));
+      if (entries.length === 0) fill(block.empty ?? [], rendering, out);
+      else repeat(block.list, entries, block.variable, rendering, () => fill(block.body, rendering, out));
+    }
+  }
+}
+
+function repeat(
+  list: Located<unknown>,
+  entries: readonly unknown[],
+  variable: string,
+  rendering: Rendering,
+  body: () => void,
+): void {
+  evaluate(list, () => rendering.forEach(entries, variable, body));
+}
+
+function add(block: DocumentBlock, rendering: Rendering, out: DocumentBlock[]): void {
+  evaluate({ path: block.path, parsed: block }, () => rendering.countBlock());
+  out.push(block);
+}
+
+function fillTexts(block: FilledBlock, rendering: Rendering): DocumentBlock {
+  const texts = renderAll(block.texts, rendering);
+  const problem = block.problem?.(texts);
+  if (problem !== undefined) {
+    const path = block.texts[0]?.path ?? block.path;
+    throw new ReceiptError("RENDER_FAILED", [{ path, message: problem, reason: "the picture cannot be printed" }]);
+  }
+  return block.build(texts);
+}
+
+function fillTable(table: FilledTable, rendering: Rendering): DocumentBlock {
+  const entries = evaluate(table.list, (list) => list.entries(rendering));
+  const header = table.header === undefined ? null : renderAll(table.header, rendering);
+  const rows: string[][] = [];
+  repeat(table.list, entries, table.variable, rendering, () => {
+    rows.push(renderAll(table.cells, rendering));
+  });
+  return table.build(header, rows);
+}
+
+function renderAll(texts: readonly Located<Text>[], rendering: Rendering): string[] {
+  return texts.map((located) => evaluate(located, (text) => text.render(rendering)));
+}
+
+/** The one place where a failing expression becomes an error with a path. */
+function evaluate<Parsed, Result>({ path, parsed }: Located<Parsed>, use: (parsed: Parsed) => Result): Result {
+  try {
+    return use(parsed);
+  } catch (error) {
+    if (error instanceof ExpressionProblem || error instanceof LimitPassed) {
+      const reason = error instanceof LimitPassed ? "it is more than a receipt may have" : "an expression fails";
+      throw new ReceiptError("RENDER_FAILED", [{ path, message: error.message, reason }], { cause: error });
+    }
+    throw error;
+  }
+}
