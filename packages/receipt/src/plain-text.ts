@@ -24,9 +24,11 @@ function textLines(item: LaidOut, cell: number, columns: number): string[] {
       return [typed(item, cell, columns)];
     case "feed-lines":
       return Array<string>(item.lines).fill("");
-    case "symbol":
-      if (item.block.type !== "barcode" || item.block.text === "none") return [];
-      return [" ".repeat(indent(item.align, cellsOf(item.block.content), columns)) + item.block.content];
+    case "symbol": {
+      const { align, plan } = item;
+      if (plan.kind !== "bars" || plan.text === "none") return [];
+      return [" ".repeat(indent(align, cellsOf(plan.content), columns)) + plan.content];
+    }
     default:
       return [];
   }

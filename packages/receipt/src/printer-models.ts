@@ -1,5 +1,6 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
+import { escPosTraits } from "./encode/escpos/traits.ts";
 import { starTraits } from "./encode/starprnt/traits.ts";
 import { dpiNamedIn, type LabelDpi, zplProfile } from "./encode/zpl/profile.ts";
 import { mmToDots, printableDotsOf } from "./profile/paper.ts";
@@ -52,8 +53,6 @@ const usualSpeed = 150;
 /** Small heads are driven slowly, most of them from a battery or a weak supply. */
 const usualSpeedOf58Mm = 80;
 
-/** The default of 203 dpi printers, 3.75 mm, and the sixth of an inch of 180 dpi ones: both are 30 dots. */
-const lineSpacingDots = 30;
 /** From the head to the knife or the tear bar, on nearly all receipt printers. */
 const cutterDistanceMm = 15;
 const rasterRowLimit = 255;
@@ -118,7 +117,6 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
   const dotsPerLine = Math.min(headDots, printableDotsOf(widthMm, dpi));
   return {
     model,
-    language: "escpos",
     dpi,
     paperWidthMm: widthMm,
     dotsPerLine,
@@ -127,14 +125,10 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     codePages: codePagesOf(id),
     cutter: capabilities.cutter !== undefined,
     cutterDistanceDots: mmToDots(cutterDistanceMm, dpi),
-    lineSpacingDots,
     rasterRowLimit,
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
-    lacks: [],
     drawnCodes: drawnCodesOf(id, capabilities),
-    largestQrSize: 16,
-    widestBars: 6,
-    ...(language === "starprnt" && starTraits),
+    ...(language === "starprnt" ? starTraits : escPosTraits),
   };
 }
 

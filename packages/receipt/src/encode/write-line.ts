@@ -5,7 +5,6 @@ import type { PrinterProfile } from "../profile/profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import type { MultibyteCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
-import { writeMultibyte } from "./escpos/multibyte.ts";
 import type { LineCommands } from "./line-commands.ts";
 import { PageRuns } from "./page-runs.ts";
 import { PrintState } from "./print-state.ts";
@@ -53,7 +52,7 @@ export function writeLine(line: Line, pen: Pen): void {
       pen.commands.inline(pen.writer, picture.width, inlineColumns(picture));
     } else if (segment.multibyte) {
       pen.state.setStyle(segment.style);
-      writeMultibyte(pen.writer, segment.multibyte, pen.charset);
+      pen.commands.multibyte?.(pen.writer, segment.multibyte, pen.charset);
     } else {
       pen.state.setStyle(segment.style);
       pen.pages.write(segment.text);

@@ -1,5 +1,5 @@
 import type { Bitmap } from "../bitmap.ts";
-import type { Align, CodeBlock } from "../document.ts";
+import type { Align } from "../document.ts";
 import type { CodeSymbol } from "../symbol/symbol.ts";
 import type { Line } from "./line.ts";
 
@@ -10,7 +10,7 @@ export type LaidOut =
   | { type: "feed-dots"; heightDots: number }
   | { type: "image"; align: Align; bitmap: Bitmap; heightDots: number }
   /** `indentDots`: the white between it and the edge it is aligned to. */
-  | ({ type: "symbol"; align: Align; indentDots: number; block: CodeBlock } & CodeSymbol)
+  | ({ type: "symbol"; align: Align; indentDots: number } & CodeSymbol)
   | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
   | { type: "cut"; mode: "partial" | "full"; heightDots: number }
   | { type: "next-label"; heightDots: 0 };

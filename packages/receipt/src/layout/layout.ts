@@ -20,9 +20,6 @@ import { Work } from "./work.ts";
 /** The longest rolls have about 80 m: a receipt that no roll holds is a mistake, and must not fill the memory first. */
 const longestReceiptMm = 100_000;
 
-/** What ^LL takes, in dots: beyond it a label printer cuts off the end of the label without a word. */
-const longestZplDots = 32_000;
-
 export interface LayoutOptions {
   raster?: Rasteriser;
   decodeImage?: ImageDecoder;
@@ -49,8 +46,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const lineDots = Math.min(profile.dotsPerLine, templateDots);
   const problems = new Problems();
   const { raster, codes } = options;
-  // The commands that switch to such characters are ESC/POS's own.
-  const multibyte = profile.language === "escpos" ? options.multibyte : undefined;
+  const multibyte = profile.lacks.includes("double-byte text") ? undefined : options.multibyte;
   const { direction } = document;
   const sides = new SideRoom(lineDots, profile);
   const work = new Work(problems);
@@ -134,8 +130,8 @@ function feedLines(lines: number, profile: PrinterProfile): LaidOut {
   return { type: "feed-lines", lines, heightDots: lines * profile.lineSpacingDots };
 }
 
-function longestDots({ language, dpi }: PrinterProfile): number {
-  return language === "zpl" ? longestZplDots : mmToDots(longestReceiptMm, dpi);
+function longestDots({ longestPieceDots, dpi }: PrinterProfile): number {
+  return longestPieceDots ?? mmToDots(longestReceiptMm, dpi);
 }
 
 /** A receipt is as long as its content and the white below it, for which there is always room but at the very limit. */

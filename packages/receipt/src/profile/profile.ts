@@ -19,6 +19,8 @@ export interface PrinterProfile {
   /** From the print head to the cutter: fed before a cut so that the last lines stay on this receipt. */
   cutterDistanceDots: number;
   lineSpacingDots: number;
+  /** The longest piece it can be told to print, in dots; absent: as long as any roll. */
+  longestPieceDots?: number;
   /** More rows than this in one raster command confuse printers that read only the low byte of the count. */
   rasterRowLimit: number;
   speedMmPerS: number;
@@ -29,6 +31,12 @@ export interface PrinterProfile {
     | "barcode text above"
     /** It packs the digits of a Code 128 as it likes, so that its width is not known. */
     | "choice of code sets"
+    /** Code 128 with some digits packed two a character, when its content has a ">". */
+    | "packed digits beside a >"
+    /** Line breaks and tabs within the data of a code. */
+    | "control characters in codes"
+    /** Chinese, Japanese and Korean characters as text of its own. */
+    | "double-byte text"
     /** Labels with gaps or marks between them. */
     | "gaps"
   )[];

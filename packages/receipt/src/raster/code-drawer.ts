@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type Bwip from "bwip-js/node";
 import encodeQr from "qr";
 import type { Symbology } from "../document.ts";
-import type { BarsContent, CodeDrawer, MatrixPlan, Modules } from "../symbol/code-plan.ts";
+import type { BarsContent, CodeDrawer, DataMatrixPlan, Modules, Pdf417Plan, QrPlan } from "../symbol/code-plan.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -37,7 +37,7 @@ export const codeDrawer: CodeDrawer = {
 };
 
 /** Bytes are what they are, whatever text they stand for: one character each, there and back. */
-function qrModules({ bytes, level }: Extract<MatrixPlan, { kind: "qrcode" }>): Modules {
+function qrModules({ bytes, level }: QrPlan): Modules {
   const options = { ecc: levels[level], textEncoder: () => bytes, border };
   const bordered = encodeQr(latin1(bytes), "raw", options);
   const columns = bordered.length - 2 * border;
@@ -45,18 +45,18 @@ function qrModules({ bytes, level }: Extract<MatrixPlan, { kind: "qrcode" }>): M
   return { columns, cells: rows.flatMap((row) => row.slice(border, border + columns).map(Number)) };
 }
 
-function libraryModules(plan: Exclude<MatrixPlan, { kind: "qrcode" }>): Modules {
+function libraryModules(plan: DataMatrixPlan | Pdf417Plan): Modules {
   const { pixx, pixs } = firstOf(plan.kind === "pdf417" ? pdf417Options(plan) : dataMatrixOptions(plan));
   return { columns: Number(pixx), cells: numbers(pixs) };
 }
 
-function pdf417Options({ text, columns, rows, level }: Extract<MatrixPlan, { kind: "pdf417" }>): Options {
+function pdf417Options({ content, codewords, columns, rows, level }: Pdf417Plan): Options {
   const shape = { columns, rows, eclevel: level };
-  if (typeof text === "string") return { bcid: "pdf417", text, ...shape };
-  return { bcid: "pdf417", text: rawText(text), raw: true, ...shape };
+  if (!codewords) return { bcid: "pdf417", text: content, ...shape };
+  return { bcid: "pdf417", text: rawText(codewords), raw: true, ...shape };
 }
 
-function dataMatrixOptions({ codewords, side }: Extract<MatrixPlan, { kind: "datamatrix" }>): Options {
+function dataMatrixOptions({ codewords, side }: DataMatrixPlan): Options {
   return { bcid: "datamatrix", text: rawText(codewords), raw: true, columns: side, rows: side };
 }
 

@@ -1,39 +1,23 @@
 import type { BarcodeBlock, Symbology } from "../document.ts";
 import { checkDigit, wrongCheckDigit } from "./check-digit.ts";
-import type { BarsContent } from "./code-plan.ts";
-import { code128Data } from "./code128.ts";
+import type { BarsContent, BarsPlan } from "./code-plan.ts";
+import { code128Characters } from "./code128.ts";
 import { gs1Content } from "./gs1.ts";
-import { joinBytes, refusedContent, type SymbolResult } from "./symbol.ts";
+import { refusedContent, type SymbolResult } from "./symbol.ts";
 
-/** What GS k needs for a symbology, or why the content cannot be one. Widths are in dots for a given module width. */
+/** The bars of some content, or why it cannot be such a code. Widths are in dots for a given module width. */
 type Bars = BarsFound | { problem: string };
 
 interface BarsFound {
-  data: number[];
   widthDots: number;
   symbol: BarsContent;
   /** Where it is not the content itself. */
   caption?: string;
 }
 
-/** The number of each symbology in GS k function B. GS1-128 is sent as Code 128 with FNC1, which more printers know. */
-const numbers: Record<Symbology, number> = {
-  "upc-a": 65,
-  "upc-e": 66,
-  ean13: 67,
-  ean8: 68,
-  code39: 69,
-  itf: 70,
-  codabar: 71,
-  code93: 72,
-  code128: 73,
-  "gs1-128": 73,
-};
-
-const textPositions = { none: 0, above: 1, below: 2, both: 3 } satisfies Record<BarcodeBlock["text"], number>;
 const textLines = { none: 0, above: 1, below: 1, both: 2 } satisfies Record<BarcodeBlock["text"], number>;
 
-/** GS h and the length of GS k are single bytes. */
+/** Receipt printers take the height and the number of characters as single bytes; no paper has room for more. */
 const tallest = 255;
 const longest = 255;
 
@@ -46,28 +30,22 @@ const quietDots = 8;
 /** White left and right of the bars. Most standards ask for ten modules; EAN-13 for 11 and 7, which is less together. */
 const quietModules = 10;
 
-/** GS H prints the content in font A: the only size that every printer has. */
+/** `textHeightDots`: of font A, in which the caption is printed: the only size that every printer has. */
 export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): SymbolResult {
   const { content, symbology, height, moduleWidth, text } = block;
   const refused = refusedContent(content, symbology);
   if (refused) return refused;
   if (control.test(content)) return { problem: `a ${symbology} code cannot hold control characters` };
-  if (content.length > 2 * longest) return { problem: `${content.length} characters are too many for a barcode` };
+  if (content.length > longest) return { problem: `${content.length} characters are too many for a barcode` };
   if (height < 1 || height > tallest) return { problem: `a barcode is 1 to ${tallest} dots high, not ${height}` };
   const bars = barsOf(symbology, content, moduleWidth);
   if ("problem" in bars) return bars;
-  if (bars.data.length > longest) return { problem: `${content.length} characters are too many for a barcode` };
-  const commands = joinBytes(
-    [0x1d, 0x48, textPositions[text], 0x1d, 0x66, 0],
-    [0x1d, 0x68, height, 0x1d, 0x77, moduleWidth],
-    [0x1d, 0x6b, numbers[symbology], bars.data.length],
-    bars.data,
-  );
   const heightDots = height + textLines[text] * textHeightDots + 2 * quietDots;
   const { symbol, widthDots, caption = content } = bars;
-  const plan = { kind: "bars", symbol, narrow: moduleWidth, wide: wideBar(moduleWidth), height, caption } as const;
+  const bar = { narrow: moduleWidth, wide: wideBar(moduleWidth), height };
+  const plan: BarsPlan = { kind: "bars", content, symbol, ...bar, text, caption };
   const sideQuietDots = quietModules * moduleWidth;
-  return { symbol: { commands, plan, widthDots, heightDots, quietDots, sideQuietDots } };
+  return { symbol: { plan, widthDots, heightDots, quietDots, sideQuietDots } };
 }
 
 function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bars {
@@ -105,7 +83,7 @@ function retailCode(symbology: "ean13" | "ean8" | "upc-a", content: string, leng
   const full = content.length < length ? content + checkDigit(content) : content;
   const problem = wrongCheckDigit(full);
   if (problem) return { problem };
-  return { data: ascii(full), widthDots, symbol: { symbology, content: full }, caption: full };
+  return { widthDots, symbol: { symbology, content: full }, caption: full };
 }
 
 function upcE(content: string, widthDots: number): Bars {
@@ -118,7 +96,7 @@ function upcE(content: string, widthDots: number): Bars {
   const complete = short + checkDigit(full);
   const problem = content.length === 8 || content.length === 12 ? wrongCheckDigit(full + content.slice(-1)) : null;
   if (problem) return { problem };
-  return { data: ascii(content), widthDots, symbol: { symbology: "upc-e", content: complete }, caption: complete };
+  return { widthDots, symbol: { symbology: "upc-e", content: complete }, caption: complete };
 }
 
 /** The number system and six digits that stand for a UPC-A, or null where it has too few zeros. */
@@ -156,7 +134,7 @@ function code39(content: string, moduleWidth: number): Bars {
   const characters = content.length + 2;
   const character = 6 * moduleWidth + 3 * wideBar(moduleWidth);
   const widthDots = characters * character + (characters - 1) * moduleWidth;
-  return { data: ascii(content), widthDots, symbol: { symbology: "code39", content } };
+  return { widthDots, symbol: { symbology: "code39", content } };
 }
 
 function interleaved(content: string, moduleWidth: number): Bars {
@@ -164,7 +142,7 @@ function interleaved(content: string, moduleWidth: number): Bars {
   const wide = wideBar(moduleWidth);
   const pairs = (content.length / 2) * (6 * moduleWidth + 4 * wide);
   const widthDots = 4 * moduleWidth + pairs + 2 * moduleWidth + wide;
-  return { data: ascii(content), widthDots, symbol: { symbology: "itf", content } };
+  return { widthDots, symbol: { symbology: "itf", content } };
 }
 
 function codabar(content: string, moduleWidth: number): Bars {
@@ -178,7 +156,7 @@ function codabar(content: string, moduleWidth: number): Bars {
     widthDots += wides * wide + (7 - wides) * moduleWidth;
   }
   const capital = content.toUpperCase();
-  return { data: ascii(content), widthDots, symbol: { symbology: "codabar", content: capital }, caption: capital };
+  return { widthDots, symbol: { symbology: "codabar", content: capital }, caption: capital };
 }
 
 /** Nine modules a character; those outside the basic set take two. Two check characters, start and a longer stop. */
@@ -186,7 +164,7 @@ function code93(content: string, moduleWidth: number): Bars {
   if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE93` };
   const characters = content.length + (content.match(/[^0-9A-Z $%+\-./]/g)?.length ?? 0);
   const widthDots = (9 * (characters + 3) + 10) * moduleWidth;
-  return { data: ascii(content), widthDots, symbol: { symbology: "code93", content } };
+  return { widthDots, symbol: { symbology: "code93", content } };
 }
 
 function code128(content: string, moduleWidth: number): Bars {
@@ -196,11 +174,7 @@ function code128(content: string, moduleWidth: number): Bars {
 
 /** Eleven modules a character, a check character, and a stop of thirteen. */
 function code128Bars(symbology: "code128" | "gs1-128", content: string, moduleWidth: number): Bars {
-  const { data, characters } = code128Data(content);
+  const characters = code128Characters(content);
   const widthDots = (11 * (characters.length + 1) + 13) * moduleWidth;
-  return { data, widthDots, symbol: { symbology, characters } };
-}
-
-function ascii(text: string): number[] {
-  return Array.from(text, (character) => character.charCodeAt(0));
+  return { widthDots, symbol: { symbology, characters } };
 }

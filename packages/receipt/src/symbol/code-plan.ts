@@ -1,30 +1,55 @@
-import type { QrCodeBlock, Symbology } from "../document.ts";
+import type { BarcodeBlock, QrCodeBlock, Symbology } from "../document.ts";
 
-/** What a code says and the shape it was given: all that whoever draws it needs to know. */
+/** What a code says and the shape it was given: all that a printer's language or a drawing needs to know of it. */
 export type CodePlan = MatrixPlan | BarsPlan;
 
-export type MatrixPlan =
-  | { kind: "qrcode"; bytes: Uint8Array; level: QrCodeBlock["errorCorrection"]; size: number }
-  | { kind: "datamatrix"; codewords: readonly number[]; side: number; size: number }
-  | {
-      kind: "pdf417";
-      /** Plain text, or the codewords that it has been compacted to. */
-      text: string | readonly number[];
-      columns: number;
-      rows: number;
-      level: number;
-      size: number;
-      /** How high a row is, in modules. */
-      rowModules: number;
-    };
+export type MatrixPlan = QrPlan | DataMatrixPlan | Pdf417Plan;
+
+export interface QrPlan {
+  kind: "qrcode";
+  content: string;
+  /** The content in UTF-8. */
+  bytes: Uint8Array;
+  level: QrCodeBlock["errorCorrection"];
+  /** Dots of a module. */
+  size: number;
+}
+
+export interface DataMatrixPlan {
+  kind: "datamatrix";
+  content: string;
+  bytes: Uint8Array;
+  codewords: readonly number[];
+  /** Modules along each side. */
+  side: number;
+  size: number;
+}
+
+export interface Pdf417Plan {
+  kind: "pdf417";
+  content: string;
+  bytes: Uint8Array;
+  /** What the content has been compacted to; absent for plain text, which is compacted by whoever draws the code. */
+  codewords?: readonly number[];
+  columns: number;
+  rows: number;
+  level: number;
+  size: number;
+  /** How high a row is, in modules. */
+  rowModules: number;
+}
 
 export interface BarsPlan {
   kind: "bars";
+  /** As it was asked for; `symbol` has it complete with its check digit. */
+  content: string;
   symbol: BarsContent;
   /** Dots of the narrowest bar, and of a wide one in codes that have two widths. */
   narrow: number;
   wide: number;
   height: number;
+  /** Where the caption stands. */
+  text: BarcodeBlock["text"];
   /** What a person reads beside the bars. */
   caption: string;
 }

@@ -1,9 +1,6 @@
 import type { DataMatrixBlock } from "../document.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import { joinBytes, quietModules, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
-
-const dataMatrix = 0x36;
-const square = 0;
+import { quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
 
 /** ISO/IEC 16022 table 7: modules along the side of a square symbol, and the data codewords it holds. */
 const sizes: readonly (readonly [modules: number, codewords: number])[] = [
@@ -41,16 +38,11 @@ export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResu
   const codewords = asciiCodewords(bytes);
   const modules = sizes.find(([, most]) => most >= codewords.length)?.[0];
   if (modules === undefined) return { problem: `${bytes.length} bytes are more than a DataMatrix code holds` };
-  const commands = joinBytes(
-    symbolCommand(dataMatrix, 0x42, [square, modules, modules]),
-    symbolCommand(dataMatrix, 0x43, [size]),
-    storeAndPrint(dataMatrix, bytes),
-  );
   const quietDots = quietModules * size;
-  const plan = { kind: "datamatrix", codewords, side: modules, size } as const;
+  const plan = { kind: "datamatrix", content, bytes, codewords, side: modules, size } as const;
   const dots = modules * size;
   const heightDots = dots + 2 * quietDots;
-  return { symbol: { commands, plan, widthDots: dots, heightDots, quietDots, sideQuietDots: quietDots } };
+  return { symbol: { plan, widthDots: dots, heightDots, quietDots, sideQuietDots: quietDots } };
 }
 
 /** Two digits are one codeword, 130 and their value; any other ASCII character is its code and one. */

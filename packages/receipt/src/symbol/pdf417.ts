@@ -1,17 +1,8 @@
 import type { Pdf417Block } from "../document.ts";
 import type { SideRoom } from "../layout/code/side-room.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import {
-  isPlainText,
-  joinBytes,
-  quietModules,
-  refusedContent,
-  type SymbolResult,
-  storeAndPrint,
-  symbolCommand,
-} from "./symbol.ts";
-
-const pdf417 = 0x30;
+import type { Pdf417Plan } from "./code-plan.ts";
+import { isPlainText, quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
 
 /** Start, stop and the two row indicators, in modules; each column of data takes 17 more. */
 const frameModules = 69;
@@ -43,20 +34,11 @@ export function pdf417Symbol(block: Pdf417Block, room: SideRoom): SymbolResult {
   if (rows > mostRows || rows * columns > mostCodewords) {
     return { problem: `${bytes.length} bytes are more than a PDF417 code of ${columns} columns holds` };
   }
-  const commands = joinBytes(
-    symbolCommand(pdf417, 0x41, [columns]),
-    symbolCommand(pdf417, 0x42, [rows]),
-    symbolCommand(pdf417, 0x43, [size]),
-    symbolCommand(pdf417, 0x44, [rowModules]),
-    symbolCommand(pdf417, 0x45, [0x30, 0x30 + errorCorrection]),
-    symbolCommand(pdf417, 0x46, [0]),
-    storeAndPrint(pdf417, bytes),
-  );
   const widthDots = (frameModules + columnModules * columns) * size;
-  const text = compacted ?? content;
-  const plan = { kind: "pdf417", text, columns, rows, level: errorCorrection, size, rowModules } as const;
+  const shape = { columns, rows, level: errorCorrection, size, rowModules };
+  const plan: Pdf417Plan = { kind: "pdf417", content, bytes, ...(compacted && { codewords: compacted }), ...shape };
   const heightDots = rows * rowModules * size + 2 * quietDots;
-  return { symbol: { commands, plan, widthDots, heightDots, quietDots, sideQuietDots: quietDots } };
+  return { symbol: { plan, widthDots, heightDots, quietDots, sideQuietDots: quietDots } };
 }
 
 function columnsThatFit(codewords: number, lineModules: number): number {

@@ -1,11 +1,9 @@
 import type { QrCodeBlock } from "../document.ts";
 import { utf8Bytes } from "../text/utf8.ts";
-import { joinBytes, quietModules, refusedContent, type SymbolResult, storeAndPrint, symbolCommand } from "./symbol.ts";
+import { quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
 
-const qr = 0x31;
-const model2 = 0x32;
-
-const levels = ["L", "M", "Q", "H"] as const;
+/** From the least error correction to the most; printers number them in this order. */
+export const qrLevels = ["L", "M", "Q", "H"] as const;
 
 /** ISO/IEC 18004 table 9, per level and version 1 to 40: correction codewords in each block, and the blocks. */
 const correctionPerBlock = [
@@ -50,22 +48,16 @@ export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): Symbo
   const refused = refusedContent(content, "QR");
   if (refused) return refused;
   const bytes = utf8Bytes(content);
-  const level = levels.indexOf(errorCorrection);
+  const level = qrLevels.indexOf(errorCorrection);
   const version = qrVersion(content, bytes.length, level);
   if (version === null) {
     return { problem: `${bytes.length} bytes are more than a QR code of level ${errorCorrection} holds` };
   }
   const dots = (17 + 4 * version) * size;
-  const commands = joinBytes(
-    symbolCommand(qr, 0x41, [model2, 0]),
-    symbolCommand(qr, 0x43, [size]),
-    symbolCommand(qr, 0x45, [0x30 + level]),
-    storeAndPrint(qr, bytes),
-  );
   const quietDots = quietModules * size;
-  const plan = { kind: "qrcode", bytes, level: errorCorrection, size } as const;
+  const plan = { kind: "qrcode", content, bytes, level: errorCorrection, size } as const;
   const heightDots = dots + 2 * quietDots;
-  return { symbol: { commands, plan, widthDots: dots, heightDots, quietDots, sideQuietDots: quietDots } };
+  return { symbol: { plan, widthDots: dots, heightDots, quietDots, sideQuietDots: quietDots } };
 }
 
 /** The smallest version that holds the content in one mode, as printers choose it. */

@@ -1,9 +1,7 @@
 import type { CodePlan } from "./code-plan.ts";
 
-/** A code ready to print: an ESC/POS printer draws it from these commands. Its size is known before it is printed. */
+/** A code in every detail but the language of the printer, and the paper it takes: known before it is printed. */
 export interface CodeSymbol {
-  commands: Uint8Array;
-  /** For a code that is drawn here, as dots. */
   plan: CodePlan;
   widthDots: number;
   /** With the quiet zones above and below. */
@@ -35,35 +33,4 @@ export function refusedContent(content: string, kind: string): { problem: string
  */
 export function isPlainText(content: string): boolean {
   return /^[ -~]+$/.test(content);
-}
-
-/** GS ( k: two-dimensional codes, `function_` of symbol type `code`. The length counts both of them. */
-export function symbolCommand(code: number, function_: number, parameters: ArrayLike<number>): number[] {
-  const length = parameters.length + 2;
-  return [0x1d, 0x28, 0x6b, length & 0xff, length >> 8, code, function_, ...Array.from(parameters)];
-}
-
-/**
- * GS ( k function 80: stores the content that function 81 prints. Both take 48 as their first parameter. A content of
- * 1037 or 1293 bytes makes the length 10 04 or 10 05, but the code after it is no parameter that those commands have.
- */
-export function storeAndPrint(code: number, content: Uint8Array): Uint8Array {
-  const length = content.length + 3;
-  const store = [0x1d, 0x28, 0x6b, length & 0xff, length >> 8, code, 0x50, 0x30];
-  const print = symbolCommand(code, 0x51, [0x30]);
-  const bytes = new Uint8Array(store.length + content.length + print.length);
-  bytes.set(store);
-  bytes.set(content, store.length);
-  bytes.set(print, store.length + content.length);
-  return bytes;
-}
-
-export function joinBytes(...parts: ArrayLike<number>[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

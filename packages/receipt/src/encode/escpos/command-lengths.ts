@@ -1,18 +1,3 @@
-/**
- * How many bytes a printer still waits for when our stream breaks off after `sent` bytes. A printer in the middle of a
- * command takes whatever comes next as its data, so the next receipt would print as garbage; as many NULs complete
- * the command, and NULs outside of a command are ignored. 0 between two commands.
- */
-export function unfinishedBytes(bytes: Uint8Array, sent: number): number {
-  let at = 0;
-  while (at < sent) {
-    const end = at + commandLength(bytes, at);
-    if (end > sent) return end - sent;
-    at = end;
-  }
-  return 0;
-}
-
 const esc = 0x1b;
 const fs = 0x1c;
 const gs = 0x1d;
@@ -49,6 +34,11 @@ const gsLengths: Record<number, number> = {
   119: 3,
 };
 
+/**
+ * How long the command at an offset of our own ESC/POS stream is. Text and control characters are commands of one byte.
+ * A printer in the middle of a command takes whatever comes next as its data; so many NULs as are missing complete it,
+ * and NULs outside of a command are ignored.
+ */
 export function commandLength(bytes: Uint8Array, at: number): number {
   const second = bytes[at + 1] ?? 0;
   switch (bytes[at]) {

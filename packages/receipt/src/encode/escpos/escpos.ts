@@ -6,6 +6,7 @@ import { ByteWriter } from "../byte-writer.ts";
 import { encodeCopies } from "../copies.ts";
 import type { Encoded, EncodeOptions } from "../encoder.ts";
 import { type Pen, takePen, writeLine, writePicture } from "../write-line.ts";
+import { writeCode } from "./codes.ts";
 import { escPosLines } from "./lines.ts";
 
 /** Which changes a printer reports by itself: drawer 1, online 2, error 4, paper 8. */
@@ -74,7 +75,7 @@ function writeItem(item: LaidOut, pen: Pen): void {
       state.setAlign(item.align);
       feed(writer, 0x4a, item.quietDots);
       if (item.indentDots > 0) leaveWhite(item.indentDots, item.align, pen);
-      writer.writeAll(item.commands);
+      writeCode(writer, item.plan);
       if (item.indentDots > 0) leaveWhite(0, item.align, pen);
       feed(writer, 0x4a, item.quietDots);
       break;

@@ -1,8 +1,11 @@
 import { bytesPerRow } from "../../bitmap.ts";
+import type { MultibyteCharset } from "../../text/multibyte.ts";
+import type { ByteWriter } from "../byte-writer.ts";
 import type { LineCommands } from "../line-commands.ts";
 import { withoutPairs } from "../raster.ts";
 
 const esc = 0x1b;
+const fs = 0x1c;
 const gs = 0x1d;
 const lineFeed = 0x0a;
 const alignments = { left: 0, center: 1, right: 2 } as const;
@@ -17,6 +20,21 @@ const dle = 0x10;
  */
 export const escPosRealTime = { first: dle, seconds: new Set([0x04, 0x05, 0x14]) };
 
+/** FS ( C 48: how the bytes of text are read from here on. */
+function readAs(encoding: number): number[] {
+  return [fs, 0x28, 0x43, 2, 0, 0x30, encoding];
+}
+const oneByte = readAs(0x31);
+const utf8 = readAs(0x32);
+
+/** Switches to such characters and back, so that code pages mean what they did. */
+function writeMultibyte(writer: ByteWriter, bytes: Uint8Array, charset: MultibyteCharset | undefined): void {
+  const isUtf8 = charset === "utf-8";
+  writer.write(...(isUtf8 ? utf8 : [fs, 0x26]));
+  writer.writeAll(bytes);
+  writer.write(...(isUtf8 ? oneByte : [fs, 0x2e]));
+}
+
 export const escPosLines: LineCommands = {
   selectPage: (writer) => writer.write(esc, 0x74, 0),
   font: (writer, font) => writer.write(esc, 0x4d, font === "B" ? 1 : 0),
@@ -25,6 +43,7 @@ export const escPosLines: LineCommands = {
   underline: (writer, isOn) => writer.write(esc, 0x2d, isOn ? 1 : 0),
   invert: (writer, isOn) => writer.write(gs, 0x42, isOn ? 1 : 0),
   align: (writer, align) => writer.write(esc, 0x61, alignments[align]),
+  multibyte: writeMultibyte,
   moveTo: (writer, dots) => writer.write(esc, 0x24, dots & 0xff, dots >> 8),
   inline(writer, width, columns) {
     writer.write(esc, 0x2a, doubleDensity24, width & 0xff, width >> 8);

@@ -7,7 +7,7 @@ import { ByteWriter } from "../byte-writer.ts";
 import { encodeCopies } from "../copies.ts";
 import type { Encoded, EncodeOptions } from "../encoder.ts";
 import { type Pen, takePen, writeLine, writePicture } from "../write-line.ts";
-import { starCode } from "./codes.ts";
+import { writeCode } from "./codes.ts";
 import { starLines } from "./lines.ts";
 
 const esc = 0x1b;
@@ -72,7 +72,7 @@ function writeItem(item: LaidOut, pen: Pen): void {
       state.setAlign(item.align);
       feed(writer, item.quietDots);
       if (item.align !== "center") leaveWhite(whiteColumns(item, pen), item.align, pen);
-      writer.writeAll(starCode(item));
+      writeCode(writer, item.plan);
       if (item.align !== "center") leaveWhite(0, item.align, pen);
       feed(writer, item.quietDots);
       break;

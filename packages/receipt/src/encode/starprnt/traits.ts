@@ -5,7 +5,7 @@ export const starTraits = {
   language: "starprnt",
   /** ESC z 1: 4 mm. */
   lineSpacingDots: 32,
-  lacks: ["barcode text above", "barcode text on both sides", "choice of code sets", "gaps"],
+  lacks: ["barcode text above", "barcode text on both sides", "choice of code sets", "double-byte text", "gaps"],
   drawnCodes: ["datamatrix", "gs1-128"],
   largestQrSize: 8,
   widestBars: 4,

@@ -1,6 +1,6 @@
-import type { BarcodeBlock } from "../../document.ts";
 import type { LaidOut } from "../../layout/laid-out.ts";
 import { expandUpcE } from "../../symbol/barcode.ts";
+import type { BarsPlan } from "../../symbol/code-plan.ts";
 import { code93Data, code128Data, dataMatrixData, dataMatrixEscape, gs1Data, pdf417Data } from "./escape.ts";
 import { fieldData } from "./field.ts";
 
@@ -9,9 +9,6 @@ type LaidOutCode = Extract<LaidOut, { type: "symbol" }>;
 /** Wide bars as multiples of narrow ones, as near as ^BY comes to what the layout reckons with. */
 const wideToNarrow = 2.5;
 
-/** Start, stop and row indicators of a PDF417, and each of its columns, in modules; its rows are three high. */
-const pdf417 = { frame: 69, column: 17, row: 3 };
-
 /**
  * Zebra's firmware prints a QR code lower than its place by the height that ^BY was told last, by this label or one
  * before it. So it is told the least there is, and the place is as much higher.
@@ -19,32 +16,32 @@ const pdf417 = { frame: 69, column: 17, row: 3 };
 const qrSinks = 1;
 
 /** A code drawn by the printer itself, its upper left corner at (x, y). */
-export function codeField({ block, widthDots, heightDots, quietDots }: LaidOutCode, x: number, y: number): string {
+export function codeField({ plan, heightDots, quietDots }: LaidOutCode, x: number, y: number): string {
   const at = `^FO${x},${y}`;
-  switch (block.type) {
-    case "qrcode":
-      return `^FO${x},${y - qrSinks}^BY2,${wideToNarrow},${qrSinks}^BQN,2,${block.size}${fieldData(`${block.errorCorrection}A,${block.content}`)}`;
-    case "datamatrix":
-      return `${at}^BXN,${block.size},200,,,,${dataMatrixEscape}${fieldData(dataMatrixData(block.content))}`;
-    case "pdf417": {
-      const columns = Math.round((widthDots / block.size - pdf417.frame) / pdf417.column);
-      const rows = Math.round((heightDots - 2 * quietDots) / (pdf417.row * block.size));
-      // The height of a row is in modules too: the printer multiplies it by their width.
-      const shape = `${pdf417.row},${block.errorCorrection},${columns},${rows},N`;
-      return `${at}^BY${block.size}^B7N,${shape}${fieldData(pdf417Data(block.content))}`;
+  switch (plan.kind) {
+    case "qrcode": {
+      const magnified = `^FO${x},${y - qrSinks}^BY2,${wideToNarrow},${qrSinks}^BQN,2,${plan.size}`;
+      return `${magnified}${fieldData(`${plan.level}A,${plan.content}`)}`;
     }
-    case "barcode": {
+    case "datamatrix":
+      return `${at}^BXN,${plan.size},200,,,,${dataMatrixEscape}${fieldData(dataMatrixData(plan.content))}`;
+    case "pdf417": {
+      // The height of a row is in modules too: the printer multiplies it by their width.
+      const shape = `${plan.rowModules},${plan.level},${plan.columns},${plan.rows},N`;
+      return `${at}^BY${plan.size}^B7N,${shape}${fieldData(pdf417Data(plan.content))}`;
+    }
+    case "bars": {
       // ^FO names the place of the bars: text above them is printed above it.
-      const textAbove = block.text === "above" ? heightDots - 2 * quietDots - block.height : 0;
-      return `^FO${x},${y + textAbove}^BY${block.moduleWidth},${wideToNarrow},${block.height}${bars(block)}`;
+      const textAbove = plan.text === "above" ? heightDots - 2 * quietDots - plan.height : 0;
+      return `^FO${x},${y + textAbove}^BY${plan.narrow},${wideToNarrow},${plan.height}${bars(plan)}`;
     }
   }
 }
 
-function bars({ symbology, content, height, text }: BarcodeBlock): string {
+function bars({ symbol, content, height, text }: BarsPlan): string {
   const line = `${text === "none" ? "N" : "Y"},${text === "above" ? "Y" : "N"}`;
   const withoutCheckDigit = (digits: number) => fieldData(content.slice(0, digits));
-  switch (symbology) {
+  switch (symbol.symbology) {
     case "ean13":
       return `^BEN,${height},${line}${withoutCheckDigit(12)}`;
     case "ean8":

@@ -20,6 +20,8 @@ export type LabelDpi = keyof typeof cells;
 const largestQrSize = 10;
 /** ^BY takes up to ten, more than a template can ask for. */
 const widestBars = 10;
+/** What ^LL takes: beyond it a label printer cuts off the end of the label without a word. */
+const longestPieceDots = 32_000;
 /** Millimetres per second that desktop label printers reach (6 inches). */
 const speedMmPerS = 150;
 
@@ -45,9 +47,16 @@ export function zplProfile(model: string, widthMm: number, dpi: LabelDpi = usual
     cutter: false,
     cutterDistanceDots: 0,
     lineSpacingDots,
+    longestPieceDots,
     rasterRowLimit: 65_535,
     speedMmPerS,
-    lacks: ["drawer", "barcode text on both sides"],
+    lacks: [
+      "drawer",
+      "barcode text on both sides",
+      "packed digits beside a >",
+      "control characters in codes",
+      "double-byte text",
+    ],
     drawnCodes: [],
     largestQrSize,
     widestBars,

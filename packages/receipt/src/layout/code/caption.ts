@@ -1,4 +1,4 @@
-import type { Align, CodeBlock } from "../../document.ts";
+import type { Align } from "../../document.ts";
 import type { CodeSymbol } from "../../symbol/symbol.ts";
 import type { LayoutContext } from "../context.ts";
 import { cellDots, type Line, lineHeight, plainStyle } from "../line.ts";
@@ -16,12 +16,11 @@ interface Captions {
 
 /** The text beside bars that are drawn, in the middle of them, as printers set it beside bars of their own. */
 export function captionLines(
-  block: CodeBlock,
   { plan, widthDots }: CodeSymbol,
   { align, indentDots }: CodePlace,
   context: LayoutContext,
 ): Captions {
-  if (block.type !== "barcode" || plan.kind !== "bars" || block.text === "none") return { above: [], below: [] };
+  if (plan.kind !== "bars" || plan.text === "none") return { above: [], below: [] };
   const { lineDots, profile } = context;
   const cell = cellDots(plainStyle, profile);
   const free = lineDots - widthDots;
@@ -31,7 +30,7 @@ export function captionLines(
     const x = Math.round(Math.min(Math.max(0, middle - width / 2), lineDots - width));
     return lineOf(text, x, context);
   });
-  return { above: block.text === "below" ? [] : lines, below: block.text === "above" ? [] : lines };
+  return { above: plan.text === "below" ? [] : lines, below: plan.text === "above" ? [] : lines };
 }
 
 /** The content of a barcode is ASCII, which every printer has. */

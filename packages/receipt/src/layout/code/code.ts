@@ -30,7 +30,7 @@ export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] 
   const indentDots = context.sides.indentOf(align, symbol.widthDots, symbol.sideQuietDots);
   return isDrawn
     ? drawnCode(block, symbol, { align, indentDots }, context)
-    : [{ type: "symbol", align, indentDots, block, ...symbol }];
+    : [{ type: "symbol", align, indentDots, ...symbol }];
 }
 
 function symbolOf(block: CodeBlock, { profile, sides }: LayoutContext): SymbolResult {
@@ -74,7 +74,7 @@ function drawnCode(block: CodeBlock, symbol: CodeSymbol, place: CodePlace, conte
   if (symbol.widthDots > lineDots) return [];
   const bitmap = withWhite(drawCode(symbol.plan, codes), place);
   const quiet: LaidOut[] = symbol.quietDots > 0 ? [{ type: "feed-dots", heightDots: symbol.quietDots }] : [];
-  const { above, below } = captionLines(block, symbol, place, context);
+  const { above, below } = captionLines(symbol, place, context);
   return [...quiet, ...above, { type: "image", align, bitmap, heightDots: bitmap.height }, ...below, ...quiet];
 }
 

@@ -1,11 +1,11 @@
 import type { BarcodeBlock, CodeBlock } from "../../document.ts";
-import type { CodeKind, PrinterLanguage, PrinterProfile } from "../../profile/profile.ts";
+import type { CodeKind, PrinterProfile } from "../../profile/profile.ts";
 import { isPlainText } from "../../symbol/symbol.ts";
 
 /** Whether a code is sent as dots, because the printer cannot draw it as it was asked for, or not safely. */
 export function mustBeDrawn(block: CodeBlock, profile: PrinterProfile): boolean {
   const kind: CodeKind = block.type === "barcode" ? block.symbology : block.type;
-  if (profile.drawnCodes.includes(kind) || unsafe[profile.language].test(block.content)) return true;
+  if (profile.drawnCodes.includes(kind) || isUnsafe(block.content, profile)) return true;
   switch (block.type) {
     case "qrcode":
       return block.size > profile.largestQrSize;
@@ -23,21 +23,18 @@ export function mustBeDrawn(block: CodeBlock, profile: PrinterProfile): boolean 
  * plain data between the lengths and the codes around them. What ZPL makes of control characters differs from command to
  * command, so there none is left to the printer.
  */
-const unsafe: Record<PrinterLanguage, RegExp> = {
-  escpos: /(?![\t\n\r])\p{Cc}/u,
-  starprnt: /(?![\t\n\r])\p{Cc}/u,
-  zpl: /\p{Cc}/u,
-};
+function isUnsafe(content: string, { lacks }: PrinterProfile): boolean {
+  return (lacks.includes("control characters in codes") ? /\p{Cc}/u : /(?![\t\n\r])\p{Cc}/u).test(content);
+}
 
 /** From so many digits in a row on, set C makes a Code 128 narrower. */
 const digitsForSetC = /\d{4}/;
 
 function isBeyondItsBars({ symbology, content, text, moduleWidth }: BarcodeBlock, profile: PrinterProfile): boolean {
-  const { language, lacks, widestBars } = profile;
+  const { lacks, widestBars } = profile;
   if (moduleWidth > widestBars) return true;
   if (text === "both" && lacks.includes("barcode text on both sides")) return true;
   if ((text === "both" || text === "above") && lacks.includes("barcode text above")) return true;
   if (symbology !== "code128" || !digitsForSetC.test(content)) return false;
-  // A ">" in the data of ^BC keeps it from packing digits by itself.
-  return lacks.includes("choice of code sets") || (language === "zpl" && content.includes(">"));
+  return lacks.includes("choice of code sets") || (content.includes(">") && lacks.includes("packed digits beside a >"));
 }

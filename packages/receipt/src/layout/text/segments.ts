@@ -1,6 +1,5 @@
 import type { Rasteriser } from "../../bitmap.ts";
 import type { TextStyle } from "../../document.ts";
-import { joinBytes } from "../../symbol/symbol.ts";
 import { type CodePageTable, codePageTable } from "../../text/code-pages.ts";
 import { leveled, type PlacedGrapheme, visualOrder } from "../../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../../text/graphemes.ts";
@@ -44,7 +43,7 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
     if (last && isSameKind(last, { drawn, rightToLeft, run }, bytes)) {
       last.text = rightToLeft ? text + last.text : last.text + text;
       last.dots += cells * cell;
-      if (bytes && last.multibyte) last.multibyte = joinBytes(last.multibyte, bytes);
+      if (bytes && last.multibyte) last.multibyte = Uint8Array.of(...last.multibyte, ...bytes);
     } else {
       last = { x: 0, text, dots: cells * cell, style, drawn, rightToLeft, run, ...(bytes && { multibyte: bytes }) };
       parts.push(last);

@@ -1,4 +1,4 @@
-import { commandLength } from "@platen/receipt/unfinished";
+import { commandLength } from "@platen/receipt/encode/escpos/command-lengths";
 import { chunksBetweenCommands, mostUnfinishedBytes } from "../chunks.ts";
 import type { Dialect } from "../dialect.ts";
 import { askRealTimeStatus, flushCommands, longestQuestionBytes, realTimeQuestions } from "./commands.ts";

@@ -1,4 +1,4 @@
-import { starCommandLength } from "@platen/receipt/star-unfinished";
+import { starCommandLength } from "@platen/receipt/encode/starprnt/command-lengths";
 import { chunksBetweenCommands, mostUnfinishedBytes } from "../chunks.ts";
 import type { Dialect, Mark } from "../dialect.ts";
 import type { Dialogue } from "../dialogue.ts";
