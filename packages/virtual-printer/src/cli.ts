@@ -1,5 +1,5 @@
 import { explainFailure, readCommandLine, usage } from "./command-line.ts";
-import { startVirtualPrinter } from "./machine.ts";
+import { startVirtualPrinter } from "./virtual-printer.ts";
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);

@@ -1,7 +1,7 @@
-import { createManualClock, type ManualClock } from "../src/machine/clock.ts";
-import { type Faults, readFaults } from "../src/machine/faults.ts";
+import { type Faults, readFaults } from "../src/machine/condition/faults.ts";
+import type { Settings } from "../src/machine/condition/settings.ts";
 import { Machine } from "../src/machine/machine.ts";
-import type { Settings } from "../src/machine/settings.ts";
+import { createManualClock, type ManualClock } from "../src/machine/motion/clock.ts";
 
 /** A machine on the bench: no network, and time that moves only when told to. */
 export interface Bench {

@@ -1,6 +1,6 @@
-import { RealTimeScanner } from "../src/escpos/real-time.ts";
+import { RealTimeScanner } from "../src/escpos/real-time-scanner.ts";
 import { Tokenizer } from "../src/escpos/tokenizer.ts";
-import { Interpreter } from "../src/interpreter.ts";
+import { Interpreter } from "../src/line-printer/interpreter.ts";
 import { MODEL_NAMES, modelFor } from "../src/models.ts";
 import { fuzzInput, seededRandom } from "./fuzz-inputs.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Tokenizer } from "../src/escpos/tokenizer.ts";
-import { Interpreter } from "../src/interpreter.ts";
+import { Interpreter } from "../src/line-printer/interpreter.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
 import { ESC, job, printSymbol, symbol } from "./escpos.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Faults } from "../src/machine/faults.ts";
+import type { Faults } from "../src/machine/condition/faults.ts";
 import { cut, fence, fenceAnswer, setUpBench } from "./bench.ts";
 
 const job = Buffer.from(

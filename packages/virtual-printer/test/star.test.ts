@@ -3,9 +3,9 @@ import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import receiptio from "receiptio";
 import receiptline from "receiptline";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Faults } from "../src/machine/faults.ts";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/machine.ts";
+import type { Faults } from "../src/machine/condition/faults.ts";
 import { renderBytes } from "../src/render.ts";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/virtual-printer.ts";
 import { connectTo } from "./client.ts";
 import { scan } from "./scan.ts";
 

@@ -70,7 +70,7 @@ test("UTF-8 prints every script, wide characters in two columns", () => {
 });
 
 test("a character cut in two by the network is one character", async () => {
-  const { Interpreter } = await import("../src/interpreter.ts");
+  const { Interpreter } = await import("../src/line-printer/interpreter.ts");
   const { modelFor } = await import("../src/models.ts");
   const interpreter = new Interpreter(modelFor({ model: "TM-T20III-CN" }));
   const text = (bytes: number[]) => ({ name: "text", bytes: Uint8Array.from(bytes), omitted: 0 });

@@ -1,4 +1,4 @@
-import type { PrintedReceipt } from "../machine/printed-receipt.ts";
+import type { PrintedReceipt } from "../machine/motion/printed-receipt.ts";
 import { toPng, toSvg } from "../picture.ts";
 
 interface Body {

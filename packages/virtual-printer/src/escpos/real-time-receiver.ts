@@ -1,6 +1,6 @@
-import type { Received, Receiver } from "../language.ts";
-import type { RealTimeCommand } from "../real-time-command.ts";
-import { RealTimeScanner } from "./real-time.ts";
+import type { RealTimeCommand } from "../commands/real-time-command.ts";
+import type { Received, Receiver } from "../languages.ts";
+import { RealTimeScanner } from "./real-time-scanner.ts";
 import { Tokenizer } from "./tokenizer.ts";
 
 const DLE = 0x10;

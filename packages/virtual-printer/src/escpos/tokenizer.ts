@@ -1,4 +1,4 @@
-import { ByteQueue } from "./byte-queue.ts";
+import { ByteQueue } from "../commands/byte-queue.ts";
 import { type CommandRule, DLE, ESC, FS, findRule, fullName, isIntroducer } from "./command-table.ts";
 
 /**

@@ -1,23 +1,23 @@
 import { EventEmitter } from "node:events";
-import { languages, type Receiver } from "../language.ts";
+import type { RealTimeCommand } from "../commands/real-time-command.ts";
+import { languages, type Receiver } from "../languages.ts";
 import { modelFor, type PrinterModel } from "../models.ts";
 import type { Receipt } from "../paper.ts";
-import type { RealTimeCommand } from "../real-time-command.ts";
-import { answerTo } from "./answer.ts";
-import { Archive } from "./archive.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { type Condition, isOffline } from "./condition.ts";
-import { Engine, type OtherEffect } from "./engine.ts";
-import { type FaultChange, type Faults, faultNames } from "./faults.ts";
-import { Health } from "./health.ts";
-import { PaperPath } from "./paper-path.ts";
+import { answerTo } from "./answers/answer.ts";
+import { type Mouthpiece, Voice } from "./answers/answer-sender.ts";
+import { automaticStatus } from "./answers/escpos-status.ts";
+import { statusAnswer } from "./answers/status-answer.ts";
+import { Watch } from "./answers/status-subscription.ts";
+import { type Condition, isOffline } from "./condition/condition.ts";
+import { type FaultChange, type Faults, faultNames } from "./condition/faults.ts";
+import { Health } from "./condition/health.ts";
+import { defaultSettings, type Settings } from "./condition/settings.ts";
+import { Engine, type OtherEffect } from "./executor.ts";
+import { Archive } from "./motion/archive.ts";
+import { type Clock, systemClock } from "./motion/clock.ts";
+import { PaperPath } from "./motion/paper-path.ts";
 import { selfTestPage } from "./self-test.ts";
-import { defaultSettings, type Settings } from "./settings.ts";
 import { type MachineEvents, type MachineState, stateOf } from "./state.ts";
-import { automaticStatus } from "./status.ts";
-import { statusAnswer } from "./status-answer.ts";
-import { type Mouthpiece, Voice } from "./voice.ts";
-import { Watch } from "./watch.ts";
 
 /** DLE DC4 8 is confirmed with this once the buffers are empty. */
 const CLEARED = Uint8Array.of(0x37, 0x25, 0x00);

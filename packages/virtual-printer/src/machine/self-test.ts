@@ -1,5 +1,5 @@
 import type { PrinterModel } from "../models.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./condition/settings.ts";
 
 const ESC = "\x1b";
 const GS = "\x1d";

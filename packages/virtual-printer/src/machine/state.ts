@@ -1,10 +1,10 @@
-import type { Archive } from "./archive.ts";
-import { type Condition, isOffline } from "./condition.ts";
-import type { Engine } from "./engine.ts";
-import type { Faults } from "./faults.ts";
-import type { PaperPath } from "./paper-path.ts";
-import type { PrintedReceipt } from "./printed-receipt.ts";
-import type { Settings } from "./settings.ts";
+import { type Condition, isOffline } from "./condition/condition.ts";
+import type { Faults } from "./condition/faults.ts";
+import type { Settings } from "./condition/settings.ts";
+import type { Engine } from "./executor.ts";
+import type { Archive } from "./motion/archive.ts";
+import type { PaperPath } from "./motion/paper-path.ts";
+import type { PrintedReceipt } from "./motion/printed-receipt.ts";
 
 /** What happens to the printer, for whoever watches it in the same process. */
 export interface MachineEvents {

@@ -1,6 +1,6 @@
-import { captioned, drawBars } from "../interpreter/barcode.ts";
-import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../interpreter/command-handler.ts";
-import { printSymbol } from "../interpreter/two-d.ts";
+import { captioned, drawBars } from "../escpos/handlers/barcode.ts";
+import { printSymbol } from "../escpos/handlers/two-d.ts";
+import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../line-printer/command-handler.ts";
 import { encodeLinear } from "../symbols/linear.ts";
 import { FN } from "../symbols/modules.ts";
 import { FONT_A } from "../text/glyphs.ts";

@@ -1,4 +1,9 @@
 import { Bitmap } from "../bitmap.ts";
+import type { Questions } from "../commands/pattern-receiver.ts";
+import { feedLines, moveTo } from "../escpos/handlers/layout.ts";
+import { finishLine } from "../escpos/handlers/mechanism.ts";
+import { rasterPicture } from "../escpos/handlers/raster.ts";
+import { drawColumns } from "../escpos/handlers/user-characters.ts";
 import {
   byteAt,
   type CommandHandler,
@@ -6,14 +11,9 @@ import {
   digitAt,
   signedWordAt,
   wordAt,
-} from "../interpreter/command-handler.ts";
-import { feedLines, moveTo } from "../interpreter/layout.ts";
-import { finishLine } from "../interpreter/mechanism.ts";
-import type { Alignment } from "../interpreter/modes.ts";
-import { rasterPicture } from "../interpreter/raster.ts";
-import { printText } from "../interpreter/text.ts";
-import { drawColumns } from "../interpreter/user-characters.ts";
-import type { Questions } from "../pattern-receiver.ts";
+} from "../line-printer/command-handler.ts";
+import type { Alignment } from "../line-printer/modes.ts";
+import { printText } from "../line-printer/text.ts";
 import { DESCENT, FONT_A } from "../text/glyphs.ts";
 import { starCodes } from "./codes.ts";
 

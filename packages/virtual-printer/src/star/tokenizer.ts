@@ -1,6 +1,6 @@
-import { ByteQueue } from "../escpos/byte-queue.ts";
+import { ByteQueue } from "../commands/byte-queue.ts";
 import type { Command } from "../escpos/tokenizer.ts";
-import type { CommandReader } from "../language.ts";
+import type { CommandReader } from "../languages.ts";
 import { lengthOf, nameOf } from "./command-table.ts";
 
 const SPACE = 0x20;

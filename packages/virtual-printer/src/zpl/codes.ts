@@ -1,6 +1,6 @@
 import type { Bitmap } from "../bitmap.ts";
-import { captioned, drawBars } from "../interpreter/barcode.ts";
-import type { BlockText } from "../interpreter/engine.ts";
+import { captioned, drawBars } from "../escpos/handlers/barcode.ts";
+import type { BlockText } from "../line-printer/line-printer.ts";
 import { encodeBars } from "../symbols/bwip.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { drawMatrix } from "../symbols/matrix.ts";

@@ -1,9 +1,9 @@
-import type { Effect } from "../effect.ts";
+import type { Effect } from "../commands/effect.ts";
+import type { Questions } from "../commands/pattern-receiver.ts";
 import type { Command } from "../escpos/tokenizer.ts";
-import type { PaperInterpreter } from "../language.ts";
+import type { PaperInterpreter } from "../languages.ts";
 import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
-import type { Questions } from "../pattern-receiver.ts";
 import { type BarSettings, POWER_ON_BARS } from "./codes.ts";
 import { Label } from "./label.ts";
 

@@ -1,0 +1,33 @@
+import type { Received, Receiver } from "../languages.ts";
+import type { RealTimeCommand } from "./real-time-command.ts";
+
+/** Byte sequences, one character a byte, and what each asks. All of them have the same length. */
+export type Questions = Readonly<Record<string, RealTimeCommand>>;
+
+/** Finds the questions that a printer answers at any time, wherever in the stream they stand. */
+export class PatternReceiver implements Receiver {
+  readonly #questions: Questions;
+  readonly #length: number;
+  #last = "";
+
+  constructor(questions: Questions) {
+    this.#questions = questions;
+    this.#length = Math.max(...Object.keys(questions).map((question) => question.length));
+  }
+
+  *receive(chunk: Uint8Array): Generator<Received> {
+    let start = 0;
+    for (const [index, byte] of chunk.entries()) {
+      this.#last = (this.#last + String.fromCharCode(byte)).slice(-this.#length);
+      const command = this.#questions[this.#last];
+      if (!command) continue;
+      yield { bytes: chunk.subarray(start, index + 1), commands: [command] };
+      start = index + 1;
+    }
+    if (start < chunk.length) yield { bytes: chunk.subarray(start), commands: [] };
+  }
+
+  reset(): void {
+    this.#last = "";
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  byteAt,
+  type CommandHandler,
+  type CommandHandlers,
+  digitAt,
+  switchAt,
+} from "../../line-printer/command-handler.ts";
+import { userCharacterCommands } from "./user-characters.ts";
+
+const MAX_UNDERLINE = 2;
+/** ESC V 2 turns as 1 does, with a wider gap. */
+const MAX_ROTATION = 2;
+const UTF8_ENCODING = 2;
+
+const printMode: CommandHandler = ({ modes }, bytes) => {
+  const n = byteAt(bytes, 2);
+  modes.font = (n & 0x01) !== 0 ? "B" : "A";
+  modes.bold = (n & 0x08) !== 0;
+  modes.height = (n & 0x10) !== 0 ? 2 : 1;
+  modes.width = (n & 0x20) !== 0 ? 2 : 1;
+  modes.underline = (n & 0x80) !== 0 ? 1 : 0;
+};
+
+const characterSize: CommandHandler = ({ modes }, bytes) => {
+  const n = byteAt(bytes, 2);
+  modes.width = ((n >> 4) & 7) + 1;
+  modes.height = (n & 7) + 1;
+  modes.kanji = { ...modes.kanji, width: modes.width, height: modes.height };
+};
+
+const underline: CommandHandler = ({ modes }, bytes) => {
+  const dots = digitAt(bytes, 2);
+  if (dots <= MAX_UNDERLINE) modes.underline = dots;
+};
+
+/** Fonts C to E are small fonts too; 97 and 98 are special forms of A and B. */
+const font: CommandHandler = ({ modes }, bytes) => {
+  const n = digitAt(bytes, 2);
+  modes.font = n === 0 || n === 97 ? "A" : "B";
+};
+
+const codeTable: CommandHandler = ({ modes, model }, bytes) => {
+  modes.codePage = model.codePages[byteAt(bytes, 2)] ?? model.codePages[0] ?? "cp437";
+};
+
+const kanjiMode: CommandHandler = ({ modes }, bytes) => {
+  const n = byteAt(bytes, 2);
+  const width = (n & 0x04) !== 0 ? 2 : 1;
+  const height = (n & 0x08) !== 0 ? 2 : 1;
+  modes.kanji = { ...modes.kanji, width, height, underline: (n & 0x80) !== 0 ? 1 : 0 };
+};
+
+const kanjiUnderline: CommandHandler = ({ modes }, bytes) => {
+  const dots = digitAt(bytes, 2);
+  if (dots <= MAX_UNDERLINE) modes.kanji = { ...modes.kanji, underline: dots };
+};
+
+const kanjiQuadruple: CommandHandler = ({ modes }, bytes) => {
+  const size = switchAt(bytes, 2) ? 2 : 1;
+  modes.kanji = { ...modes.kanji, width: size, height: size };
+};
+
+const kanjiSpacing: CommandHandler = (engine, bytes) => {
+  const before = engine.dotsX(byteAt(bytes, 2));
+  const after = engine.dotsX(byteAt(bytes, 3));
+  engine.modes.kanji = { ...engine.modes.kanji, before, after };
+};
+
+const kanjiSystem: CommandHandler = ({ modes }, bytes) => {
+  modes.japanese = digitAt(bytes, 2) === 0 ? "jis" : "shift_jis";
+};
+
+const encodingSystem: CommandHandler = ({ modes }, bytes) => {
+  const isEncoding = digitAt(bytes, 5) === 0;
+  if (isEncoding) modes.utf8 = digitAt(bytes, 6) === UTF8_ENCODING;
+};
+
+/** How characters look and what bytes mean. */
+export const characterCommands: CommandHandlers = {
+  ...userCharacterCommands,
+  "ESC !": printMode,
+  "GS !": characterSize,
+  "ESC -": underline,
+  "ESC M": font,
+  "ESC t": codeTable,
+  "ESC E": ({ modes }, bytes) => {
+    modes.bold = switchAt(bytes, 2);
+  },
+  "ESC G": ({ modes }, bytes) => {
+    modes.doubleStrike = switchAt(bytes, 2);
+  },
+  "GS B": ({ modes }, bytes) => {
+    modes.invert = switchAt(bytes, 2);
+  },
+  "ESC {": (engine, bytes) => {
+    if (engine.line.isEmpty) engine.modes.upsideDown = switchAt(bytes, 2);
+  },
+  "ESC V": ({ modes }, bytes) => {
+    const n = digitAt(bytes, 2);
+    if (n <= MAX_ROTATION) modes.rotated = n !== 0;
+  },
+  "ESC SP": (engine, bytes) => {
+    engine.modes.characterSpacing = engine.dotsX(byteAt(bytes, 2));
+  },
+  "ESC R": ({ modes }, bytes) => {
+    modes.international = byteAt(bytes, 2);
+  },
+  "FS &": ({ modes }) => {
+    modes.multibyte = true;
+  },
+  "FS .": ({ modes }) => {
+    modes.multibyte = false;
+  },
+  "FS !": kanjiMode,
+  "FS -": kanjiUnderline,
+  "FS W": kanjiQuadruple,
+  "FS S": kanjiSpacing,
+  "FS C": kanjiSystem,
+  "FS ( C": encodingSystem,
+};

@@ -1,0 +1,77 @@
+import type { Effect } from "../../commands/effect.ts";
+import {
+  byteAt,
+  type CommandHandler,
+  type CommandHandlers,
+  digitAt,
+  switchAt,
+} from "../../line-printer/command-handler.ts";
+
+type Identity = Extract<Effect, { type: "identify" }>["what"];
+type Sensor = Extract<Effect, { type: "sensor" }>["which"];
+
+const SENSORS: Readonly<Record<number, Sensor>> = { 1: "paper", 2: "drawer", 4: "ink" };
+
+const IDENTITIES: Readonly<Record<number, Identity>> = {
+  1: "model-id",
+  2: "type-id",
+  3: "firmware-id",
+  33: "features",
+  49: "model-id",
+  50: "type-id",
+  51: "firmware-id",
+  65: "firmware",
+  66: "maker",
+  67: "model",
+  68: "serial",
+  69: "language",
+};
+
+/** What GS ( E fn 1 answers when the printer has entered user setting mode. */
+const USER_SETTING_ENTERED = Uint8Array.of(0x37, 0x20, 0x00);
+
+const sensor: CommandHandler = (engine, bytes) => {
+  const which = SENSORS[digitAt(bytes, 2)];
+  if (which) engine.emit({ type: "sensor", which });
+};
+
+const identify: CommandHandler = (engine, bytes) => {
+  const what = IDENTITIES[byteAt(bytes, 2)];
+  if (what) engine.emit({ type: "identify", what });
+};
+
+/** GS ( H: fn 48 asks for an answer once everything before it is on paper, fn 49 for word when it goes offline. */
+const processControl: CommandHandler = (engine, bytes) => {
+  const fn = byteAt(bytes, 5);
+  if (fn === 48 && bytes.length >= 11) {
+    const id = String.fromCharCode(...bytes.subarray(7, 11));
+    engine.emit({ type: "fence", id });
+  }
+  if (fn === 49) {
+    const mode = digitAt(bytes, 7);
+    if (mode === 0 || mode === 1 || mode === 2) engine.emit({ type: "offlineResponse", mode });
+  }
+};
+
+const userSetting: CommandHandler = (engine, bytes) => {
+  if (byteAt(bytes, 5) === 1) engine.emit({ type: "reply", bytes: USER_SETTING_ENTERED });
+};
+
+const select: CommandHandler = (engine, bytes) => {
+  const selected = switchAt(bytes, 2);
+  if (selected === engine.selected) return;
+  engine.selected = selected;
+  engine.emit({ type: "select", selected });
+};
+
+/** What the printer is asked for. */
+export const reportCommands: CommandHandlers = {
+  "GS r": sensor,
+  "ESC v": (engine) => engine.emit({ type: "sensor", which: "paper" }),
+  "ESC u": (engine) => engine.emit({ type: "sensor", which: "drawer" }),
+  "GS I": identify,
+  "GS a": (engine, bytes) => engine.emit({ type: "autoStatus", mask: byteAt(bytes, 2) }),
+  "GS ( H": processControl,
+  "GS ( E": userSetting,
+  "ESC =": select,
+};

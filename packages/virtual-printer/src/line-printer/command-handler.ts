@@ -1,0 +1,33 @@
+import type { Engine } from "./line-printer.ts";
+
+/** What a command does to the printer. Only pictures of absurd size come with fewer bytes than they announce. */
+export type CommandHandler = (engine: Engine, bytes: Uint8Array) => void;
+
+/** Handlers by the name the tokenizer gives a command. */
+export type CommandHandlers = Readonly<Record<string, CommandHandler>>;
+
+/** A parameter; commands come complete, so a missing one is a parameter the host left out. */
+export function byteAt(bytes: Uint8Array, index: number): number {
+  return bytes[index] ?? 0;
+}
+
+export function wordAt(bytes: Uint8Array, index: number): number {
+  return byteAt(bytes, index) | (byteAt(bytes, index + 1) << 8);
+}
+
+/** Relative moves are signed. */
+export function signedWordAt(bytes: Uint8Array, index: number): number {
+  const value = wordAt(bytes, index);
+  return value > 0x7fff ? value - 0x10000 : value;
+}
+
+/** Many parameters may be sent as a number or as its ASCII digit. */
+export function digitAt(bytes: Uint8Array, index: number): number {
+  const value = byteAt(bytes, index);
+  return value >= 0x30 && value <= 0x39 ? value - 0x30 : value;
+}
+
+/** Of switches, only the lowest bit counts. */
+export function switchAt(bytes: Uint8Array, index: number): boolean {
+  return (byteAt(bytes, index) & 1) === 1;
+}

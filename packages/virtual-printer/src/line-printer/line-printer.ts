@@ -1,0 +1,184 @@
+import type { Bitmap } from "../bitmap.ts";
+import type { Effect } from "../commands/effect.ts";
+import type { PrinterModel } from "../models.ts";
+import { Paper } from "../paper.ts";
+import type { PlacedCharacter } from "../text/columns.ts";
+import { RunDecoder } from "../text/decoder.ts";
+import { type CellSize, FONT_A, type Font } from "../text/glyphs.ts";
+import { Line, type Piece } from "./line.ts";
+import { Memory } from "./memory.ts";
+import { defaultModes, type Modes } from "./modes.ts";
+import type { Page } from "./page.ts";
+
+/** A line of text that belongs to a printed block, such as the digits below a bar code. */
+export interface BlockText {
+  below: number;
+  heightDots: number;
+  characters: readonly PlacedCharacter[];
+}
+
+/** What all commands work on: the modes, the line or page being filled, the memory, and the paper underneath. */
+export class Engine {
+  readonly model: PrinterModel;
+  readonly paper: Paper;
+  readonly decoder = new RunDecoder();
+  readonly line = new Line();
+  readonly memory = new Memory();
+  modes: Modes;
+  /** Set while in page mode. */
+  page: Page | undefined;
+  /** ESC = can switch the printer off the line; everything is ignored then. */
+  selected = true;
+  /** GS V 97/98: cut when the paper has moved on by so many dots. */
+  #reservedCut: { dots: number; mode: "full" | "partial" } | undefined;
+  #effects: Effect[] = [];
+
+  constructor(model: PrinterModel) {
+    this.model = model;
+    this.paper = new Paper(model.widthDots, model.cutterDistanceDots);
+    this.modes = defaultModes(model);
+  }
+
+  /** ESC @: modes, print buffer and what was defined for one job, not what was stored for good. */
+  initialise(): void {
+    this.modes = defaultModes(this.model);
+    this.line.clear();
+    this.decoder.reset();
+    this.page = undefined;
+    this.memory.forgetDefinitions();
+  }
+
+  powerCycle(): void {
+    this.initialise();
+    this.memory.loseVolatile();
+    this.selected = true;
+    this.#reservedCut = undefined;
+    this.#effects = [];
+  }
+
+  emit(effect: Effect): void {
+    this.#effects.push(effect);
+  }
+
+  takeEffects(): Effect[] {
+    const effects = this.#effects;
+    this.#effects = [];
+    return effects;
+  }
+
+  /** The print area: never beyond the paper, whatever GS L and GS W say. */
+  get areaWidth(): number {
+    return Math.max(0, Math.min(this.modes.areaWidth, this.model.widthDots - this.modes.leftMargin));
+  }
+
+  /** The dots of a plain character. */
+  cellOf(font: Font): CellSize {
+    return font === "A" ? FONT_A : this.model.fontB;
+  }
+
+  /** Horizontal and vertical motion units (GS P) in dots. */
+  dotsX(units: number): number {
+    return Math.round((units * this.model.dpi) / this.modes.motionUnits.x);
+  }
+
+  dotsY(units: number): number {
+    return Math.round((units * this.model.dpi) / this.modes.motionUnits.y);
+  }
+
+  /** Puts a character or part of an image at the print position; a full line prints itself first. */
+  put(piece: Piece): void {
+    const { page, line } = this;
+    const { width } = piece.picture;
+    if (page) {
+      if (page.x > 0 && page.x + width > page.lineWidth) this.endLine();
+      page.put(piece);
+      return;
+    }
+    if (line.x > 0 && line.x + width > this.areaWidth) this.endLine();
+    line.put(piece);
+  }
+
+  /** Prints the line and moves on by the line spacing or the given distance, but at least past what was printed. */
+  endLine(feedDots = this.modes.lineSpacing): void {
+    if (this.page) {
+      this.page.x = 0;
+      this.page.y += feedDots;
+      return;
+    }
+    const { line } = this;
+    const height = line.height;
+    if (line.hasMarks) this.#printLine(height);
+    line.clear();
+    this.feed(Math.max(height, feedDots));
+  }
+
+  /** Prints a picture or code on rows of its own: aligned, and moving the paper by exactly its height. */
+  printBlock(picture: Bitmap, options: { turns?: boolean; texts?: readonly BlockText[] } = {}): void {
+    if (this.page) {
+      this.page.stand(picture);
+      return;
+    }
+    const { line, modes } = this;
+    const indent = line.hasMarks ? 0 : line.x;
+    if (line.hasMarks) this.endLine(0);
+    line.clear();
+    const visible = picture.crop(Math.max(0, this.areaWidth - indent));
+    const upsideDown = modes.upsideDown && options.turns === true;
+    const place = indent + this.#shift(indent + visible.width);
+    const x = modes.leftMargin + (upsideDown ? this.areaWidth - place - visible.width : place);
+    this.paper.print(upsideDown ? visible.rotate(2) : visible, x);
+    for (const { below, heightDots, characters } of options.texts ?? []) {
+      this.paper.write(characters, x, heightDots, below);
+    }
+    this.feed(visible.height);
+  }
+
+  feed(dots: number): void {
+    const reserved = this.#reservedCut;
+    if (reserved && dots >= reserved.dots) {
+      this.#reservedCut = undefined;
+      this.#move(reserved.dots);
+      this.cut(reserved.mode);
+      this.#move(dots - reserved.dots);
+      return;
+    }
+    if (reserved) reserved.dots -= dots;
+    this.#move(dots);
+  }
+
+  cut(mode: "full" | "partial"): void {
+    if (!this.model.hasCutter) return;
+    this.paper.cut();
+    this.emit({ type: "cut", mode });
+  }
+
+  reserveCut(dots: number, mode: "full" | "partial"): void {
+    this.#reservedCut = { dots, mode };
+  }
+
+  #move(dots: number): void {
+    if (dots === 0) return;
+    const moved = this.paper.feed(dots);
+    if (moved !== 0) this.emit({ type: "feed", dots: moved });
+  }
+
+  #printLine(height: number): void {
+    const { line, modes, paper } = this;
+    const width = this.areaWidth;
+    const left = modes.leftMargin + this.#shift(line.extent);
+    const right = modes.leftMargin + width - this.#shift(line.extent);
+    line.forEachMark((picture, x, top) => {
+      const visible = picture.crop(width - x);
+      if (modes.upsideDown) paper.print(visible.rotate(2), right - x - visible.width, height - top - visible.height);
+      else paper.print(visible, left + x, top);
+    });
+    // A stripe of an image is nothing to read.
+    if (line.characters.length > 0) paper.write(line.characters, left, height);
+  }
+
+  #shift(contentWidth: number): number {
+    const free = Math.max(0, this.areaWidth - contentWidth);
+    if (this.modes.alignment === "center") return free >> 1;
+    return this.modes.alignment === "right" ? free : 0;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Effect } from "../../commands/effect.ts";
+import type { PrinterModel } from "../../models.ts";
+
+type Question = Extract<Effect, { type: "identify" }>["what"];
+
+/** Most TM printers answer this to GS I 1. */
+const MODEL_ID = 0x20;
+/** Bit 0: multi-byte characters, bit 1: autocutter. */
+const TYPE_ID = 0x03;
+const FIRMWARE_ID = 0x01;
+
+const TEXT_BLOCK = 0x5f;
+const FEATURE_BLOCK = 0x3d;
+
+/** How GS I 69 names the characters of each regional firmware. */
+const LANGUAGES = {
+  gb18030: "CHINA GB18030",
+  big5: "TAIWAN BIG-5",
+  "euc-kr": "KOREA C-5601C",
+  shift_jis: "KANJI JAPANESE",
+} as const;
+
+/** The bytes of the answer to GS I: what the printer says about itself. */
+export function introduce(what: Question, model: PrinterModel): Uint8Array {
+  switch (what) {
+    case "model-id":
+      return Uint8Array.of(MODEL_ID);
+    case "type-id":
+      return Uint8Array.of(TYPE_ID);
+    case "firmware-id":
+      return Uint8Array.of(FIRMWARE_ID);
+    case "features":
+      return Uint8Array.of(FEATURE_BLOCK, ...textBytes("0"), 0x00);
+    case "firmware":
+      return block("1.00 ESC/POS");
+    case "maker":
+      return block(model.maker);
+    case "model":
+      return block(model.name);
+    case "serial":
+      return block("PLATEN0001");
+    case "language":
+      return block(model.multibyte.initially ? LANGUAGES[model.multibyte.charset] : "");
+  }
+}
+
+function block(text: string): Uint8Array {
+  return Uint8Array.of(TEXT_BLOCK, ...textBytes(text), 0x00);
+}
+
+export function textBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff);
+}

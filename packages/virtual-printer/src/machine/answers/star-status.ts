@@ -1,0 +1,16 @@
+import { type Condition, hasError, isOffline, paperSensor } from "../condition/condition.ts";
+
+/** The first byte says how many there are: 9, in the four bits that are left between the fixed ones. */
+const HEADER = 0x23;
+const VERSION = 0x06;
+
+/** The block that a Star printer answers to ESC ACK SOH with. */
+export function starStatus(condition: Condition): Uint8Array {
+  const bit = (set: boolean, mask: number) => (set ? mask : 0);
+  const paper = paperSensor(condition);
+  const printer = bit(isOffline(condition), 0x08) | bit(condition.cover !== "closed", 0x20);
+  const errors =
+    bit(condition.cutterJammed, 0x08) | bit(condition.unrecoverable, 0x20) | bit(condition.overheated, 0x40);
+  const sensors = bit(paper.nearEnd, 0x04) | bit(paper.end, 0x08);
+  return Uint8Array.of(HEADER, VERSION, printer, hasError(condition) ? errors : 0, 0, sensors, 0, 0, 0);
+}

@@ -1,0 +1,224 @@
+import { createServer, type Server, type Socket } from "node:net";
+import type { Faults } from "./condition/faults.ts";
+import type { Settings } from "./condition/settings.ts";
+import type { Clock } from "./motion/clock.ts";
+
+/** What the network side needs to know about the printer behind it. */
+export interface LinePrinter {
+  readonly clock: Clock;
+  settings(): Settings;
+  faults(): Faults;
+  /** How many more bytes the receive buffer takes. */
+  free(): number;
+  receive(chunk: Uint8Array): void;
+  /** A fault that strikes once has struck and is over. */
+  faultStruck(name: "resetAfterBytes"): void;
+  connectionsChanged(): void;
+}
+
+/**
+ * Node reads from the kernel in its own portions. Little read-ahead keeps what the printer has not taken in where it
+ * belongs: on the wire, holding the sender back.
+ */
+const READ_AHEAD_BYTES = 1024;
+
+/** How long a port that was let go for a while may stay taken by somebody else before listening again fails. */
+const RELISTEN_MS = 5000;
+const RELISTEN_EVERY_MS = 20;
+
+/** The printer's TCP port: one client is served, the others wait or are turned away. */
+export class Line {
+  readonly #printer: LinePrinter;
+  readonly #host: string;
+  #port: number;
+  #server: Server | undefined;
+  /** In the order they came; the first one prints. */
+  #clients: Socket[] = [];
+  #countdown: number | undefined;
+  #lastHeardAt = 0;
+  #pumping = false;
+  #discardedBytes = 0;
+  #cancelIdleTimer: (() => void) | undefined;
+
+  constructor(printer: LinePrinter, host: string, port: number) {
+    this.#printer = printer;
+    this.#host = host;
+    this.#port = port;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  get listening(): boolean {
+    return this.#server !== undefined;
+  }
+
+  get connected(): boolean {
+    return this.#clients.length > 0;
+  }
+
+  get waiting(): number {
+    return Math.max(0, this.#clients.length - 1);
+  }
+
+  /** Bytes that vanished in a half-open connection. */
+  get discardedBytes(): number {
+    return this.#discardedBytes;
+  }
+
+  async listen(): Promise<void> {
+    if (this.#server) return;
+    const server = createServer({ pauseOnConnect: true, highWaterMark: READ_AHEAD_BYTES, noDelay: true }, (socket) =>
+      this.#accept(socket),
+    );
+    this.#server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", (error) => {
+        this.#server = undefined;
+        reject(error);
+      });
+      server.listen(this.#port, this.#host, resolve);
+    });
+    const address = server.address();
+    if (typeof address === "object" && address) this.#port = address.port;
+  }
+
+  /** Refuses connections from now on; the ones there are stay. */
+  stopListening(): void {
+    this.#server?.close();
+    this.#server = undefined;
+  }
+
+  /** Listens again on the port it had, which another program may have borrowed for a moment. */
+  async relisten(): Promise<void> {
+    const deadline = performance.now() + RELISTEN_MS;
+    for (;;) {
+      try {
+        return await this.listen();
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RELISTEN_EVERY_MS));
+      }
+    }
+  }
+
+  resetAll(): void {
+    for (const socket of [...this.#clients]) socket.resetAndDestroy();
+  }
+
+  /** Sends an answer to the client being served. Without one it is lost, as it is with a real printer. */
+  send(bytes: Uint8Array, onSent: () => void): void {
+    const client = this.#clients[0];
+    if (client?.writable) client.write(bytes, onSent);
+  }
+
+  /** Whether earlier answers are still waiting for a client that does not read. */
+  get congested(): boolean {
+    return (this.#clients[0]?.writableLength ?? 0) > 0;
+  }
+
+  /** Faults or settings changed: start counting and timing anew. */
+  faultsChanged(): void {
+    this.#countdown = this.#printer.faults().resetAfterBytes;
+    this.#watchIdle();
+    this.pump();
+  }
+
+  /** Takes in what fits. Called when bytes arrive and whenever the buffer has drained, also by what it sets going. */
+  pump(): void {
+    const client = this.#clients[0];
+    if (!client || this.#pumping) return;
+    this.#pumping = true;
+    this.#takeIn(client);
+    this.#pumping = false;
+    // Having read nothing keeps Node from noticing the end of the stream; this asks for it without taking a byte.
+    if (client.readableLength === 0) client.read(0);
+  }
+
+  #takeIn(client: Socket): void {
+    while (!this.#printer.faults().stopReading && client.readableLength > 0) {
+      const chunk = this.#read(client);
+      if (!chunk) return;
+      this.#lastHeardAt = this.#printer.clock.now();
+      if (this.#printer.faults().halfOpen) {
+        this.#discardedBytes += chunk.length;
+        continue;
+      }
+      const expires = this.#countdown !== undefined && chunk.length >= this.#countdown;
+      if (this.#countdown !== undefined) this.#countdown -= chunk.length;
+      this.#printer.receive(chunk);
+      if (expires) {
+        this.#countdown = undefined;
+        this.#printer.faultStruck("resetAfterBytes");
+        client.resetAndDestroy();
+        return;
+      }
+    }
+  }
+
+  #read(client: Socket): Uint8Array | undefined {
+    const { halfOpen } = this.#printer.faults();
+    const room = halfOpen ? client.readableLength : this.#printer.free();
+    const limit = Math.min(room, client.readableLength, this.#countdown ?? Number.POSITIVE_INFINITY);
+    if (limit <= 0) return undefined;
+    const chunk: unknown = client.read(limit);
+    return chunk instanceof Uint8Array ? chunk : undefined;
+  }
+
+  #accept(socket: Socket): void {
+    // A peer that resets is no error of ours; "close" follows and is what counts.
+    socket.on("error", () => {});
+    if (this.#clients.length > 0 && this.#printer.settings().secondClient === "refuse") {
+      socket.resetAndDestroy();
+      return;
+    }
+    if (this.#printer.faults().hangUp) {
+      socket.end();
+      socket.resume();
+      return;
+    }
+    this.#clients.push(socket);
+    socket.once("close", () => this.#leave(socket));
+    if (this.#clients.length === 1) this.#serve(socket);
+    this.#printer.connectionsChanged();
+  }
+
+  #serve(socket: Socket): void {
+    this.#lastHeardAt = this.#printer.clock.now();
+    socket.on("readable", () => this.pump());
+    this.#watchIdle();
+  }
+
+  #leave(socket: Socket): void {
+    const wasServed = this.#clients[0] === socket;
+    this.#clients = this.#clients.filter((other) => other !== socket);
+    const next = this.#clients[0];
+    if (wasServed && next) this.#serve(next);
+    this.#printer.connectionsChanged();
+  }
+
+  #watchIdle(): void {
+    this.#cancelIdleTimer?.();
+    this.#cancelIdleTimer = undefined;
+    const limitS = this.#printer.faults().idleResetAfterS;
+    const client = this.#clients[0];
+    if (limitS === undefined || !client) return;
+    const { clock } = this.#printer;
+    const dueAt = Math.max(this.#lastHeardAt + limitS * 1000, clock.now());
+    this.#cancelIdleTimer = clock.schedule(dueAt, () => {
+      if (this.#lastHeardAt + limitS * 1000 > clock.now()) this.#watchIdle();
+      else client.resetAndDestroy();
+    });
+  }
+
+  /** Lets everyone go and resolves once the port is free again. */
+  async close(): Promise<void> {
+    this.#cancelIdleTimer?.();
+    const server = this.#server;
+    this.#server = undefined;
+    const closed = server ? new Promise((resolve) => server.close(resolve)) : undefined;
+    for (const socket of [...this.#clients]) socket.destroy();
+    await closed;
+  }
+}

@@ -1,0 +1,206 @@
+import type { EventEmitter } from "node:events";
+import { startControl } from "./control/server.ts";
+import { type FaultChange, type Faults, readFaults } from "./machine/condition/faults.ts";
+import { readSettings, type Settings } from "./machine/condition/settings.ts";
+import { Machine } from "./machine/machine.ts";
+import type { Clock } from "./machine/motion/clock.ts";
+import type { PrintedReceipt } from "./machine/motion/printed-receipt.ts";
+import { Line } from "./machine/printer-port.ts";
+import type { MachineEvents, MachineState } from "./machine/state.ts";
+import type { Receipt } from "./paper.ts";
+
+export interface VirtualPrinterOptions {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where the control interface and the page are served; 0 takes any free port, without one there are none. */
+  httpPort?: number;
+  host?: string;
+  settings?: Partial<Settings>;
+  faults?: Faults;
+  clock?: Clock;
+}
+
+/** Any of the faults; null takes one away. */
+export type FaultsToSet = { [Name in keyof Faults]?: Faults[Name] | null };
+
+export interface VirtualPrinterState extends MachineState {
+  /** Where to print to. */
+  address: string;
+  connection: { listening: boolean; connected: boolean; waiting: number; discardedBytes: number };
+}
+
+export interface VirtualPrinter {
+  readonly host: string;
+  readonly port: number;
+  readonly httpPort: number | undefined;
+  readonly events: EventEmitter<MachineEvents>;
+  state(): VirtualPrinterState;
+  settings(): Settings;
+  changeSettings(change: Partial<Settings>): void;
+  /** Adds to the faults there are. Resolves when the change is in force, a refused or reopened port included. */
+  setFaults(faults: FaultsToSet): Promise<void>;
+  changeFaults(change: FaultChange): Promise<void>;
+  /** Takes all faults away. */
+  mend(): Promise<void>;
+  /** The receipts that fell out, oldest first. */
+  receipts(): readonly PrintedReceipt[];
+  receipt(number: number): PrintedReceipt | undefined;
+  /** What hangs in the slot, as far as it has come out. */
+  current(): Receipt;
+  /** Tears off what hangs in the slot, unless more of it is still to come out. */
+  tear(): void;
+  /** Prints the printer's own test page if it is ready and idle; returns whether it does. */
+  selfTest(): boolean;
+  forgetReceipts(): void;
+  /** Resolves with all kept receipts once `count` have fallen out since the start; rejects after the deadline. */
+  waitForReceipts(count: number, deadlineMs?: number): Promise<readonly PrintedReceipt[]>;
+  /** Resolves once the state is as described; rejects after the deadline, saying what the state was. */
+  waitFor(isReached: (state: VirtualPrinterState) => boolean, deadlineMs?: number): Promise<VirtualPrinterState>;
+  close(): Promise<void>;
+}
+
+/** For what never comes: a test on a slow and busy machine should not fail for want of patience. */
+const DEFAULT_DEADLINE_MS = 120_000;
+
+/** Paper creeping out is no event of its own; whoever waits for a length of it looks this often. */
+const LOOK_EVERY_MS = 5;
+
+/** Switches a printer on. */
+export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
+  const host = options.host ?? "127.0.0.1";
+  const machine = new Machine({
+    mouthpiece: {
+      send: (bytes, onSent) => line.send(bytes, onSent),
+      get congested() {
+        return line.congested;
+      },
+    },
+    onRoom: () => line.pump(),
+    ...(options.clock && { clock: options.clock }),
+    settings: readSettings(options.settings ?? {}),
+  });
+  const line: Line = new Line(
+    {
+      clock: machine.clock,
+      settings: () => machine.settings(),
+      faults: () => machine.faults(),
+      free: () => machine.free(),
+      receive: (chunk) => machine.receive(chunk),
+      faultStruck: (name) => machine.changeFaults({ set: {}, removed: [name] }),
+      connectionsChanged: () => machine.events.emit("change"),
+    },
+    host,
+    options.port,
+  );
+  const state = (): VirtualPrinterState => ({
+    ...machine.state(),
+    address: `${host}:${line.port}`,
+    connection: {
+      listening: line.listening,
+      connected: line.connected,
+      waiting: line.waiting,
+      discardedBytes: line.discardedBytes,
+    },
+  });
+  const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = DEFAULT_DEADLINE_MS) =>
+    waitUntil(machine, state, isReached, deadlineMs);
+  const changeFaults = async (change: FaultChange) => {
+    const before = machine.faults();
+    machine.changeFaults(change);
+    await followFaults(line, before, machine.faults());
+  };
+  const mend = async () => {
+    const before = machine.faults();
+    machine.mend();
+    await followFaults(line, before, machine.faults());
+  };
+
+  await line.listen();
+  if (options.faults) await changeFaults(readFaults(options.faults));
+
+  const printer: VirtualPrinter = {
+    host,
+    port: line.port,
+    httpPort: undefined,
+    events: machine.events,
+    state,
+    settings: () => machine.settings(),
+    changeSettings: (change) => machine.changeSettings(change),
+    setFaults: (faults) => changeFaults(readFaults(faults)),
+    changeFaults,
+    mend,
+    receipts: () => machine.archive.receipts,
+    receipt: (number) => machine.archive.find(number),
+    current: () => machine.current(),
+    tear: () => machine.tear(),
+    selfTest: () => machine.selfTest(`${host}:${line.port}`),
+    forgetReceipts: () => machine.archive.clear(),
+    waitFor,
+    async waitForReceipts(count, deadlineMs) {
+      await waitFor(({ receipts }) => receipts.printed >= count, deadlineMs);
+      return machine.archive.receipts;
+    },
+    async close() {
+      machine.close();
+      await line.close();
+    },
+  };
+  return options.httpPort === undefined ? printer : withControl(printer, options.httpPort);
+}
+
+/** The same printer with its front panel, or no printer at all when the panel's port is taken. */
+async function withControl(printer: VirtualPrinter, httpPort: number): Promise<VirtualPrinter> {
+  try {
+    const control = await startControl(printer, printer.host, httpPort);
+    return {
+      ...printer,
+      httpPort: control.port,
+      async close() {
+        await control.close();
+        await printer.close();
+      },
+    };
+  } catch (error) {
+    await printer.close();
+    throw error;
+  }
+}
+
+/** What a change of faults means for the network side. */
+async function followFaults(line: Line, before: Faults, after: Faults): Promise<void> {
+  const powerWasCycled = before.unrecoverable && !after.unrecoverable;
+  // Bytes are missing from the middle of what was sent, which TCP does not know: nothing more may come of that connection.
+  const bytesAreMissing = before.halfOpen && !after.halfOpen;
+  if (after.powerOff || powerWasCycled || bytesAreMissing) line.resetAll();
+  if (after.refuse || after.powerOff) line.stopListening();
+  else await line.relisten();
+  line.faultsChanged();
+}
+
+function waitUntil(
+  machine: Machine,
+  state: () => VirtualPrinterState,
+  isReached: (state: VirtualPrinterState) => boolean,
+  deadlineMs: number,
+): Promise<VirtualPrinterState> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => {
+      stop();
+      reject(new Error(`Not reached within ${deadlineMs} ms. The printer: ${JSON.stringify(state())}`));
+    }, deadlineMs);
+    const look = () => {
+      const current = state();
+      if (!isReached(current)) return;
+      stop();
+      resolve(current);
+    };
+    const looking = setInterval(look, LOOK_EVERY_MS);
+    const stop = () => {
+      clearTimeout(deadline);
+      clearInterval(looking);
+      machine.events.off("receipt", look);
+    };
+    machine.events.on("receipt", look);
+    look();
+  });
+}
