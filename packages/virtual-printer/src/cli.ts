@@ -1,5 +1,5 @@
 import { explainFailure, readCommandLine, usage } from "./command-line.ts";
-import { startVirtualPrinter } from "./virtual-printer.ts";
+import { startVirtualPrinter } from "./start.ts";
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2), process.env);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { FieldError } from "./machine/condition/fields.ts";
 import { readSettings } from "./machine/condition/settings.ts";
-import type { VirtualPrinterOptions } from "./virtual-printer.ts";
+import type { VirtualPrinterOptions } from "./start.ts";
 
 /** The port every network printer listens on, and one beside it for the page. */
 const DEFAULT_PORT = 9100;

@@ -1,8 +1,6 @@
 import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES, STAR_CODE_PAGES } from "./text/code-page-tables.ts";
+import type { MultibyteCharset } from "./text/decoder.ts";
 import type { CellSize } from "./text/glyphs.ts";
-
-/** The double-byte character sets of the regional firmwares. */
-export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
 
 /** What sets one printer apart from another, as far as the paper shows it. */
 export interface PrinterModel {

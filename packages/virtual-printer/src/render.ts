@@ -1,6 +1,6 @@
+import type { Command, CommandReader } from "./commands/command.ts";
 import type { Effect } from "./commands/effect.ts";
-import type { Command } from "./escpos/tokenizer.ts";
-import { type CommandReader, languages } from "./languages.ts";
+import { languages } from "./languages.ts";
 import { modelFor } from "./models.ts";
 import type { Receipt } from "./paper.ts";
 import type { CodePageTable } from "./text/code-page-tables.ts";

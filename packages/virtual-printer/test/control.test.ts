@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/virtual-printer.ts";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/virtual-printer.ts";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 
 let printer: VirtualPrinter;
 

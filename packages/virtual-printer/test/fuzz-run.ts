@@ -1,6 +1,7 @@
+import type { CommandInterpreter } from "../src/commands/command.ts";
 import { RealTimeScanner } from "../src/escpos/real-time-scanner.ts";
 import { Tokenizer } from "../src/escpos/tokenizer.ts";
-import { Interpreter } from "../src/line-printer/interpreter.ts";
+import { languages } from "../src/languages.ts";
 import { MODEL_NAMES, modelFor } from "../src/models.ts";
 import { fuzzInput, seededRandom } from "./fuzz-inputs.ts";
 
@@ -49,7 +50,10 @@ export function feedAgain(input: Uint8Array): void {
   const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
   for (const model of MODEL_NAMES) {
     for (let size = 0; size < 4; size += 1) {
-      const printer = { scanner: new RealTimeScanner(), interpreter: new Interpreter(modelFor({ model })) };
+      const printer = {
+        scanner: new RealTimeScanner(),
+        interpreter: languages.escpos.createInterpreter(modelFor({ model })),
+      };
       feed(printer, input, () => size, report);
     }
   }
@@ -57,12 +61,12 @@ export function feedAgain(input: Uint8Array): void {
 
 interface Printer {
   scanner: RealTimeScanner;
-  interpreter: Interpreter;
+  interpreter: CommandInterpreter;
 }
 
 function newPrinter(random: (below: number) => number): Printer {
   const model = MODEL_NAMES[random(MODEL_NAMES.length)];
-  return { scanner: new RealTimeScanner(), interpreter: new Interpreter(modelFor({ model })) };
+  return { scanner: new RealTimeScanner(), interpreter: languages.escpos.createInterpreter(modelFor({ model })) };
 }
 
 function feed(printer: Printer, input: Uint8Array, random: (below: number) => number, report: FuzzReport): void {

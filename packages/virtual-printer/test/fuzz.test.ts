@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Tokenizer } from "../src/escpos/tokenizer.ts";
-import { Interpreter } from "../src/line-printer/interpreter.ts";
+import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
 import { ESC, job, printSymbol, symbol } from "./escpos.ts";
@@ -25,7 +25,7 @@ test.each([
   ["blank lines that take no paper", job(ESC, "3", 0, "\n"), job(ESC, "J", 100)],
   ["marks on one character", job(ESC, "t", 21, 0xe8), job("\n")],
 ])("%s again and again is given up at some point", (_name, piece, end) => {
-  const interpreter = new Interpreter(modelFor({}));
+  const interpreter = languages.escpos.createInterpreter(modelFor({}));
   const tokenizer = new Tokenizer();
   const run = (bytes: Uint8Array) => {
     tokenizer.push(bytes);

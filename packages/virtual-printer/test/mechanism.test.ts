@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Tokenizer } from "../src/escpos/tokenizer.ts";
-import { Interpreter } from "../src/line-printer/interpreter.ts";
+import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
 import { ESC, GS, job } from "./escpos.ts";
@@ -94,7 +94,7 @@ test("a line without its line feed is printed before the cut", () => {
 });
 
 test("power off and on loses modes, line and page but neither the paper nor what is stored for good", () => {
-  const interpreter = new Interpreter(modelFor({}));
+  const interpreter = languages.escpos.createInterpreter(modelFor({}));
   const run = (bytes: Uint8Array) => {
     const tokenizer = new Tokenizer();
     tokenizer.push(bytes);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { startVirtualPrinter, type VirtualPrinter, type VirtualPrinterOptions } from "../src/virtual-printer.ts";
+import { startVirtualPrinter, type VirtualPrinter, type VirtualPrinterOptions } from "../src/start.ts";
 import { cut, fence, fenceAnswer } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 

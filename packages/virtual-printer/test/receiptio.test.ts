@@ -1,7 +1,7 @@
 import receiptio from "receiptio";
 import { afterEach, expect, test } from "vitest";
 import type { Faults } from "../src/machine/condition/faults.ts";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/virtual-printer.ts";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 
 /** receiptio knows one port, the printer's usual one, so the printer takes a loopback address no other run uses. */
 const HOST = `127.11.${(process.pid >> 8) % 256}.${process.pid % 256}`;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/virtual-printer.ts";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 

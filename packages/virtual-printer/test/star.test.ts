@@ -5,7 +5,7 @@ import receiptline from "receiptline";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Faults } from "../src/machine/condition/faults.ts";
 import { renderBytes } from "../src/render.ts";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/virtual-printer.ts";
+import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 import { connectTo } from "./client.ts";
 import { scan } from "./scan.ts";
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { languages } from "../src/languages.ts";
+import { modelFor } from "../src/models.ts";
 import { ESC, FS, GS, job } from "./escpos.ts";
 import { dots, inked, lines, printed } from "./printed.ts";
 
@@ -69,10 +71,8 @@ test("UTF-8 prints every script, wide characters in two columns", () => {
   expect(wide?.width).toBeGreaterThan(24 + 12);
 });
 
-test("a character cut in two by the network is one character", async () => {
-  const { Interpreter } = await import("../src/line-printer/interpreter.ts");
-  const { modelFor } = await import("../src/models.ts");
-  const interpreter = new Interpreter(modelFor({ model: "TM-T20III-CN" }));
+test("a character cut in two by the network is one character", () => {
+  const interpreter = languages.escpos.createInterpreter(modelFor({ model: "TM-T20III-CN" }));
   const text = (bytes: number[]) => ({ name: "text", bytes: Uint8Array.from(bytes), omitted: 0 });
   interpreter.execute(text([0xd6]));
   interpreter.execute(text([0xd0]));

@@ -1,5 +1,4 @@
-import type { Received, Receiver } from "../languages.ts";
-import type { RealTimeCommand } from "./real-time-command.ts";
+import type { RealTimeCommand, Received, Receiver } from "./real-time.ts";
 
 /** Byte sequences, one character a byte, and what each asks. All of them have the same length. */
 export type Questions = Readonly<Record<string, RealTimeCommand>>;

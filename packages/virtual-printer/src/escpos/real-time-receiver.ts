@@ -1,5 +1,4 @@
-import type { RealTimeCommand } from "../commands/real-time-command.ts";
-import type { Received, Receiver } from "../languages.ts";
+import type { RealTimeCommand, Received, Receiver } from "../commands/real-time.ts";
 import { RealTimeScanner } from "./real-time-scanner.ts";
 import { Tokenizer } from "./tokenizer.ts";
 

@@ -1,4 +1,4 @@
-import type { RealTimeCommand } from "../commands/real-time-command.ts";
+import type { RealTimeCommand } from "../commands/real-time.ts";
 
 type Verdict = "no" | "more" | RealTimeCommand;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Command, Tokenizer } from "./tokenizer.ts";
+import type { Command } from "../commands/command.ts";
+import { Tokenizer } from "./tokenizer.ts";
 
 /** One line for each command of the language: its name and, in hexadecimal, one example of it. */
 const COMMANDS: readonly (readonly [name: string, hex: string])[] = [

@@ -1,16 +1,6 @@
 import { ByteQueue } from "../commands/byte-queue.ts";
+import type { Command, CommandReader } from "../commands/command.ts";
 import { type CommandRule, DLE, ESC, FS, findRule, fullName, isIntroducer } from "./command-table.ts";
-
-/**
- * One command as it came in. Runs of printable bytes are a command named "text", runs of control bytes without a
- * meaning one named "controls", and bytes no command is known for one named "unknown".
- */
-export interface Command {
-  name: string;
-  bytes: Uint8Array;
-  /** How many more bytes the command had than are kept in `bytes`: it was too long to be taken seriously. */
-  omitted: number;
-}
 
 /**
  * Beyond this a command is counted to its end but no longer kept: GS v 0 alone could announce 4 GB. The longest picture
@@ -27,7 +17,7 @@ const SINGLE: Readonly<Record<number, string>> = { 9: "HT", 10: "LF", 12: "FF", 
  * Splits the byte stream into commands, wherever the chunks were cut. It knows lengths, not meanings. Real-time
  * commands come out of it too, because their bytes have to be consumed; they were obeyed when they were received.
  */
-export class Tokenizer {
+export class Tokenizer implements CommandReader {
   readonly #queue = new ByteQueue();
   /** A command whose length is known to exceed what may be kept: its beginning, and how much of it is still to come. */
   #oversized: { command: Command; remaining: number } | undefined;

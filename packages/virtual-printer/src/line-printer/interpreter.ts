@@ -1,48 +1,22 @@
+import type { Command, CommandInterpreter } from "../commands/command.ts";
 import type { Effect } from "../commands/effect.ts";
-import { barcodeCommands } from "../escpos/handlers/barcode.ts";
-import { characterCommands } from "../escpos/handlers/characters.ts";
-import { graphicsCommands } from "../escpos/handlers/graphics.ts";
-import { layoutCommands } from "../escpos/handlers/layout.ts";
-import { mechanismCommands } from "../escpos/handlers/mechanism.ts";
-import { pageModeCommands } from "../escpos/handlers/page-mode.ts";
-import { rasterCommands } from "../escpos/handlers/raster.ts";
-import { reportCommands } from "../escpos/handlers/reports.ts";
-import { storedImageCommands } from "../escpos/handlers/stored-images.ts";
-import { twoDimensionalCommands } from "../escpos/handlers/two-d.ts";
-import type { Command } from "../escpos/tokenizer.ts";
 import type { PrinterModel } from "../models.ts";
 import type { Paper } from "../paper.ts";
 import type { CommandHandlers } from "./command-handler.ts";
 import { Engine } from "./line-printer.ts";
 import { Macro } from "./macro.ts";
-import { printText } from "./text.ts";
-
-const escPosHandlers: CommandHandlers = {
-  ...characterCommands,
-  ...layoutCommands,
-  ...pageModeCommands,
-  ...rasterCommands,
-  ...graphicsCommands,
-  ...storedImageCommands,
-  ...barcodeCommands,
-  ...twoDimensionalCommands,
-  ...mechanismCommands,
-  ...reportCommands,
-  text: printText,
-  unknown: (engine, bytes) => engine.emit({ type: "unknown", bytes }),
-};
 
 /**
  * Turns commands into marks on paper, one at a time, and says what else each of them does. It knows no time: the feed
  * effects of a command tell a machine how far the paper has to move before the next command's turn comes.
  */
-export class Interpreter {
+export class Interpreter implements CommandInterpreter {
   readonly model: PrinterModel;
   readonly #engine: Engine;
   readonly #macro = new Macro();
   readonly #handlers: CommandHandlers;
 
-  constructor(model: PrinterModel, handlers: CommandHandlers = escPosHandlers) {
+  constructor(model: PrinterModel, handlers: CommandHandlers) {
     this.model = model;
     this.#handlers = handlers;
     this.#engine = new Engine(model);

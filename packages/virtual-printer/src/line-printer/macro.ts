@@ -1,4 +1,4 @@
-import type { Command } from "../escpos/tokenizer.ts";
+import type { Command } from "../commands/command.ts";
 
 /** Epson's macro memory. A definition that outgrows it is given up. */
 const MAX_MACRO_BYTES = 2048;

@@ -1,6 +1,5 @@
+import type { Command, CommandReader } from "../commands/command.ts";
 import type { Effect } from "../commands/effect.ts";
-import type { Command } from "../escpos/tokenizer.ts";
-import type { CommandReader } from "../languages.ts";
 import type { Work } from "./answers/zpl-status.ts";
 import type { PaperPath } from "./motion/paper-path.ts";
 import { ReceiveBuffer } from "./receive-buffer.ts";

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
-import type { RealTimeCommand } from "../commands/real-time-command.ts";
-import { languages, type Receiver } from "../languages.ts";
+import type { RealTimeCommand, Receiver } from "../commands/real-time.ts";
+import { languages } from "../languages.ts";
 import { modelFor, type PrinterModel } from "../models.ts";
 import type { Receipt } from "../paper.ts";
 import { answerTo } from "./answers/answer.ts";

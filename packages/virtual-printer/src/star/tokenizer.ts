@@ -1,6 +1,5 @@
 import { ByteQueue } from "../commands/byte-queue.ts";
-import type { Command } from "../escpos/tokenizer.ts";
-import type { CommandReader } from "../languages.ts";
+import type { Command, CommandReader } from "../commands/command.ts";
 import { lengthOf, nameOf } from "./command-table.ts";
 
 const SPACE = 0x20;

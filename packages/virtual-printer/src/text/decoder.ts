@@ -1,7 +1,9 @@
 import iconv from "iconv-lite";
-import type { MultibyteCharset } from "../models.ts";
 import { international } from "./international.ts";
 import { codePageCharacters } from "./single-byte.ts";
+
+/** The double-byte character sets of the regional firmwares. */
+export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
 
 /** One character of a text run; `code` is set when it came from a single byte and may be defined by the host. */
 export interface Character {

@@ -1,7 +1,6 @@
+import type { Command, CommandInterpreter } from "../commands/command.ts";
 import type { Effect } from "../commands/effect.ts";
 import type { Questions } from "../commands/pattern-receiver.ts";
-import type { Command } from "../escpos/tokenizer.ts";
-import type { PaperInterpreter } from "../languages.ts";
 import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
 import { type BarSettings, POWER_ON_BARS } from "./codes.ts";
@@ -17,7 +16,7 @@ export const zplQuestions: Questions = {
 const MOST_COPIES = 256;
 
 /** A label printer: each format becomes as many labels as it asks for, each exactly as long as it says. */
-export class LabelInterpreter implements PaperInterpreter {
+export class LabelInterpreter implements CommandInterpreter {
   readonly model: PrinterModel;
   readonly paper: Paper;
   readonly #bars: BarSettings = { ...POWER_ON_BARS };

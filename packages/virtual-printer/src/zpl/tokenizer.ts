@@ -1,6 +1,5 @@
 import { ByteQueue } from "../commands/byte-queue.ts";
-import type { Command } from "../escpos/tokenizer.ts";
-import type { CommandReader } from "../languages.ts";
+import type { Command, CommandReader } from "../commands/command.ts";
 
 /** A label with a picture over all of it is a tenth of this; what never ends must not fill the memory. */
 const LONGEST_FORMAT = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { RealTimeCommand } from "../../commands/real-time-command.ts";
+import type { RealTimeCommand } from "../../commands/real-time.ts";
 import type { PrinterModel } from "../../models.ts";
 import type { Condition } from "../condition/condition.ts";
 import type { Settings } from "../condition/settings.ts";

@@ -1,6 +1,6 @@
+import type { Command, CommandInterpreter } from "../../commands/command.ts";
 import type { Effect } from "../../commands/effect.ts";
-import type { Command } from "../../escpos/tokenizer.ts";
-import { languages, type PaperInterpreter } from "../../languages.ts";
+import { languages } from "../../languages.ts";
 import type { PrinterModel } from "../../models.ts";
 import type { Receipt } from "../../paper.ts";
 import type { Archive } from "./archive.ts";
@@ -22,7 +22,7 @@ export class PaperPath {
   readonly #clock: Clock;
   readonly #archive: Archive;
   readonly #onReceipt: (receipt: PrintedReceipt) => void;
-  #interpreter: PaperInterpreter;
+  #interpreter: CommandInterpreter;
   #commands: Command[] = [];
   #commandBytes = 0;
   #startedAt: number | undefined;
@@ -150,6 +150,6 @@ export class PaperPath {
   }
 }
 
-function interpreterOf(model: PrinterModel): PaperInterpreter {
+function interpreterOf(model: PrinterModel): CommandInterpreter {
   return languages[model.language].createInterpreter(model);
 }

@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Command } from "../../escpos/tokenizer.ts";
+import type { Command } from "../../commands/command.ts";
 import type { Receipt, TextLine } from "../../paper.ts";
 
 /** How a piece of paper came off: by the knife, or because power or the roll went away under it. */

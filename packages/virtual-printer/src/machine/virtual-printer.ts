@@ -1,19 +1,16 @@
 import type { EventEmitter } from "node:events";
-import { startControl } from "./control/server.ts";
-import { type FaultChange, type Faults, readFaults } from "./machine/condition/faults.ts";
-import { readSettings, type Settings } from "./machine/condition/settings.ts";
-import { Machine } from "./machine/machine.ts";
-import type { Clock } from "./machine/motion/clock.ts";
-import type { PrintedReceipt } from "./machine/motion/printed-receipt.ts";
-import { Line } from "./machine/printer-port.ts";
-import type { MachineEvents, MachineState } from "./machine/state.ts";
-import type { Receipt } from "./paper.ts";
+import type { Receipt } from "../paper.ts";
+import { type FaultChange, type Faults, readFaults } from "./condition/faults.ts";
+import { readSettings, type Settings } from "./condition/settings.ts";
+import { Machine } from "./machine.ts";
+import type { Clock } from "./motion/clock.ts";
+import type { PrintedReceipt } from "./motion/printed-receipt.ts";
+import { Line } from "./printer-port.ts";
+import type { MachineEvents, MachineState } from "./state.ts";
 
-export interface VirtualPrinterOptions {
+export interface MachineOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Where the control interface and the page are served; 0 takes any free port, without one there are none. */
-  httpPort?: number;
   host?: string;
   settings?: Partial<Settings>;
   faults?: Faults;
@@ -65,8 +62,8 @@ const DEFAULT_DEADLINE_MS = 120_000;
 /** Paper creeping out is no event of its own; whoever waits for a length of it looks this often. */
 const LOOK_EVERY_MS = 5;
 
-/** Switches a printer on. */
-export async function startVirtualPrinter(options: VirtualPrinterOptions): Promise<VirtualPrinter> {
+/** Switches a printer on, without its control interface. */
+export async function startMachine(options: MachineOptions): Promise<VirtualPrinter> {
   const host = options.host ?? "127.0.0.1";
   const machine = new Machine({
     mouthpiece: {
@@ -118,7 +115,7 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
   await line.listen();
   if (options.faults) await changeFaults(readFaults(options.faults));
 
-  const printer: VirtualPrinter = {
+  return {
     host,
     port: line.port,
     httpPort: undefined,
@@ -145,25 +142,6 @@ export async function startVirtualPrinter(options: VirtualPrinterOptions): Promi
       await line.close();
     },
   };
-  return options.httpPort === undefined ? printer : withControl(printer, options.httpPort);
-}
-
-/** The same printer with its front panel, or no printer at all when the panel's port is taken. */
-async function withControl(printer: VirtualPrinter, httpPort: number): Promise<VirtualPrinter> {
-  try {
-    const control = await startControl(printer, printer.host, httpPort);
-    return {
-      ...printer,
-      httpPort: control.port,
-      async close() {
-        await control.close();
-        await printer.close();
-      },
-    };
-  } catch (error) {
-    await printer.close();
-    throw error;
-  }
 }
 
 /** What a change of faults means for the network side. */

@@ -17,3 +17,15 @@ export type RealTimeCommand =
   | { type: "host-identification" }
   /** ESC ACK SOH of Star printers: the whole status in one block. */
   | { type: "star-status" };
+
+/** What was received up to and including the real-time commands found in it. */
+export interface Received {
+  bytes: Uint8Array;
+  commands: RealTimeCommand[];
+}
+
+/** Finds the real-time commands in what is received. */
+export interface Receiver {
+  receive(chunk: Uint8Array, insideData: boolean): Iterable<Received>;
+  reset(): void;
+}
