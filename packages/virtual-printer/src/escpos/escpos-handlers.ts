@@ -1,28 +1,24 @@
 import type { CommandHandlers } from "../line-printer/command-handler.ts";
 import { printText } from "../line-printer/text.ts";
-import { barcodeCommands } from "./handlers/barcode.ts";
 import { characterCommands } from "./handlers/characters.ts";
+import { codeCommands } from "./handlers/codes.ts";
 import { graphicsCommands } from "./handlers/graphics.ts";
 import { layoutCommands } from "./handlers/layout.ts";
 import { mechanismCommands } from "./handlers/mechanism.ts";
 import { pageModeCommands } from "./handlers/page-mode.ts";
-import { rasterCommands } from "./handlers/raster.ts";
+import { pictureCommands } from "./handlers/pictures.ts";
 import { reportCommands } from "./handlers/reports.ts";
-import { storedImageCommands } from "./handlers/stored-images.ts";
-import { twoDimensionalCommands } from "./handlers/two-d.ts";
 
 /** What every command of ESC/POS does. */
 export const escPosHandlers: CommandHandlers = {
   ...characterCommands,
   ...layoutCommands,
   ...pageModeCommands,
-  ...rasterCommands,
+  ...pictureCommands,
   ...graphicsCommands,
-  ...storedImageCommands,
-  ...barcodeCommands,
-  ...twoDimensionalCommands,
+  ...codeCommands,
   ...mechanismCommands,
   ...reportCommands,
   text: printText,
-  unknown: (engine, bytes) => engine.emit({ type: "unknown", bytes }),
+  unknown: (printer, bytes) => printer.emit({ type: "unknown", bytes }),
 };

@@ -1,7 +1,7 @@
-import type { Engine } from "./line-printer.ts";
+import type { LinePrinter } from "./line-printer.ts";
 
 /** What a command does to the printer. Only pictures of absurd size come with fewer bytes than they announce. */
-export type CommandHandler = (engine: Engine, bytes: Uint8Array) => void;
+export type CommandHandler = (printer: LinePrinter, bytes: Uint8Array) => void;
 
 /** Handlers by the name the tokenizer gives a command. */
 export type CommandHandlers = Readonly<Record<string, CommandHandler>>;
@@ -30,4 +30,12 @@ export function digitAt(bytes: Uint8Array, index: number): number {
 /** Of switches, only the lowest bit counts. */
 export function switchAt(bytes: Uint8Array, index: number): boolean {
   return (byteAt(bytes, index) & 1) === 1;
+}
+
+/** Answers that come as a block begin with this byte and a byte for their kind, and end with NUL. */
+const BLOCK_START = 0x37;
+
+export function replyBlock(printer: LinePrinter, kind: number, text: string): void {
+  const bytes = Uint8Array.from([BLOCK_START, kind, ...Buffer.from(text, "latin1"), 0]);
+  printer.emit({ type: "reply", bytes });
 }

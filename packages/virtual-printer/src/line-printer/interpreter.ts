@@ -3,7 +3,7 @@ import type { Effect } from "../commands/effect.ts";
 import type { PrinterModel } from "../models.ts";
 import type { Paper } from "../paper.ts";
 import type { CommandHandlers } from "./command-handler.ts";
-import { Engine } from "./line-printer.ts";
+import { LinePrinter } from "./line-printer.ts";
 import { Macro } from "./macro.ts";
 
 /**
@@ -12,33 +12,33 @@ import { Macro } from "./macro.ts";
  */
 export class Interpreter implements CommandInterpreter {
   readonly model: PrinterModel;
-  readonly #engine: Engine;
+  readonly #printer: LinePrinter;
   readonly #macro = new Macro();
   readonly #handlers: CommandHandlers;
 
   constructor(model: PrinterModel, handlers: CommandHandlers) {
     this.model = model;
     this.#handlers = handlers;
-    this.#engine = new Engine(model);
+    this.#printer = new LinePrinter(model);
   }
 
   get paper(): Paper {
-    return this.#engine.paper;
+    return this.#printer.paper;
   }
 
   execute(command: Command): Effect[] {
     for (const step of this.#macro.expand(command)) this.#run(step);
-    return this.#engine.takeEffects();
+    return this.#printer.takeEffects();
   }
 
   /** Power off and on: modes, buffers and downloaded data are gone; the paper stays as it is. */
   reset(): void {
-    this.#engine.powerCycle();
+    this.#printer.powerCycle();
     this.#macro.clear();
   }
 
   #run(command: Command): void {
-    if (!this.#engine.selected && command.name !== "ESC =") return;
-    this.#handlers[command.name]?.(this.#engine, command.bytes);
+    if (!this.#printer.selected && command.name !== "ESC =") return;
+    this.#handlers[command.name]?.(this.#printer, command.bytes);
   }
 }

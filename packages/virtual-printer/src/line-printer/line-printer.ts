@@ -2,7 +2,8 @@ import type { Bitmap } from "../bitmap.ts";
 import type { Effect } from "../commands/effect.ts";
 import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
-import type { PlacedCharacter } from "../text/columns.ts";
+import type { CaptionLine } from "../symbols/bars.ts";
+import { drawMatrix } from "../symbols/matrix.ts";
 import { RunDecoder } from "../text/decoder.ts";
 import { type CellSize, FONT_A, type Font } from "../text/glyphs.ts";
 import { Line, type Piece } from "./line.ts";
@@ -10,15 +11,8 @@ import { Memory } from "./memory.ts";
 import { defaultModes, type Modes } from "./modes.ts";
 import type { Page } from "./page.ts";
 
-/** A line of text that belongs to a printed block, such as the digits below a bar code. */
-export interface BlockText {
-  below: number;
-  heightDots: number;
-  characters: readonly PlacedCharacter[];
-}
-
 /** What all commands work on: the modes, the line or page being filled, the memory, and the paper underneath. */
-export class Engine {
+export class LinePrinter {
   readonly model: PrinterModel;
   readonly paper: Paper;
   readonly decoder = new RunDecoder();
@@ -71,6 +65,11 @@ export class Engine {
     return Math.max(0, Math.min(this.modes.areaWidth, this.model.widthDots - this.modes.leftMargin));
   }
 
+  /** How wide a line or a code may be: on a page, as far as text runs in its direction. */
+  get availableWidth(): number {
+    return this.page ? this.page.lineWidth : this.areaWidth;
+  }
+
   /** The dots of a plain character. */
   cellOf(font: Font): CellSize {
     return font === "A" ? FONT_A : this.model.fontB;
@@ -112,8 +111,41 @@ export class Engine {
     this.feed(Math.max(height, feedDots));
   }
 
+  /** A cut is due at the beginning of a line; a host that forgets the line feed gets its line first. */
+  finishLine(): void {
+    if (!this.page && this.line.hasMarks) this.endLine();
+  }
+
+  /** Prints the line and moves on by this many lines. On an empty line each is a blank line of text. */
+  feedLines(lines: number): void {
+    if (this.page) {
+      this.endLine(this.modes.lineSpacing * lines);
+      return;
+    }
+    const { paper, modes, line } = this;
+    const blank = line.hasMarks ? lines - 1 : lines;
+    if (line.hasMarks || lines === 0) this.endLine(lines === 0 ? 0 : modes.lineSpacing);
+    line.clear();
+    for (let count = 0; count < blank; count += 1) {
+      paper.note("", modes.lineSpacing);
+      this.feed(modes.lineSpacing);
+    }
+  }
+
+  /** Sets the print position. A place outside the print area is ignored. */
+  moveTo(x: number): void {
+    if (x < 0 || x > this.availableWidth) return;
+    if (this.page) {
+      this.page.x = x;
+      return;
+    }
+    this.line.x = x;
+    // At the beginning of an empty line nothing has moved: the commands that want one still work.
+    this.line.moved = this.line.moved || x > 0;
+  }
+
   /** Prints a picture or code on rows of its own: aligned, and moving the paper by exactly its height. */
-  printBlock(picture: Bitmap, options: { turns?: boolean; texts?: readonly BlockText[] } = {}): void {
+  printBlock(picture: Bitmap, options: { turns?: boolean; texts?: readonly CaptionLine[] } = {}): void {
     if (this.page) {
       this.page.stand(picture);
       return;
@@ -131,6 +163,19 @@ export class Engine {
       this.paper.write(characters, x, heightDots, below);
     }
     this.feed(visible.height);
+  }
+
+  /** The stored 2D code of this kind, numbered as GS ( k does, if its data make one. */
+  drawSymbol(kind: number): Bitmap | undefined {
+    const { data, settings } = this.memory.symbols.of(kind);
+    const setting = (fn: number, fallback: number, index = 0) => settings.get(fn)?.[index] ?? fallback;
+    return drawMatrix(kind, data, setting, this.availableWidth);
+  }
+
+  /** A code that is too wide is not printed at all. */
+  printSymbol(kind: number): void {
+    const picture = this.drawSymbol(kind);
+    if (picture && picture.width <= this.availableWidth) this.printBlock(picture, { turns: true });
   }
 
   feed(dots: number): void {

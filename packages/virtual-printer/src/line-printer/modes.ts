@@ -1,4 +1,5 @@
 import type { PrinterModel } from "../models.ts";
+import type { HriPosition } from "../symbols/bars.ts";
 import type { Font } from "../text/glyphs.ts";
 
 export type Alignment = "left" | "center" | "right";
@@ -31,7 +32,7 @@ export interface Modes {
   /** FS C n: 0 JIS, 1 and 2 Shift JIS; undefined on printers that were never told. */
   japanese: "jis" | "shift_jis" | undefined;
   kanji: { underline: number; width: number; height: number; before: number; after: number };
-  barcode: { hri: "none" | "above" | "below" | "both"; hriFont: Font; height: number; moduleWidth: number };
+  barcode: { hri: HriPosition; hriFont: Font; height: number; moduleWidth: number };
 }
 
 const DEFAULT_BARCODE_HEIGHT = 162;

@@ -1,6 +1,5 @@
-import { captioned, drawBars } from "../escpos/handlers/barcode.ts";
-import { printSymbol } from "../escpos/handlers/two-d.ts";
 import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../line-printer/command-handler.ts";
+import { captioned, drawBars } from "../symbols/bars.ts";
 import { encodeLinear } from "../symbols/linear.ts";
 import { FN } from "../symbols/modules.ts";
 import { FONT_A } from "../text/glyphs.ts";
@@ -40,7 +39,7 @@ const QR = 49;
 const PDF417 = 48;
 
 /** ESC b n1 n2 n3 n4 data RS. */
-const barcode: CommandHandler = (engine, bytes) => {
+const barcode: CommandHandler = (printer, bytes) => {
   const kind = digitAt(bytes, 2);
   const raw = Buffer.from(bytes.subarray(6, -1)).toString("latin1");
   const content = kind === CODE128 ? raw.replaceAll("%0", "%") : raw;
@@ -50,7 +49,7 @@ const barcode: CommandHandler = (engine, bytes) => {
   if (!symbol || narrow === undefined) return;
   const bars = drawBars(symbol, narrow, byteAt(bytes, 5), wide);
   const { picture, texts } = captioned(bars, symbol.hri, digitAt(bytes, 3) % 2 === 0 ? "below" : "none", FONT_A);
-  if (bars.width <= engine.areaWidth) engine.printBlock(picture, { texts });
+  if (bars.width <= printer.areaWidth) printer.printBlock(picture, { texts });
 };
 
 function widths(kind: number, mode: number): readonly [number?, number?] {
@@ -60,8 +59,8 @@ function widths(kind: number, mode: number): readonly [number?, number?] {
 }
 
 /** ESC GS y S n v: model, error correction, module size. */
-const qrSetting: CommandHandler = (engine, bytes) => {
-  const { settings } = engine.memory.symbols.of(QR);
+const qrSetting: CommandHandler = (printer, bytes) => {
+  const { settings } = printer.memory.symbols.of(QR);
   const [what, value] = [byteAt(bytes, 4) - 0x30, byteAt(bytes, 5)];
   if (what === 0) settings.set(FN.kind, Uint8Array.of(48 + value));
   if (what === 1) settings.set(FN.correction, Uint8Array.of(48 + value));
@@ -69,8 +68,8 @@ const qrSetting: CommandHandler = (engine, bytes) => {
 };
 
 /** ESC GS x S n v: error correction, module width, height of a row in modules. */
-const stackedSetting: CommandHandler = (engine, bytes) => {
-  const { settings } = engine.memory.symbols.of(PDF417);
+const stackedSetting: CommandHandler = (printer, bytes) => {
+  const { settings } = printer.memory.symbols.of(PDF417);
   const [what, value] = [byteAt(bytes, 4) - 0x30, byteAt(bytes, 5)];
   if (what === 1) settings.set(FN.correction, Uint8Array.of(48, 48 + value));
   if (what === 2) settings.set(FN.moduleSize, Uint8Array.of(value));
@@ -81,18 +80,18 @@ const stackedSetting: CommandHandler = (engine, bytes) => {
 export const starCodes: CommandHandlers = {
   "ESC b": barcode,
   "ESC GS y S": qrSetting,
-  "ESC GS y D": (engine, bytes) => {
-    engine.memory.symbols.of(QR).data = bytes.slice(8);
+  "ESC GS y D": (printer, bytes) => {
+    printer.memory.symbols.of(QR).data = bytes.slice(8);
   },
-  "ESC GS y P": (engine) => printSymbol(engine, QR),
-  "ESC GS x S 0": (engine, bytes) => {
-    const { settings } = engine.memory.symbols.of(PDF417);
+  "ESC GS y P": (printer) => printer.printSymbol(QR),
+  "ESC GS x S 0": (printer, bytes) => {
+    const { settings } = printer.memory.symbols.of(PDF417);
     settings.set(FN.shape, Uint8Array.of(byteAt(bytes, 6)));
     settings.set(FN.kind, Uint8Array.of(byteAt(bytes, 7)));
   },
   "ESC GS x S": stackedSetting,
-  "ESC GS x D": (engine, bytes) => {
-    engine.memory.symbols.of(PDF417).data = bytes.slice(6);
+  "ESC GS x D": (printer, bytes) => {
+    printer.memory.symbols.of(PDF417).data = bytes.slice(6);
   },
-  "ESC GS x P": (engine) => printSymbol(engine, PDF417),
+  "ESC GS x P": (printer) => printer.printSymbol(PDF417),
 };

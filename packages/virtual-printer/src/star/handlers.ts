@@ -1,9 +1,5 @@
 import { Bitmap } from "../bitmap.ts";
 import type { Questions } from "../commands/pattern-receiver.ts";
-import { feedLines, moveTo } from "../escpos/handlers/layout.ts";
-import { finishLine } from "../escpos/handlers/mechanism.ts";
-import { rasterPicture } from "../escpos/handlers/raster.ts";
-import { drawColumns } from "../escpos/handlers/user-characters.ts";
 import {
   byteAt,
   type CommandHandler,
@@ -13,6 +9,7 @@ import {
   wordAt,
 } from "../line-printer/command-handler.ts";
 import type { Alignment } from "../line-printer/modes.ts";
+import { drawColumns, rasterPicture } from "../line-printer/picture-data.ts";
 import { printText } from "../line-printer/text.ts";
 import { DESCENT, FONT_A } from "../text/glyphs.ts";
 import { starCodes } from "./codes.ts";
@@ -37,43 +34,43 @@ const size: CommandHandler = ({ modes }, bytes) => {
   modes.width = Math.min(MAX_SCALE, digitAt(bytes, 3) + 1);
 };
 
-const bitImage: CommandHandler = (engine, bytes) => {
-  const picture = new Bitmap(Math.min(wordAt(bytes, 2), engine.model.widthDots), STRIPE_ROWS);
+const bitImage: CommandHandler = (printer, bytes) => {
+  const picture = new Bitmap(Math.min(wordAt(bytes, 2), printer.model.widthDots), STRIPE_ROWS);
   drawColumns(bytes.subarray(4), STRIPE_ROWS / 8, picture);
-  if (picture.width > 0) engine.put({ picture, descent: DESCENT });
+  if (picture.width > 0) printer.put({ picture, descent: DESCENT });
 };
 
-const raster: CommandHandler = (engine, bytes) => {
-  const picture = rasterPicture(bytes.subarray(9), wordAt(bytes, 4) * 8, wordAt(bytes, 6), engine.model.widthDots);
-  if (picture.width > 0 && picture.height > 0) engine.printBlock(picture);
+const raster: CommandHandler = (printer, bytes) => {
+  const picture = rasterPicture(bytes.subarray(9), wordAt(bytes, 4) * 8, wordAt(bytes, 6), printer.model.widthDots);
+  if (picture.width > 0 && picture.height > 0) printer.printBlock(picture);
 };
 
 /** ESC d: 0 full, 1 partial, where the paper is; 2 and 3 the same after a feed to the knife. */
-const cut: CommandHandler = (engine, bytes) => {
+const cut: CommandHandler = (printer, bytes) => {
   const n = digitAt(bytes, 2);
-  finishLine(engine);
-  if (n >= 2) engine.feed(engine.model.cutterDistanceDots);
-  engine.cut(n % 2 === 0 ? "full" : "partial");
+  printer.finishLine();
+  if (n >= 2) printer.feed(printer.model.cutterDistanceDots);
+  printer.cut(n % 2 === 0 ? "full" : "partial");
 };
 
 const drawer =
   (pin: 2 | 5): CommandHandler =>
-  (engine) =>
-    engine.emit({ type: "drawer", pin, onMs: USUAL_PULSE_MS, offMs: PULSE_STEP_MS * 2 });
+  (printer) =>
+    printer.emit({ type: "drawer", pin, onMs: USUAL_PULSE_MS, offMs: PULSE_STEP_MS * 2 });
 
 /** ESC GS ETX s n1 n2: the question comes back with a counter. Only s = 1 waits for the paper. */
-const printEnd: CommandHandler = (engine, bytes) => {
+const printEnd: CommandHandler = (printer, bytes) => {
   const s = byteAt(bytes, 3);
-  finishLine(engine);
+  printer.finishLine();
   if (s > 1) return;
-  if (s === 1) engine.memory.printEnds = (engine.memory.printEnds + 1) & 0xff;
-  engine.emit({ type: "printEnd", answer: Uint8Array.of(...bytes, engine.memory.printEnds, 0) });
+  if (s === 1) printer.memory.printEnds = (printer.memory.printEnds + 1) & 0xff;
+  printer.emit({ type: "printEnd", answer: Uint8Array.of(...bytes, printer.memory.printEnds, 0) });
 };
 
 /** ESC # * LF NUL asks for the version, and the answer begins as the question does. Memory switches are not kept. */
-const version: CommandHandler = (engine, bytes) => {
+const version: CommandHandler = (printer, bytes) => {
   if (byteAt(bytes, 2) !== ASTERISK) return;
-  engine.emit({ type: "reply", bytes: Buffer.from(`\x1b#*,${engine.model.name}Ver1.00\n\0`, "latin1") });
+  printer.emit({ type: "reply", bytes: Buffer.from(`\x1b#*,${printer.model.name}Ver1.00\n\0`, "latin1") });
 };
 
 /** Margins count in characters of font A. */
@@ -83,11 +80,11 @@ const columns = (count: number) => count * FONT_A.width;
 export const starHandlers: CommandHandlers = {
   ...starCodes,
   text: printText,
-  unknown: (engine, bytes) => engine.emit({ type: "unknown", bytes }),
-  LF: (engine) => feedLines(engine, 1),
+  unknown: (printer, bytes) => printer.emit({ type: "unknown", bytes }),
+  LF: (printer) => printer.feedLines(1),
   BEL: drawer(2),
   SUB: drawer(5),
-  "ESC @": (engine) => engine.initialise(),
+  "ESC @": (printer) => printer.initialise(),
   "ESC RS F": ({ modes }, bytes) => {
     modes.font = digitAt(bytes, 3) === 0 ? "A" : "B";
   },
@@ -113,17 +110,17 @@ export const starHandlers: CommandHandlers = {
   "ESC GS t": ({ modes, model }, bytes) => {
     modes.codePage = model.codePages[byteAt(bytes, 3)] ?? "cp437";
   },
-  "ESC GS a": (engine, bytes) => {
+  "ESC GS a": (printer, bytes) => {
     const wanted = ALIGNMENTS[digitAt(bytes, 3)];
-    if (wanted && engine.line.isEmpty) engine.modes.alignment = wanted;
+    if (wanted && printer.line.isEmpty) printer.modes.alignment = wanted;
   },
-  "ESC GS A": (engine, bytes) => moveTo(engine, wordAt(bytes, 3)),
-  "ESC GS R": (engine, bytes) => moveTo(engine, engine.line.x + signedWordAt(bytes, 3)),
-  "ESC l": (engine, bytes) => {
-    engine.modes.leftMargin = columns(byteAt(bytes, 2));
+  "ESC GS A": (printer, bytes) => printer.moveTo(wordAt(bytes, 3)),
+  "ESC GS R": (printer, bytes) => printer.moveTo(printer.line.x + signedWordAt(bytes, 3)),
+  "ESC l": (printer, bytes) => {
+    printer.modes.leftMargin = columns(byteAt(bytes, 2));
   },
-  "ESC Q": (engine, bytes) => {
-    engine.modes.areaWidth = columns(byteAt(bytes, 2)) - engine.modes.leftMargin;
+  "ESC Q": (printer, bytes) => {
+    printer.modes.areaWidth = columns(byteAt(bytes, 2)) - printer.modes.leftMargin;
   },
   "ESC z": ({ modes }) => {
     modes.lineSpacing = WIDE_SPACING;
@@ -131,19 +128,19 @@ export const starHandlers: CommandHandlers = {
   "ESC 0": ({ modes }) => {
     modes.lineSpacing = NARROW_SPACING;
   },
-  "ESC I": (engine, bytes) => engine.endLine(byteAt(bytes, 2)),
-  "ESC J": (engine, bytes) => engine.endLine(byteAt(bytes, 2) * DOTS_PER_QUARTER_MM),
-  "ESC a": (engine, bytes) => feedLines(engine, byteAt(bytes, 2)),
+  "ESC I": (printer, bytes) => printer.endLine(byteAt(bytes, 2)),
+  "ESC J": (printer, bytes) => printer.endLine(byteAt(bytes, 2) * DOTS_PER_QUARTER_MM),
+  "ESC a": (printer, bytes) => printer.feedLines(byteAt(bytes, 2)),
   "ESC #": version,
   "ESC X": bitImage,
   "ESC GS S": raster,
   "ESC d": cut,
   "ESC GS ETX": printEnd,
-  "ESC RS a": (engine, bytes) => {
-    engine.memory.reportsItself = digitAt(bytes, 3) % 2 === 1;
+  "ESC RS a": (printer, bytes) => {
+    printer.memory.reportsItself = digitAt(bytes, 3) % 2 === 1;
   },
-  ETB: (engine) => {
-    finishLine(engine);
-    if (engine.memory.reportsItself) engine.emit({ type: "statusBlock" });
+  ETB: (printer) => {
+    printer.finishLine();
+    if (printer.memory.reportsItself) printer.emit({ type: "statusBlock" });
   },
 };

@@ -1,6 +1,5 @@
 import type { Bitmap } from "../bitmap.ts";
-import { captioned, drawBars } from "../escpos/handlers/barcode.ts";
-import type { BlockText } from "../line-printer/line-printer.ts";
+import { type CaptionLine, captioned, drawBars } from "../symbols/bars.ts";
 import { encodeBars } from "../symbols/bwip.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
@@ -49,7 +48,7 @@ function clamped(text: string | undefined, least: number, most: number): number 
 /** A code in dots, and what is written beside it. */
 export interface DrawnCode {
   picture: Bitmap;
-  texts: readonly BlockText[];
+  texts: readonly CaptionLine[];
   /**
    * How far below the place that ^FO names it is printed, negative for above. Zebra's firmware puts a QR code lower by the height that ^BY
    * has last been told, although it has no bars; it is not in the manual, but labels in the field show it.

@@ -1,6 +1,6 @@
 import { Bitmap } from "../../bitmap.ts";
+import { MAX_PICTURE_ROWS } from "../../line-printer/picture-data.ts";
 import { littleEndian } from "../length.ts";
-import { MAX_PICTURE_ROWS } from "./raster.ts";
 
 /** Where a BMP file says what it is; the positions are those of the file format. */
 const DATA_OFFSET = 10;

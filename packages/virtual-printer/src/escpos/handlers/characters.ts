@@ -1,3 +1,4 @@
+import { Bitmap } from "../../bitmap.ts";
 import {
   byteAt,
   type CommandHandler,
@@ -5,7 +6,8 @@ import {
   digitAt,
   switchAt,
 } from "../../line-printer/command-handler.ts";
-import { userCharacterCommands } from "./user-characters.ts";
+import { userCharacterKey } from "../../line-printer/memory.ts";
+import { drawColumns } from "../../line-printer/picture-data.ts";
 
 const MAX_UNDERLINE = 2;
 /** ESC V 2 turns as 1 does, with a wider gap. */
@@ -60,10 +62,10 @@ const kanjiQuadruple: CommandHandler = ({ modes }, bytes) => {
   modes.kanji = { ...modes.kanji, width: size, height: size };
 };
 
-const kanjiSpacing: CommandHandler = (engine, bytes) => {
-  const before = engine.dotsX(byteAt(bytes, 2));
-  const after = engine.dotsX(byteAt(bytes, 3));
-  engine.modes.kanji = { ...engine.modes.kanji, before, after };
+const kanjiSpacing: CommandHandler = (printer, bytes) => {
+  const before = printer.dotsX(byteAt(bytes, 2));
+  const after = printer.dotsX(byteAt(bytes, 3));
+  printer.modes.kanji = { ...printer.modes.kanji, before, after };
 };
 
 const kanjiSystem: CommandHandler = ({ modes }, bytes) => {
@@ -75,9 +77,23 @@ const encodingSystem: CommandHandler = ({ modes }, bytes) => {
   if (isEncoding) modes.utf8 = digitAt(bytes, 6) === UTF8_ENCODING;
 };
 
+/** ESC & y c1 c2 [x d…]…: columns of y bytes, the top dot first. */
+const defineCharacters: CommandHandler = (printer, bytes) => {
+  const { memory, modes } = printer;
+  const rows = byteAt(bytes, 2);
+  const size = printer.cellOf(modes.font);
+  let offset = 5;
+  for (let code = byteAt(bytes, 3); code <= byteAt(bytes, 4); code += 1) {
+    const columns = byteAt(bytes, offset);
+    const picture = new Bitmap(size.width, size.height);
+    drawColumns(bytes.subarray(offset + 1, offset + 1 + columns * rows), rows, picture);
+    memory.userCharacters.set(userCharacterKey(modes.font, code), picture);
+    offset += 1 + columns * rows;
+  }
+};
+
 /** How characters look and what bytes mean. */
 export const characterCommands: CommandHandlers = {
-  ...userCharacterCommands,
   "ESC !": printMode,
   "GS !": characterSize,
   "ESC -": underline,
@@ -92,15 +108,15 @@ export const characterCommands: CommandHandlers = {
   "GS B": ({ modes }, bytes) => {
     modes.invert = switchAt(bytes, 2);
   },
-  "ESC {": (engine, bytes) => {
-    if (engine.line.isEmpty) engine.modes.upsideDown = switchAt(bytes, 2);
+  "ESC {": (printer, bytes) => {
+    if (printer.line.isEmpty) printer.modes.upsideDown = switchAt(bytes, 2);
   },
   "ESC V": ({ modes }, bytes) => {
     const n = digitAt(bytes, 2);
     if (n <= MAX_ROTATION) modes.rotated = n !== 0;
   },
-  "ESC SP": (engine, bytes) => {
-    engine.modes.characterSpacing = engine.dotsX(byteAt(bytes, 2));
+  "ESC SP": (printer, bytes) => {
+    printer.modes.characterSpacing = printer.dotsX(byteAt(bytes, 2));
   },
   "ESC R": ({ modes }, bytes) => {
     modes.international = byteAt(bytes, 2);
@@ -117,4 +133,11 @@ export const characterCommands: CommandHandlers = {
   "FS S": kanjiSpacing,
   "FS C": kanjiSystem,
   "FS ( C": encodingSystem,
+  "ESC &": defineCharacters,
+  "ESC %": ({ modes }, bytes) => {
+    modes.userCharacters = switchAt(bytes, 2);
+  },
+  "ESC ?": ({ memory, modes }, bytes) => {
+    memory.userCharacters.delete(userCharacterKey(modes.font, byteAt(bytes, 2)));
+  },
 };

@@ -1,5 +1,4 @@
 import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../../line-printer/command-handler.ts";
-import type { Engine } from "../../line-printer/line-printer.ts";
 
 /** ESC p counts in steps of 2 ms. */
 const PULSE_STEP_MS = 2;
@@ -26,54 +25,49 @@ const CUTS: Readonly<Record<number, Cut>> = {
 };
 
 /** GS V m [n]: the letters first feed what was printed past the knife, and n units more. */
-const cut: CommandHandler = (engine, bytes) => {
+const cut: CommandHandler = (printer, bytes) => {
   const wanted = CUTS[byteAt(bytes, 2)];
-  finishLine(engine);
-  if (!wanted || engine.page) return;
-  const distance = engine.model.cutterDistanceDots + engine.dotsY(byteAt(bytes, 3));
+  printer.finishLine();
+  if (!wanted || printer.page) return;
+  const distance = printer.model.cutterDistanceDots + printer.dotsY(byteAt(bytes, 3));
   if (wanted.how === "reserve") {
-    engine.reserveCut(distance, wanted.mode);
+    printer.reserveCut(distance, wanted.mode);
     return;
   }
-  if (wanted.how !== "here") engine.feed(distance);
-  engine.cut(wanted.mode);
-  if (wanted.how === "feed and return") engine.feed(-engine.model.cutterDistanceDots);
+  if (wanted.how !== "here") printer.feed(distance);
+  printer.cut(wanted.mode);
+  if (wanted.how === "feed and return") printer.feed(-printer.model.cutterDistanceDots);
 };
 
 /** ESC i and ESC m of older models. */
-const oldCut: CommandHandler = (engine) => {
-  finishLine(engine);
-  if (!engine.page) engine.cut("partial");
+const oldCut: CommandHandler = (printer) => {
+  printer.finishLine();
+  if (!printer.page) printer.cut("partial");
 };
 
-/** A cut is due at the beginning of a line; a host that forgets the line feed gets its line first. */
-export function finishLine(engine: Engine): void {
-  if (!engine.page && engine.line.hasMarks) engine.endLine();
-}
-
-const pulse: CommandHandler = (engine, bytes) => {
+const pulse: CommandHandler = (printer, bytes) => {
   const pin = digitAt(bytes, 2) === 1 ? 5 : 2;
   if (bytes.length < 5) {
-    engine.emit({ type: "drawer", pin, ...USUAL_PULSE });
+    printer.emit({ type: "drawer", pin, ...USUAL_PULSE });
     return;
   }
   const onMs = byteAt(bytes, 3) * PULSE_STEP_MS;
   const offMs = byteAt(bytes, 4) * PULSE_STEP_MS;
-  engine.emit({ type: "drawer", pin, onMs, offMs });
+  printer.emit({ type: "drawer", pin, onMs, offMs });
 };
 
 /** ESC ( A: fn 48 is tone, count, time; fn 97 is pattern and count, or 100 with count and times. */
-const buzzer: CommandHandler = (engine, bytes) => {
+const buzzer: CommandHandler = (printer, bytes) => {
   const fn = byteAt(bytes, 5);
-  if (fn === 48) engine.emit({ type: "buzzer", times: byteAt(bytes, 7), ms: byteAt(bytes, 8) * BUZZER_STEP_MS });
+  if (fn === 48) printer.emit({ type: "buzzer", times: byteAt(bytes, 7), ms: byteAt(bytes, 8) * BUZZER_STEP_MS });
   if (fn === 97) {
     const ms = byteAt(bytes, 6) === 100 ? byteAt(bytes, 8) * BUZZER_STEP_MS : BUZZER_STEP_MS;
-    engine.emit({ type: "buzzer", times: byteAt(bytes, 7), ms });
+    printer.emit({ type: "buzzer", times: byteAt(bytes, 7), ms });
   }
 };
 
-const cloneBuzzer: CommandHandler = (engine, bytes) => {
-  engine.emit({ type: "buzzer", times: byteAt(bytes, 2), ms: byteAt(bytes, 3) * BUZZER_STEP_MS });
+const cloneBuzzer: CommandHandler = (printer, bytes) => {
+  printer.emit({ type: "buzzer", times: byteAt(bytes, 2), ms: byteAt(bytes, 3) * BUZZER_STEP_MS });
 };
 
 /** What moves or makes a noise. */

@@ -6,24 +6,24 @@ import {
   signedWordAt,
   wordAt,
 } from "../../line-printer/command-handler.ts";
-import type { Engine } from "../../line-printer/line-printer.ts";
+import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import { MAX_PAGE_ROWS, Page, type PageDirection } from "../../line-printer/page.ts";
 
 const DIRECTIONS: readonly PageDirection[] = [0, 1, 2, 3];
 
-const enter: CommandHandler = (engine) => {
-  if (engine.page || !engine.line.isEmpty) return;
-  engine.page = new Page(engine.model.widthDots);
+const enter: CommandHandler = (printer) => {
+  if (printer.page || !printer.line.isEmpty) return;
+  printer.page = new Page(printer.model.widthDots);
 };
 
 /** ESC W: where on the page the next commands print. An area without size or outside the page is ignored. */
-const area: CommandHandler = (engine, bytes) => {
-  const x = engine.dotsX(wordAt(bytes, 2));
-  const y = engine.dotsY(wordAt(bytes, 4));
-  const width = Math.min(engine.dotsX(wordAt(bytes, 6)), engine.model.widthDots - x);
-  const height = engine.dotsY(wordAt(bytes, 8));
+const area: CommandHandler = (printer, bytes) => {
+  const x = printer.dotsX(wordAt(bytes, 2));
+  const y = printer.dotsY(wordAt(bytes, 4));
+  const width = Math.min(printer.dotsX(wordAt(bytes, 6)), printer.model.widthDots - x);
+  const height = printer.dotsY(wordAt(bytes, 8));
   if (width <= 0 || height <= 0 || y >= MAX_PAGE_ROWS) return;
-  engine.page?.setArea({ x, y, width, height });
+  printer.page?.setArea({ x, y, width, height });
 };
 
 const direction: CommandHandler = ({ page }, bytes) => {
@@ -34,27 +34,27 @@ const direction: CommandHandler = ({ page }, bytes) => {
 };
 
 /** FF: print the page and go back to standard mode. Outside page mode it finishes the line. */
-const formFeed: CommandHandler = (engine) => {
-  if (engine.page) {
-    printPage(engine, engine.page);
-    engine.page = undefined;
-  } else if (engine.line.hasMarks) {
-    engine.endLine();
+const formFeed: CommandHandler = (printer) => {
+  if (printer.page) {
+    printPage(printer, printer.page);
+    printer.page = undefined;
+  } else if (printer.line.hasMarks) {
+    printer.endLine();
   }
 };
 
-function printPage(engine: Engine, page: Page): void {
-  engine.paper.print(page.picture(), 0);
-  for (const { row, heightDots, text } of page.texts()) engine.paper.note(text, heightDots, row);
-  engine.feed(page.height);
+function printPage(printer: LinePrinter, page: Page): void {
+  printer.paper.print(page.picture(), 0);
+  for (const { row, heightDots, text } of page.texts()) printer.paper.note(text, heightDots, row);
+  printer.feed(page.height);
 }
 
-const absoluteY: CommandHandler = (engine, bytes) => {
-  if (engine.page) engine.page.y = engine.dotsY(wordAt(bytes, 2));
+const absoluteY: CommandHandler = (printer, bytes) => {
+  if (printer.page) printer.page.y = printer.dotsY(wordAt(bytes, 2));
 };
 
-const relativeY: CommandHandler = (engine, bytes) => {
-  if (engine.page) engine.page.y = Math.max(0, engine.page.y + engine.dotsY(signedWordAt(bytes, 2)));
+const relativeY: CommandHandler = (printer, bytes) => {
+  if (printer.page) printer.page.y = Math.max(0, printer.page.y + printer.dotsY(signedWordAt(bytes, 2)));
 };
 
 /** GS ( Q fn 48/49: lines and boxes of page mode. */
@@ -73,12 +73,12 @@ export const pageModeCommands: CommandHandlers = {
   "ESC W": area,
   "ESC T": direction,
   FF: formFeed,
-  "ESC FF": (engine) => {
-    if (engine.page) printPage(engine, engine.page);
+  "ESC FF": (printer) => {
+    if (printer.page) printPage(printer, printer.page);
   },
   CAN: ({ page }) => page?.clearArea(),
-  "ESC S": (engine) => {
-    engine.page = undefined;
+  "ESC S": (printer) => {
+    printer.page = undefined;
   },
   "GS $": absoluteY,
   "GS \\": relativeY,

@@ -30,47 +30,47 @@ const IDENTITIES: Readonly<Record<number, Identity>> = {
 /** What GS ( E fn 1 answers when the printer has entered user setting mode. */
 const USER_SETTING_ENTERED = Uint8Array.of(0x37, 0x20, 0x00);
 
-const sensor: CommandHandler = (engine, bytes) => {
+const sensor: CommandHandler = (printer, bytes) => {
   const which = SENSORS[digitAt(bytes, 2)];
-  if (which) engine.emit({ type: "sensor", which });
+  if (which) printer.emit({ type: "sensor", which });
 };
 
-const identify: CommandHandler = (engine, bytes) => {
+const identify: CommandHandler = (printer, bytes) => {
   const what = IDENTITIES[byteAt(bytes, 2)];
-  if (what) engine.emit({ type: "identify", what });
+  if (what) printer.emit({ type: "identify", what });
 };
 
 /** GS ( H: fn 48 asks for an answer once everything before it is on paper, fn 49 for word when it goes offline. */
-const processControl: CommandHandler = (engine, bytes) => {
+const processControl: CommandHandler = (printer, bytes) => {
   const fn = byteAt(bytes, 5);
   if (fn === 48 && bytes.length >= 11) {
     const id = String.fromCharCode(...bytes.subarray(7, 11));
-    engine.emit({ type: "fence", id });
+    printer.emit({ type: "fence", id });
   }
   if (fn === 49) {
     const mode = digitAt(bytes, 7);
-    if (mode === 0 || mode === 1 || mode === 2) engine.emit({ type: "offlineResponse", mode });
+    if (mode === 0 || mode === 1 || mode === 2) printer.emit({ type: "offlineResponse", mode });
   }
 };
 
-const userSetting: CommandHandler = (engine, bytes) => {
-  if (byteAt(bytes, 5) === 1) engine.emit({ type: "reply", bytes: USER_SETTING_ENTERED });
+const userSetting: CommandHandler = (printer, bytes) => {
+  if (byteAt(bytes, 5) === 1) printer.emit({ type: "reply", bytes: USER_SETTING_ENTERED });
 };
 
-const select: CommandHandler = (engine, bytes) => {
+const select: CommandHandler = (printer, bytes) => {
   const selected = switchAt(bytes, 2);
-  if (selected === engine.selected) return;
-  engine.selected = selected;
-  engine.emit({ type: "select", selected });
+  if (selected === printer.selected) return;
+  printer.selected = selected;
+  printer.emit({ type: "select", selected });
 };
 
 /** What the printer is asked for. */
 export const reportCommands: CommandHandlers = {
   "GS r": sensor,
-  "ESC v": (engine) => engine.emit({ type: "sensor", which: "paper" }),
-  "ESC u": (engine) => engine.emit({ type: "sensor", which: "drawer" }),
+  "ESC v": (printer) => printer.emit({ type: "sensor", which: "paper" }),
+  "ESC u": (printer) => printer.emit({ type: "sensor", which: "drawer" }),
   "GS I": identify,
-  "GS a": (engine, bytes) => engine.emit({ type: "autoStatus", mask: byteAt(bytes, 2) }),
+  "GS a": (printer, bytes) => printer.emit({ type: "autoStatus", mask: byteAt(bytes, 2) }),
   "GS ( H": processControl,
   "GS ( E": userSetting,
   "ESC =": select,
