@@ -1,5 +1,5 @@
 /** Every byte with its bits in reverse. */
-const MIRRORED = Uint8Array.from({ length: 256 }, (_, byte) => {
+const mirroredBytes = Uint8Array.from({ length: 256 }, (_, byte) => {
   let mirrored = 0;
   for (let bit = 0; bit < 8; bit += 1) if ((byte & (1 << bit)) !== 0) mirrored |= 0x80 >> bit;
   return mirrored;
@@ -129,7 +129,8 @@ export class Bitmap {
   #turnAround(): Bitmap {
     const mirrored = new Bitmap(this.stride * 8, this.height);
     const last = this.data.length - 1;
-    for (let index = 0; index <= last; index += 1) mirrored.data[last - index] = MIRRORED[this.data[index] ?? 0] ?? 0;
+    for (let index = 0; index <= last; index += 1)
+      mirrored.data[last - index] = mirroredBytes[this.data[index] ?? 0] ?? 0;
     if (mirrored.width === this.width) return mirrored;
     const result = new Bitmap(this.width, this.height);
     result.draw(mirrored, this.width - mirrored.width, 0);

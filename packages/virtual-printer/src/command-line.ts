@@ -4,22 +4,22 @@ import { readSettings } from "./machine/condition/settings.ts";
 import type { VirtualPrinterOptions } from "./start.ts";
 
 /** The port every network printer listens on, and one beside it for the page. */
-const DEFAULT_PORT = 9100;
-const DEFAULT_HTTP_PORT = 9180;
+const defaultPort = 9100;
+const defaultHttpPort = 9180;
 
 /** A usual desktop printer; slow enough to watch. */
-const DEFAULT_SPEED_MM_PER_S = 150;
+const defaultSpeedMmPerS = 150;
 
-const MAX_PORT = 65_535;
+const maxPort = 65_535;
 
 export const usage = `platen-printer: a receipt or label printer in software
 
-  --port <n>     TCP port to print to         (${DEFAULT_PORT}, or PLATEN_VP_PORT)
-  --http <n>     port of the page and control (${DEFAULT_HTTP_PORT}, or PLATEN_VP_HTTP_PORT)
+  --port <n>     TCP port to print to         (${defaultPort}, or PLATEN_VP_PORT)
+  --http <n>     port of the page and control (${defaultHttpPort}, or PLATEN_VP_HTTP_PORT)
   --host <name>  address to listen on         (127.0.0.1, or PLATEN_VP_HOST)
   --width <mm>   paper width                  (80)
   --model <name> printer model                (TM-T20III)
-  --speed <n>    paper speed in mm/s, 0 = instant (${DEFAULT_SPEED_MM_PER_S})
+  --speed <n>    paper speed in mm/s, 0 = instant (${defaultSpeedMmPerS})
   --buffer <n>   receive buffer in bytes      (4096)
   --help         this text
 
@@ -47,11 +47,11 @@ export function readCommandLine(args: readonly string[], environment: Record<str
   return {
     help: false,
     options: {
-      port: readPort("--port", values.port ?? environment.PLATEN_VP_PORT, DEFAULT_PORT),
-      httpPort: readPort("--http", values.http ?? environment.PLATEN_VP_HTTP_PORT, DEFAULT_HTTP_PORT),
+      port: readPort("--port", values.port ?? environment.PLATEN_VP_PORT, defaultPort),
+      httpPort: readPort("--http", values.http ?? environment.PLATEN_VP_HTTP_PORT, defaultHttpPort),
       host: values.host ?? environment.PLATEN_VP_HOST ?? "127.0.0.1",
       settings: readSettings({
-        speedMmPerS: readNumber(values.speed) ?? DEFAULT_SPEED_MM_PER_S,
+        speedMmPerS: readNumber(values.speed) ?? defaultSpeedMmPerS,
         ...(values.width !== undefined && { widthMm: readNumber(values.width) }),
         ...(values.model !== undefined && { model: values.model }),
         ...(values.buffer !== undefined && { bufferBytes: readNumber(values.buffer) }),
@@ -75,8 +75,8 @@ export function explainFailure(error: unknown): string {
 function readPort(option: string, value: string | undefined, fallback: number): number {
   if (value === undefined || value === "") return fallback;
   const port = Number(value);
-  if (Number.isInteger(port) && port >= 0 && port <= MAX_PORT) return port;
-  throw new Error(`${option} must be a port from 0 to ${MAX_PORT}, not "${value}".`);
+  if (Number.isInteger(port) && port >= 0 && port <= maxPort) return port;
+  throw new Error(`${option} must be a port from 0 to ${maxPort}, not "${value}".`);
 }
 
 /** Not a number stays not a number, for the settings to refuse by name. */

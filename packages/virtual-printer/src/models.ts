@@ -1,4 +1,4 @@
-import { type CodePageTable, EPSON_CODE_PAGES, POS_5890_CODE_PAGES, STAR_CODE_PAGES } from "./text/code-page-tables.ts";
+import { type CodePageTable, epsonCodePages, pos5890CodePages, starCodePages } from "./text/code-page-tables.ts";
 import type { MultibyteCharset } from "./text/decoder.ts";
 import type { CellSize } from "./text/glyphs.ts";
 
@@ -28,10 +28,10 @@ export interface PrinterModel {
   multibyte: { charset: MultibyteCharset; initially: boolean };
 }
 
-const CUTTER_DISTANCE_MM = 15;
+const cutterDistanceMm = 15;
 /** Below this the unprinted edges take 10 mm together (58 mm paper: 48 mm of dots), above it 8 mm (80 mm: 72 mm). */
-const NARROW_PAPER_MM = 60;
-const DOTS_PER_MM = 8;
+const narrowPaperMm = 60;
+const dotsPerMm = 8;
 
 const at203dpi = {
   maker: "EPSON",
@@ -41,10 +41,10 @@ const at203dpi = {
   dpi: 203,
   motionUnits: { x: 203, y: 203 },
   lineSpacingDots: 30,
-  cutterDistanceDots: CUTTER_DISTANCE_MM * DOTS_PER_MM,
+  cutterDistanceDots: cutterDistanceMm * dotsPerMm,
   hasCutter: true,
   fontB: { width: 9, height: 17 },
-  codePages: EPSON_CODE_PAGES,
+  codePages: epsonCodePages,
   multibyte: { charset: "gb18030", initially: false },
 } as const;
 
@@ -58,10 +58,10 @@ const labelPrinter = {
   cutterDistanceDots: 0,
 } as const;
 
-const DEFAULT_MODEL: PrinterModel = { ...at203dpi, name: "TM-T20III", widthDots: 576 };
+const defaultModel: PrinterModel = { ...at203dpi, name: "TM-T20III", widthDots: 576 };
 
-const MODELS: readonly PrinterModel[] = [
-  DEFAULT_MODEL,
+const models: readonly PrinterModel[] = [
+  defaultModel,
   { ...at203dpi, name: "TM-T20III-CN", widthDots: 576, multibyte: { charset: "gb18030", initially: true } },
   { ...at203dpi, name: "TM-T20III-TW", widthDots: 576, multibyte: { charset: "big5", initially: true } },
   { ...at203dpi, name: "TM-T20III-KR", widthDots: 576, multibyte: { charset: "euc-kr", initially: true } },
@@ -74,7 +74,7 @@ const MODELS: readonly PrinterModel[] = [
     dpi: 180,
     // Half a dot vertically: ESC 3 60 is the 1/6 inch that ESC 2 sets.
     motionUnits: { x: 180, y: 360 },
-    cutterDistanceDots: Math.round((CUTTER_DISTANCE_MM / 25.4) * 180),
+    cutterDistanceDots: Math.round((cutterDistanceMm / 25.4) * 180),
   },
   {
     ...at203dpi,
@@ -83,7 +83,7 @@ const MODELS: readonly PrinterModel[] = [
     paperMm: 58,
     widthDots: 384,
     hasCutter: false,
-    codePages: POS_5890_CODE_PAGES,
+    codePages: pos5890CodePages,
   },
   {
     ...at203dpi,
@@ -94,27 +94,27 @@ const MODELS: readonly PrinterModel[] = [
     // 4 mm, as its memory switches are delivered.
     lineSpacingDots: 32,
     fontB: { width: 9, height: 24 },
-    codePages: STAR_CODE_PAGES,
+    codePages: starCodePages,
   },
   { ...labelPrinter, name: "ZD421-203dpi", widthDots: 832 },
   { ...labelPrinter, name: "ZD421-300dpi", widthDots: 1228, dpi: 300, motionUnits: { x: 300, y: 300 } },
 ];
 
-export const MODEL_NAMES: readonly string[] = MODELS.map((model) => model.name);
+export const modelNames: readonly string[] = models.map((model) => model.name);
 
 /** A model by name, on paper of its own or of any other width. Unknown names are refused. */
 export function modelFor(options: { model?: string | undefined; widthMm?: number | undefined }): PrinterModel {
-  const { model = DEFAULT_MODEL.name, widthMm } = options;
-  const found = MODELS.find((candidate) => candidate.name.toLowerCase() === model.toLowerCase());
-  if (!found) throw new Error(`There is no printer model "${model}"; known ones are ${MODEL_NAMES.join(", ")}.`);
+  const { model = defaultModel.name, widthMm } = options;
+  const found = models.find((candidate) => candidate.name.toLowerCase() === model.toLowerCase());
+  if (!found) throw new Error(`There is no printer model "${model}"; known ones are ${modelNames.join(", ")}.`);
   if (widthMm === undefined || widthMm === found.paperMm) return found;
   return { ...found, paperMm: widthMm, widthDots: printableDots(found, widthMm) };
 }
 
 /** 80 mm paper carries 72 mm of dots and 58 mm paper 48 mm; a 180 dpi head has fewer dots on the same paper. */
 function printableDots(model: PrinterModel, widthMm: number): number {
-  const edgesMm = model.printsToEdge ? 0 : widthMm < NARROW_PAPER_MM ? 10 : 8;
+  const edgesMm = model.printsToEdge ? 0 : widthMm < narrowPaperMm ? 10 : 8;
   const printableMm = Math.max(1, widthMm - edgesMm);
-  const dots = model.dpi === 203 ? printableMm * DOTS_PER_MM : (printableMm / 25.4) * model.dpi;
+  const dots = model.dpi === 203 ? printableMm * dotsPerMm : (printableMm / 25.4) * model.dpi;
   return Math.round(dots);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Bitmap } from "./bitmap.ts";
 import { Paper } from "./paper.ts";
 
-const KNIFE = 120;
+const knife = 120;
 
 function block(width: number, height: number): Bitmap {
   return new Bitmap(width, height, new Uint8Array(((width + 7) >> 3) * height).fill(0xff));
@@ -17,29 +17,29 @@ function blackRows(bitmap: Uint8Array, stride: number): number[] {
 }
 
 test("a receipt begins with the blank paper between head and knife", () => {
-  const paper = new Paper(8, KNIFE);
+  const paper = new Paper(8, knife);
   paper.print(block(8, 2), 0);
-  paper.feed(2 + KNIFE);
+  paper.feed(2 + knife);
   paper.cut();
   const receipt = paper.cutReceipt();
-  expect(receipt?.heightDots).toBe(KNIFE + 2);
-  expect(blackRows(receipt?.bitmap ?? new Uint8Array(), 1)).toEqual([KNIFE, KNIFE + 1]);
+  expect(receipt?.heightDots).toBe(knife + 2);
+  expect(blackRows(receipt?.bitmap ?? new Uint8Array(), 1)).toEqual([knife, knife + 1]);
 });
 
 test("what was not fed past the knife stays for the next receipt, dots and text", () => {
-  const paper = new Paper(8, KNIFE);
+  const paper = new Paper(8, knife);
   paper.note("first", 24);
-  paper.feed(KNIFE);
+  paper.feed(knife);
   paper.note("last line", 24);
   paper.print(block(8, 1), 0);
   paper.feed(24);
   paper.cut();
   expect(paper.cutReceipt()?.text).toBe("first\n");
-  paper.feed(KNIFE);
+  paper.feed(knife);
   paper.cut();
   const second = paper.cutReceipt();
   expect(second?.text).toBe("last line\n");
-  expect(blackRows(second?.bitmap ?? new Uint8Array(), 1)).toEqual([KNIFE - 24]);
+  expect(blackRows(second?.bitmap ?? new Uint8Array(), 1)).toEqual([knife - 24]);
 });
 
 test("reverse feed prints over what is there and never runs off the paper", () => {
@@ -72,11 +72,11 @@ test("a piece that was cut stays in sight until it is taken", () => {
 });
 
 test("paper that nobody cuts does not grow without end", () => {
-  const paper = new Paper(576, KNIFE);
+  const paper = new Paper(576, knife);
   for (let count = 0; count < 2000; count += 1) paper.feed(1000);
   expect(paper.heightDots).toBeLessThanOrEqual(80_000);
 });
 
 test("fresh paper gives nothing to tear off", () => {
-  expect(new Paper(576, KNIFE).tearOff()).toBeUndefined();
+  expect(new Paper(576, knife).tearOff()).toBeUndefined();
 });

@@ -23,12 +23,12 @@ export interface Receipt {
  * Ten metres at 8 dots a millimetre. Paper that is never cut would otherwise fill the memory; beyond this its oldest
  * half is torn off and thrown away.
  */
-const MAX_ROWS = 80_000;
+const maxRows = 80_000;
 /** With a line spacing of 0, lines of text take no paper; still there may not be more of them than paper could hold. */
-const MAX_LINES = 20_000;
+const maxLines = 20_000;
 /** No job cuts this often within one command; only a hostile macro does. */
-const MAX_UNTAKEN = 256;
-const GROWTH_ROWS = 512;
+const maxUntaken = 256;
+const growthRows = 512;
 
 /**
  * The roll. The head prints on it some millimetres before the knife, so a piece begins with that much blank paper and
@@ -52,7 +52,7 @@ export class Paper {
     this.cutterDistanceDots = cutterDistanceDots;
     this.#stride = (widthDots + 7) >> 3;
     this.#head = cutterDistanceDots;
-    this.#rows = new Uint8Array(this.#stride * GROWTH_ROWS);
+    this.#rows = new Uint8Array(this.#stride * growthRows);
   }
 
   /** From the last cut down to the head. */
@@ -69,7 +69,7 @@ export class Paper {
   print(picture: Bitmap, x: number, below = 0): void {
     const top = this.#head + below;
     const first = Math.max(0, -top);
-    const height = Math.min(picture.height, MAX_ROWS - top);
+    const height = Math.min(picture.height, maxRows - top);
     if (height <= first) return;
     this.#ensure(top + height);
     const canvas = { data: this.#rows, stride: this.#stride, width: this.widthDots };
@@ -84,7 +84,7 @@ export class Paper {
 
   note(text: string, heightDots: number, below = 0): void {
     this.#lines.push({ row: Math.max(0, this.#head + below), heightDots, text: text.trimEnd() });
-    if (this.#lines.length > MAX_LINES) this.#lines = this.#lines.slice(MAX_LINES / 2);
+    if (this.#lines.length > maxLines) this.#lines = this.#lines.slice(maxLines / 2);
   }
 
   /** Moves the paper on, or back when negative, and answers by how much it really moved. */
@@ -93,7 +93,7 @@ export class Paper {
     this.#head = Math.max(0, this.#head + dots);
     const moved = this.#head - before;
     this.#fedSinceCut += Math.abs(moved);
-    if (this.#head > MAX_ROWS) this.#discard(this.#head - MAX_ROWS / 2);
+    if (this.#head > maxRows) this.#discard(this.#head - maxRows / 2);
     return moved;
   }
 
@@ -101,7 +101,7 @@ export class Paper {
   cut(): void {
     const height = Math.max(0, this.#head - this.cutterDistanceDots);
     this.#cut.push(this.#piece(height));
-    if (this.#cut.length > MAX_UNTAKEN) this.#cut.shift();
+    if (this.#cut.length > maxUntaken) this.#cut.shift();
     this.#discard(height);
     this.#fedSinceCut = 0;
   }
@@ -156,7 +156,7 @@ export class Paper {
   #discard(rows: number): void {
     const kept = Math.max(0, this.#marked - rows);
     const start = rows * this.#stride;
-    const remaining = new Uint8Array(this.#stride * Math.max(GROWTH_ROWS, kept));
+    const remaining = new Uint8Array(this.#stride * Math.max(growthRows, kept));
     if (kept > 0) remaining.set(this.#rows.subarray(start, start + kept * this.#stride));
     this.#rows = remaining;
     this.#marked = kept;

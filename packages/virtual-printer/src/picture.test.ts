@@ -22,14 +22,14 @@ async function pixels(source: Buffer): Promise<string[]> {
   );
 }
 
-const DOTS = ["#.#.#.#.#.", "##########", ".........#"];
+const dots = ["#.#.#.#.#.", "##########", ".........#"];
 
 test("the PNG has one pixel for each dot", async () => {
-  expect(await pixels(Buffer.from(toPng(receipt)))).toEqual(DOTS);
+  expect(await pixels(Buffer.from(toPng(receipt)))).toEqual(dots);
 });
 
 test("the SVG draws the same dots", async () => {
-  expect(await pixels(Buffer.from(toSvg(receipt)))).toEqual(DOTS);
+  expect(await pixels(Buffer.from(toSvg(receipt)))).toEqual(dots);
 });
 
 test("the SVG carries the text, safely", () => {

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Receipt } from "./paper.ts";
 
-const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const pngSignature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 /** Bit depth 1, colour type 3 (palette), and the only compression, filter and interlace methods there are. */
-const ONE_BIT_PALETTE = [1, 3, 0, 0, 0];
+const oneBitPalette = [1, 3, 0, 0, 0];
 /** White for 0 and black for 1: rows go into the file as they are, without being inverted dot by dot. */
-const WHITE_AND_BLACK = Uint8Array.of(255, 255, 255, 0, 0, 0);
+const whiteAndBlack = Uint8Array.of(255, 255, 255, 0, 0, 0);
 /**
  * Receipts are white and repetitive: the fastest level already makes them small, and previews are made while you wait.
  * With the largest hash table it takes a third less.
  */
-const DEFLATE = { level: 1, memLevel: 9 };
+const deflateOptions = { level: 1, memLevel: 9 };
 
 /** No paper is as wide; place and width of a run of dots make one number. */
-const MAX_RUN = 65_536;
+const maxRun = 65_536;
 
 /** The receipt as a 1-bit PNG, one pixel for each dot. */
 export function toPng(receipt: Receipt): Uint8Array {
@@ -36,12 +36,12 @@ export function toPng(receipt: Receipt): Uint8Array {
   const view = new DataView(header.buffer);
   view.setUint32(0, widthDots);
   view.setUint32(4, height);
-  header.set(ONE_BIT_PALETTE, 8);
+  header.set(oneBitPalette, 8);
   return concatenate([
-    PNG_SIGNATURE,
+    pngSignature,
     chunk("IHDR", header),
-    chunk("PLTE", WHITE_AND_BLACK),
-    chunk("IDAT", deflateSync(scanlines, DEFLATE)),
+    chunk("PLTE", whiteAndBlack),
+    chunk("IDAT", deflateSync(scanlines, deflateOptions)),
     chunk("IEND", new Uint8Array(0)),
   ]);
 }
@@ -79,7 +79,7 @@ function outline(receipt: Receipt): string {
   for (let y = 0; y < receipt.heightDots; y += 1) {
     const current = new Map<number, Box>();
     for (const [x, width] of runs(receipt, y)) {
-      const key = x * MAX_RUN + width;
+      const key = x * maxRun + width;
       current.set(key, open.get(key) ?? { x, y, width });
       open.delete(key);
     }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** For what never comes; how fast a printer answers is asked with a clock in the hand. */
-const DEADLINE_MS = 120_000;
+const deadlineMs = 120_000;
 
 /** A host with a socket to the printer, remembering what it hears. */
 export interface Client {
@@ -47,7 +47,7 @@ export async function connectTo({ host, port }: { host: string; port: number }):
 
 /** Resolves when the condition holds; rejects after a deadline with what was the case instead. */
 export async function until(holds: () => boolean, instead: () => string): Promise<void> {
-  const deadline = performance.now() + DEADLINE_MS;
+  const deadline = performance.now() + deadlineMs;
   while (!holds()) {
     if (performance.now() > deadline) throw new Error(instead());
     await new Promise((resolve) => setTimeout(resolve, 2));

@@ -3,16 +3,16 @@ import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { describe, expect, test } from "vitest";
 import { modelFor } from "../src/models.ts";
-import { ESC, GS, job } from "./escpos.ts";
+import { esc, gs, job } from "./escpos.ts";
 import { lines } from "./printed.ts";
 
 type PageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
 type LibraryModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 
-const FIRST_HIGH = 0x80;
+const firstHigh = 0x80;
 
 /** Where the library is not followed, as page:byte, and why. */
-const DISPUTED: Readonly<Record<string, string>> = {
+const disputed: Readonly<Record<string, string>> = {
   "cp1125:fa": "IBM's page has · here, as iconv-lite and Python say",
   "cp1125:fb": "IBM's page has √ here, as iconv-lite and Python say",
   "iso8859-7:ae": "undefined in ISO 8859-7; the library has what Latin-1 has",
@@ -21,14 +21,14 @@ const DISPUTED: Readonly<Record<string, string>> = {
   "tcvn3capitals:a7": "the Vietnamese letter; the library has the Icelandic one, which looks the same",
 };
 /** Epson's documents say that page 26 is Thai 18; the library has 13 there and nothing on 22, which Epson gives to 13. */
-const DISPUTED_NUMBERS = [26];
+const disputedNumbers = [26];
 
 /** The number by which the library selects a page on a model, read from what it writes: ESC t n, or ESC GS t n. */
 function numberOf(printerModel: LibraryModel, page: PageName): number | undefined {
   try {
     const bytes = new ReceiptPrinterEncoder({ printerModel, errors: "strict" }).codepage(page).text("é").encode();
     const written = Buffer.from(bytes).toString("latin1");
-    return [`${ESC}t`, `${ESC}${GS}t`].flatMap((start) => {
+    return [`${esc}t`, `${esc}${gs}t`].flatMap((start) => {
       const at = written.indexOf(start);
       return at < 0 ? [] : [written.charCodeAt(at + start.length)];
     })[0];
@@ -45,9 +45,9 @@ function isAssigned(codePoint: number | undefined): codePoint is number {
 
 /** What is printed for the upper half of a page, one byte a line. A letter before it gives marks something to stand on. */
 function printedPage(model: string, number: number): string[] {
-  const select = modelFor({ model }).language === "starprnt" ? [ESC, GS, "t", number] : [ESC, "t", number];
-  const bytes = Array.from({ length: FIRST_HIGH }, (_, index) => job("x", FIRST_HIGH + index, "\n"));
-  return lines(job(ESC, "@", ...select, ...bytes), { model }).map((line) => line.slice(1));
+  const select = modelFor({ model }).language === "starprnt" ? [esc, gs, "t", number] : [esc, "t", number];
+  const bytes = Array.from({ length: firstHigh }, (_, index) => job("x", firstHigh + index, "\n"));
+  return lines(job(esc, "@", ...select, ...bytes), { model }).map((line) => line.slice(1));
 }
 
 describe.each([
@@ -62,12 +62,12 @@ describe.each([
     let compared = 0;
     for (const page of CodepageEncoder.getEncodings()) {
       const number = numberOf(known, page);
-      if (number === undefined || DISPUTED_NUMBERS.includes(number)) continue;
+      if (number === undefined || disputedNumbers.includes(number)) continue;
       const codePoints = CodepageEncoder.getCodepoints(page, true);
       for (const [index, printed] of printedPage(model, number).entries()) {
-        const byte = FIRST_HIGH + index;
+        const byte = firstHigh + index;
         const codePoint = codePoints[byte];
-        if (!isAssigned(codePoint) || `${page}:${byte.toString(16)}` in DISPUTED) continue;
+        if (!isAssigned(codePoint) || `${page}:${byte.toString(16)}` in disputed) continue;
         compared += 1;
         const expected = String.fromCodePoint(codePoint);
         if (printed !== expected)
@@ -80,6 +80,6 @@ describe.each([
 });
 
 test("page 31 of the TM-T20III prints capital letters where page 30 prints small ones", () => {
-  const [small, capital] = [30, 31].map((page) => lines(job(ESC, "t", page, [0xb5, 0xd0, 0xfe], "\n"))[0]);
+  const [small, capital] = [30, 31].map((page) => lines(job(esc, "t", page, [0xb5, 0xd0, 0xfe], "\n"))[0]);
   expect([small, capital]).toEqual(["àéỵ", "ÀÉỴ"]);
 });

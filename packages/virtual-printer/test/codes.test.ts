@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Receipt } from "../src/paper.ts";
 import { renderBytes } from "../src/render.ts";
-import { ESC, GS, job, printSymbol, symbol } from "./escpos.ts";
+import { esc, gs, job, printSymbol, symbol } from "./escpos.ts";
 import { scan } from "./scan.ts";
 
 function printed(bytes: Uint8Array, widthMm = 80): Receipt {
@@ -12,7 +12,7 @@ function printed(bytes: Uint8Array, widthMm = 80): Receipt {
 
 /** GS k in its counted form, preceded by the module width. */
 function barcode(m: number, data: string, moduleWidth = 2): Uint8Array {
-  return job(GS, "w", moduleWidth, GS, "h", 80, GS, "k", m, data.length, data);
+  return job(gs, "w", moduleWidth, gs, "h", 80, gs, "k", m, data.length, data);
 }
 
 // A UPC-A is an EAN-13 that begins with 0, and the decoder gives UPC-E back as the EAN-13 it stands for.
@@ -32,8 +32,8 @@ test.each([
   ["Code 128 set C", barcode(73, "{C\x0c\x22\x38"), "Code128", "123456"],
   ["Code 128 switching sets", barcode(73, "{Bab{C\x0c\x22{Bz"), "Code128", "ab1234z"],
   ["Code 128, set left to the printer", barcode(79, "Platen 2026"), "Code128", "Platen 2026"],
-  ["Code 39 ended by NUL", job(GS, "w", 2, GS, "k", 4, "CODE39", 0), "Code39", "CODE39"],
-  ["EAN-13 ended by NUL", job(GS, "k", 2, "590123412345", 0), "EAN13", "5901234123457"],
+  ["Code 39 ended by NUL", job(gs, "w", 2, gs, "k", 4, "CODE39", 0), "Code39", "CODE39"],
+  ["EAN-13 ended by NUL", job(gs, "k", 2, "590123412345", 0), "EAN13", "5901234123457"],
 ])("a scanner reads %s", async (_name, bytes, format, text) => {
   const results = await scan(printed(bytes));
   expect(results.map((result) => [result.format.replace(/[- ]/g, ""), result.text])).toEqual([[format, text]]);
@@ -69,19 +69,19 @@ test.each([
 });
 
 const moduleSize = (cn: number, dots: number) => symbol(cn, 67, dots);
-const URL = "https://example.com/receipts/42?total=14.25&währung=€";
+const url = "https://example.com/receipts/42?total=14.25&währung=€";
 
 test.each([
-  ["QR at the default size", printSymbol(49, URL), "QRCode"],
-  ["QR at 8 dots with level H", printSymbol(49, URL, moduleSize(49, 8), symbol(49, 69, 51)), "QRCode"],
+  ["QR at the default size", printSymbol(49, url), "QRCode"],
+  ["QR at 8 dots with level H", printSymbol(49, url, moduleSize(49, 8), symbol(49, 69, 51)), "QRCode"],
   ["QR model 1", printSymbol(49, "MODEL 1", symbol(49, 65, 49, 0)), "QRCode"],
   ["micro QR", printSymbol(49, "12345", symbol(49, 65, 51, 0), moduleSize(49, 6)), "MicroQRCode"],
-  ["PDF417", printSymbol(48, URL), "PDF417"],
-  ["PDF417 with 3 columns at level 5", printSymbol(48, URL, symbol(48, 65, 3), symbol(48, 69, 48, 53)), "PDF417"],
+  ["PDF417", printSymbol(48, url), "PDF417"],
+  ["PDF417 with 3 columns at level 5", printSymbol(48, url, symbol(48, 65, 3), symbol(48, 69, 48, 53)), "PDF417"],
   ["truncated PDF417", printSymbol(48, "TRUNCATED 417", symbol(48, 70, 1)), "PDF417"],
   ["DataMatrix", printSymbol(54, "DATA 12345", moduleSize(54, 5)), "DataMatrix"],
   ["rectangular DataMatrix", printSymbol(54, "RECT", symbol(54, 66, 1, 0, 0), moduleSize(54, 5)), "DataMatrix"],
-  ["Aztec", printSymbol(53, URL, moduleSize(53, 4)), "Aztec"],
+  ["Aztec", printSymbol(53, url, moduleSize(53, 4)), "Aztec"],
   ["compact Aztec", printSymbol(53, "COMPACT", symbol(53, 66, 1, 0), moduleSize(53, 4)), "Aztec"],
   ["MaxiCode", printSymbol(50, "MAXICODE 42", symbol(50, 65, 52)), "MaxiCode"],
 ])("a scanner reads %s", async (name, bytes, format) => {
@@ -115,17 +115,17 @@ test.each([
 });
 
 test("a scanner reads codes wherever alignment, margins and page mode put them", async () => {
-  const centred = printed(job(ESC, "a1", printSymbol(49, "CENTRE", moduleSize(49, 4))));
-  const right = printed(job(GS, "L", 40, 0, GS, "W", 0, 1, ESC, "a2", barcode(67, "490123456789")));
+  const centred = printed(job(esc, "a1", printSymbol(49, "CENTRE", moduleSize(49, 4))));
+  const right = printed(job(gs, "L", 40, 0, gs, "W", 0, 1, esc, "a2", barcode(67, "490123456789")));
   const turned = printed(
-    job(ESC, "L", ESC, "W", 0, 0, 0, 0, 0, 2, 0, 1, ESC, "T1", GS, "$", 200, 0, printSymbol(49, "TURNED"), "\f"),
+    job(esc, "L", esc, "W", 0, 0, 0, 0, 0, 2, 0, 1, esc, "T1", gs, "$", 200, 0, printSymbol(49, "TURNED"), "\f"),
   );
   const texts = await Promise.all([centred, right, turned].map(async (receipt) => (await scan(receipt))[0]?.text));
   expect(texts).toEqual(["CENTRE", "4901234567894", "TURNED"]);
 });
 
 test("a scanner reads a code on an upside-down receipt", async () => {
-  const receipt = printed(job(ESC, "{", 1, barcode(67, "490123456789"), printSymbol(49, "UPSIDE DOWN")));
+  const receipt = printed(job(esc, "{", 1, barcode(67, "490123456789"), printSymbol(49, "UPSIDE DOWN")));
   const results = await scan(receipt);
   expect(results.map((result) => result.text).sort()).toEqual(["4901234567894", "UPSIDE DOWN"]);
 });

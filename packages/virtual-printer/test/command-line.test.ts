@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { readCommandLine } from "../src/command-line.ts";
 
-const EXECUTABLE = fileURLToPath(new URL("../bin/platen-printer.js", import.meta.url));
+const executable = fileURLToPath(new URL("../bin/platen-printer.js", import.meta.url));
 
 let child: ChildProcess | undefined;
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** Runs the executable; `line` resolves with the first line it writes, `exit` with its code. */
 function run(...args: string[]) {
-  const started = spawn(process.execPath, [EXECUTABLE, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const started = spawn(process.execPath, [executable, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   child = started;
   const exit = new Promise<number | null>((resolve) => started.once("exit", resolve));
   const line = new Promise<string>((resolve) => {

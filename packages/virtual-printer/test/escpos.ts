@@ -7,9 +7,9 @@ export function job(...parts: (string | number | readonly number[] | Uint8Array)
   return Uint8Array.from(Buffer.concat(chunks));
 }
 
-export const ESC = "\x1b";
-export const FS = "\x1c";
-export const GS = "\x1d";
+export const esc = "\x1b";
+export const fs = "\x1c";
+export const gs = "\x1d";
 
 /** `GS ( k pL pH cn fn …` */
 export function symbol(cn: number, fn: number, ...parameters: number[]): number[] {

@@ -2,7 +2,7 @@ import type { CommandInterpreter } from "../src/commands/command.ts";
 import { RealTimeScanner } from "../src/escpos/real-time-scanner.ts";
 import { Tokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
-import { MODEL_NAMES, modelFor } from "../src/models.ts";
+import { modelFor, modelNames } from "../src/models.ts";
 import { fuzzInput, seededRandom } from "./fuzz-inputs.ts";
 
 export interface FuzzReport {
@@ -15,8 +15,8 @@ export interface FuzzReport {
 }
 
 /** A printer lives through this many inputs, so that what one leaves behind meets the next. */
-const INPUTS_PER_PRINTER = 64;
-const MEMORY_CHECK_EVERY = 1000;
+const inputsPerPrinter = 64;
+const memoryCheckEvery = 1000;
 
 /** Feeds random and damaged inputs in random chunks. Throws on the first that crashes or loses a byte. */
 export function fuzz(options: { inputs: number; seed: number; onProgress?: (done: number) => void }): FuzzReport {
@@ -24,7 +24,7 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
   const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
   let printer = newPrinter(random);
   for (let index = 0; index < options.inputs; index += 1) {
-    if (index % INPUTS_PER_PRINTER === 0) printer = newPrinter(random);
+    if (index % inputsPerPrinter === 0) printer = newPrinter(random);
     const input = fuzzInput(random);
     const started = performance.now();
     try {
@@ -36,7 +36,7 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
     if (took > report.slowestMs)
       Object.assign(report, { slowestMs: took, slowestHex: Buffer.from(input).toString("hex") });
     report.inputs += 1;
-    if (index % MEMORY_CHECK_EVERY === 0) {
+    if (index % memoryCheckEvery === 0) {
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       report.peakBytes = Math.max(report.peakBytes, heapUsed + arrayBuffers);
       options.onProgress?.(index);
@@ -48,7 +48,7 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
 /** Feeds one input to printers of every model, in pieces of every small size. Throws as `fuzz` does. */
 export function feedAgain(input: Uint8Array): void {
   const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
-  for (const model of MODEL_NAMES) {
+  for (const model of modelNames) {
     for (let size = 0; size < 4; size += 1) {
       const printer = {
         scanner: new RealTimeScanner(),
@@ -65,7 +65,7 @@ interface Printer {
 }
 
 function newPrinter(random: (below: number) => number): Printer {
-  const model = MODEL_NAMES[random(MODEL_NAMES.length)];
+  const model = modelNames[random(modelNames.length)];
   return { scanner: new RealTimeScanner(), interpreter: languages.escpos.createInterpreter(modelFor({ model })) };
 }
 

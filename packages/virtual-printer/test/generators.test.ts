@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { renderBytes } from "../src/render.ts";
 import { scan } from "./scan.ts";
 
-const COLUMNS = 48;
+const columns = 48;
 
-const SALE = `^^^CORNER SHOP
+const sale = `^^^CORNER SHOP
 
 2026-11-15 18:30 | No. 42
 {w:*,4,10; b:space}
@@ -45,7 +45,7 @@ function asPrinted(bytes: Uint8Array, model?: string): string {
 
 describe("receiptline", () => {
   test.each([
-    ["multilingual", `${SALE}\nCrème brûlée, Žluťoučký kůň, Привет | 3 €`, undefined],
+    ["multilingual", `${sale}\nCrème brûlée, Žluťoučký kůň, Привет | 3 €`, undefined],
     ["cp1252", "Grüße aus Köln | 3,50 €", undefined],
     ["shiftjis", "日本語のレシート ｶﾀｶﾅ | ^^寿司^^ | 1,200", "TM-T20III-JP"],
     ["gb18030", "中文收据 | 数量 2 | 12.50", "TM-T20III-CN"],
@@ -53,7 +53,7 @@ describe("receiptline", () => {
     ["ksc5601", "한국어 영수증 | 1,200", "TM-T20III-KR"],
     ["tis620", "ผู้เฒ่าซื้อกาแฟ | 35", undefined],
   ] as const)("what is on paper is what receiptline types, in %s", (encoding, source, model) => {
-    const common = { cpl: COLUMNS, encoding } as const;
+    const common = { cpl: columns, encoding } as const;
     const typed = receiptline.transform(source, { ...common, command: "text" });
     const bytes = Buffer.from(receiptline.transform(source, { ...common, command: "escpos", spacing: true }), "latin1");
     expect(asPrinted(bytes, model)).toBe(plain(typed));
@@ -61,7 +61,7 @@ describe("receiptline", () => {
 
   test("a scanner reads the QR code and the bar code it sends", async () => {
     const source = "{c:https://example.com/r/42; o:qrcode,4,m}\n\n{c:4901234567894; o:ean,2,72,hri}";
-    const bytes = Buffer.from(receiptline.transform(source, { cpl: COLUMNS, command: "escpos" }), "latin1");
+    const bytes = Buffer.from(receiptline.transform(source, { cpl: columns, command: "escpos" }), "latin1");
     const [receipt] = renderBytes(bytes).receipts;
     const results = receipt ? await scan(receipt) : [];
     expect(results.map((result) => result.text)).toEqual(["https://example.com/r/42", "4901234567894"]);
@@ -69,7 +69,7 @@ describe("receiptline", () => {
   });
 
   test("an upside-down receipt reads from its end", () => {
-    const options = { cpl: COLUMNS, upsideDown: true, spacing: true, command: "escpos" } as const;
+    const options = { cpl: columns, upsideDown: true, spacing: true, command: "escpos" } as const;
     const text = asPrinted(Buffer.from(receiptline.transform("first\n\nlast", options), "latin1"));
     expect(text.trim().split(/\s+/)).toEqual(["last", "first"]);
   });
@@ -81,7 +81,7 @@ describe("node-thermal-printer", () => {
       type: PrinterTypes.EPSON,
       interface: "tcp://127.0.0.1:1",
       characterSet: CharacterSet.PC852_LATIN2,
-      width: COLUMNS,
+      width: columns,
     });
     printer.alignCenter();
     printer.bold(true);
@@ -111,7 +111,7 @@ describe("node-thermal-printer", () => {
 
 describe("ReceiptPrinterEncoder", () => {
   test("text in several code pages, tables, rules and codes are all there", async () => {
-    const encoder = new ReceiptPrinterEncoder({ language: "esc-pos", columns: COLUMNS, feedBeforeCut: 6 });
+    const encoder = new ReceiptPrinterEncoder({ language: "esc-pos", columns: columns, feedBeforeCut: 6 });
     const bytes = encoder
       .initialize()
       .codepage("auto")
@@ -145,7 +145,7 @@ describe("ReceiptPrinterEncoder", () => {
       "Crème brûlée Žluťoučký Ελληνικά Привет",
       `Coffee${" ".repeat(38)}7.00`,
       `Sandwich${" ".repeat(36)}5.50`,
-      "-".repeat(COLUMNS),
+      "-".repeat(columns),
     ]);
     expect(effects.some((effect) => effect.type === "unknown")).toBe(false);
     const codes = (await Promise.all(receipts.map(scan))).flat().map((result) => result.text);
@@ -153,7 +153,7 @@ describe("ReceiptPrinterEncoder", () => {
   });
 
   test("a GS1-128 sent under the number of Code 93 derails nothing", () => {
-    const encoder = new ReceiptPrinterEncoder({ language: "esc-pos", columns: COLUMNS });
+    const encoder = new ReceiptPrinterEncoder({ language: "esc-pos", columns: columns });
     const bytes = encoder.initialize().barcode("(01)04901234567894", "gs1-128", 60).line("still here").encode();
     expect(asPrinted(bytes)).toContain("still here\n");
   });

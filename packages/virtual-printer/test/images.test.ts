@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { renderBytes } from "../src/render.ts";
-import { ESC, FS, GS, job } from "./escpos.ts";
+import { esc, fs, gs, job } from "./escpos.ts";
 import { dots, inked, printed } from "./printed.ts";
 
 /** An 8 × 8 picture that looks different however it is turned, by rows and by columns. */
-const PICTURE = ["#######.", "#.......", "#.......", "#####...", "#.......", "#.......", "#......#", "#......."];
-const ROWS = PICTURE.map((row) => Number.parseInt(row.replace(/#/g, "1").replace(/\./g, "0"), 2));
-const COLUMNS = Array.from({ length: 8 }, (_, x) =>
-  PICTURE.reduce((byte, row, y) => (row[x] === "#" ? byte | (0x80 >> y) : byte), 0),
+const picture = ["#######.", "#.......", "#.......", "#####...", "#.......", "#.......", "#......#", "#......."];
+const rows = picture.map((row) => Number.parseInt(row.replace(/#/g, "1").replace(/\./g, "0"), 2));
+const columns = Array.from({ length: 8 }, (_, x) =>
+  picture.reduce((byte, row, y) => (row[x] === "#" ? byte | (0x80 >> y) : byte), 0),
 );
 
 const word = (value: number) => [value & 0xff, value >> 8];
@@ -15,76 +15,76 @@ const graphics = (...body: number[]) => [0x1d, 0x28, 0x4c, ...word(body.length +
 const key = [65, 66];
 
 /** A 1-bit Windows bitmap; its rows go from the bottom up and are padded to four bytes. */
-const BMP = job(
+const bmp = job(
   "BM",
   [62 + 32, 0, 0, 0, 0, 0, 0, 0, 62, 0, 0, 0, 40, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 1, 0, 1, 0],
   new Array(24).fill(0),
   [255, 255, 255, 0, 0, 0, 0, 0],
-  ROWS.toReversed().flatMap((row) => [row, 0, 0, 0]),
+  rows.toReversed().flatMap((row) => [row, 0, 0, 0]),
 );
 
 test.each([
-  ["GS v 0", job(GS, "v0", 0, 1, 0, 8, 0, ROWS)],
-  ["GS ( L by rows", job(graphics(112, 48, 1, 1, 49, 8, 0, 8, 0, ...ROWS), graphics(50))],
-  ["GS ( L by columns", job(graphics(113, 48, 1, 1, 49, 8, 0, 8, 0, ...COLUMNS), graphics(2))],
-  ["GS 8 L", job(GS, "8L", 18, 0, 0, 0, 48, 112, 48, 1, 1, 49, 8, 0, 8, 0, ROWS, graphics(50))],
-  ["NV graphics by rows", job(graphics(67, 48, ...key, 1, 8, 0, 8, 0, 49, ...ROWS), graphics(69, ...key, 1, 1))],
-  ["NV graphics by columns", job(graphics(68, 48, ...key, 1, 8, 0, 8, 0, 49, ...COLUMNS), graphics(69, ...key, 1, 1))],
-  ["download graphics", job(graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...ROWS), graphics(85, ...key, 1, 1))],
-  ["a BMP file", job(GS, "D0C0", key, "01", BMP, graphics(69, ...key, 1, 1))],
-  ["GS Q 0", job(GS, "Q0", 0, 8, 0, 1, 0, COLUMNS)],
-  ["FS q and FS p", job(FS, "q", 1, 1, 0, 1, 0, COLUMNS, FS, "p", 1, 0)],
-  ["GS * and GS /", job(GS, "*", 1, 1, COLUMNS, GS, "/0")],
+  ["GS v 0", job(gs, "v0", 0, 1, 0, 8, 0, rows)],
+  ["GS ( L by rows", job(graphics(112, 48, 1, 1, 49, 8, 0, 8, 0, ...rows), graphics(50))],
+  ["GS ( L by columns", job(graphics(113, 48, 1, 1, 49, 8, 0, 8, 0, ...columns), graphics(2))],
+  ["GS 8 L", job(gs, "8L", 18, 0, 0, 0, 48, 112, 48, 1, 1, 49, 8, 0, 8, 0, rows, graphics(50))],
+  ["NV graphics by rows", job(graphics(67, 48, ...key, 1, 8, 0, 8, 0, 49, ...rows), graphics(69, ...key, 1, 1))],
+  ["NV graphics by columns", job(graphics(68, 48, ...key, 1, 8, 0, 8, 0, 49, ...columns), graphics(69, ...key, 1, 1))],
+  ["download graphics", job(graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...rows), graphics(85, ...key, 1, 1))],
+  ["a BMP file", job(gs, "D0C0", key, "01", bmp, graphics(69, ...key, 1, 1))],
+  ["GS Q 0", job(gs, "Q0", 0, 8, 0, 1, 0, columns)],
+  ["FS q and FS p", job(fs, "q", 1, 1, 0, 1, 0, columns, fs, "p", 1, 0)],
+  ["GS * and GS /", job(gs, "*", 1, 1, columns, gs, "/0")],
 ])("%s prints its dots, moving the paper by its height", (_name, bytes) => {
-  expect(dots(printed(bytes), 0, 0, 8, 8)).toEqual(PICTURE);
+  expect(dots(printed(bytes), 0, 0, 8, 8)).toEqual(picture);
   expect(renderBytes(bytes).effects.filter((effect) => effect.type === "feed")).toEqual([{ type: "feed", dots: 8 }]);
 });
 
 test.each([
-  ["GS v 0", job(GS, "v0", 3, 1, 0, 8, 0, ROWS)],
-  ["GS ( L", job(graphics(112, 48, 2, 2, 49, 8, 0, 8, 0, ...ROWS), graphics(50))],
-  ["FS p", job(FS, "q", 1, 1, 0, 1, 0, COLUMNS, FS, "p", 1, "3")],
-  ["GS /", job(GS, "*", 1, 1, COLUMNS, GS, "/", 3)],
+  ["GS v 0", job(gs, "v0", 3, 1, 0, 8, 0, rows)],
+  ["GS ( L", job(graphics(112, 48, 2, 2, 49, 8, 0, 8, 0, ...rows), graphics(50))],
+  ["FS p", job(fs, "q", 1, 1, 0, 1, 0, columns, fs, "p", 1, "3")],
+  ["GS /", job(gs, "*", 1, 1, columns, gs, "/", 3)],
 ])("%s doubles width and height when asked to", (_name, bytes) => {
   expect(dots(printed(bytes), 0, 0, 16, 16)).toEqual(
-    PICTURE.flatMap((row) => [row.replace(/./g, "$&$&"), row.replace(/./g, "$&$&")]),
+    picture.flatMap((row) => [row.replace(/./g, "$&$&"), row.replace(/./g, "$&$&")]),
   );
 });
 
 test("ESC * puts stripes of 24 or 8 dots into the line, at single or double density", () => {
-  const fine = printed(job(ESC, "*", 33, 2, 0, [0x80, 0, 0x01, 0, 0, 0], "\n"));
+  const fine = printed(job(esc, "*", 33, 2, 0, [0x80, 0, 0x01, 0, 0, 0], "\n"));
   expect([dots(fine, 0, 0, 2, 1), dots(fine, 0, 23, 2, 1)]).toEqual([["#."], ["#."]]);
-  const wide = printed(job(ESC, "*", 32, 1, 0, [0xff, 0xff, 0xff], "\n"));
+  const wide = printed(job(esc, "*", 32, 1, 0, [0xff, 0xff, 0xff], "\n"));
   expect(inked(wide)).toEqual({ x: 0, y: 0, width: 2, height: 24 });
-  const coarse = printed(job(ESC, "*", 0, 1, 0, 0x80, ESC, "*", 1, 1, 0, 0x01, "\n"));
+  const coarse = printed(job(esc, "*", 0, 1, 0, 0x80, esc, "*", 1, 1, 0, 0x01, "\n"));
   expect(inked(coarse)).toEqual({ x: 0, y: 0, width: 3, height: 24 });
 });
 
 test("stripes butt against each other with a line spacing of 24", () => {
-  const stripe = job(ESC, "*", 33, 1, 0, [0xff, 0xff, 0xff], "\n");
-  expect(inked(printed(job(ESC, "3", 24, stripe, stripe)))).toEqual({ x: 0, y: 0, width: 1, height: 48 });
+  const stripe = job(esc, "*", 33, 1, 0, [0xff, 0xff, 0xff], "\n");
+  expect(inked(printed(job(esc, "3", 24, stripe, stripe)))).toEqual({ x: 0, y: 0, width: 1, height: 48 });
 });
 
 test("an image leaves no lines of text behind", () => {
-  const stripe = job(ESC, "*", 33, 1, 0, [0xff, 0xff, 0xff], "\n");
-  expect(printed(job("before\n", stripe, stripe, GS, "v0", 0, 1, 0, 8, 0, ROWS, "after\n")).text).toBe(
+  const stripe = job(esc, "*", 33, 1, 0, [0xff, 0xff, 0xff], "\n");
+  expect(printed(job("before\n", stripe, stripe, gs, "v0", 0, 1, 0, 8, 0, rows, "after\n")).text).toBe(
     "before\nafter\n",
   );
 });
 
 test("ESC @ forgets the picture of GS * but not those with a name", () => {
-  const both = job(GS, "*", 1, 1, COLUMNS, graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...ROWS), ESC, "@");
-  expect(renderBytes(job(both, GS, "/0")).receipts).toEqual([]);
-  expect(dots(printed(job(both, graphics(85, ...key, 1, 1))), 0, 0, 8, 8)).toEqual(PICTURE);
+  const both = job(gs, "*", 1, 1, columns, graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...rows), esc, "@");
+  expect(renderBytes(job(both, gs, "/0")).receipts).toEqual([]);
+  expect(dots(printed(job(both, graphics(85, ...key, 1, 1))), 0, 0, 8, 8)).toEqual(picture);
 });
 
 test("a picture follows alignment and margins, and is cut off at the edge of its area", () => {
-  const square = job(GS, "v0", 0, 1, 0, 8, 0, new Array(8).fill(0xff));
-  expect(inked(printed(job(ESC, "a1", square)))?.x).toBe(284);
-  expect(inked(printed(job(GS, "L", 8, 0, ESC, "a2", square)))?.x).toBe(568);
-  const wide = job(GS, "v0", 0, 100, 0, 1, 0, new Array(100).fill(0xff));
+  const square = job(gs, "v0", 0, 1, 0, 8, 0, new Array(8).fill(0xff));
+  expect(inked(printed(job(esc, "a1", square)))?.x).toBe(284);
+  expect(inked(printed(job(gs, "L", 8, 0, esc, "a2", square)))?.x).toBe(568);
+  const wide = job(gs, "v0", 0, 100, 0, 1, 0, new Array(100).fill(0xff));
   expect(inked(printed(wide))?.width).toBe(576);
-  expect(inked(printed(job(GS, "W", 50, 0, wide)))?.width).toBe(50);
+  expect(inked(printed(job(gs, "W", 50, 0, wide)))?.width).toBe(50);
 });
 
 test("a picture of a width that is not whole bytes has nothing in its padding", () => {
@@ -93,7 +93,7 @@ test("a picture of a width that is not whole bytes has nothing in its padding", 
 });
 
 test("stored pictures can be listed, counted and erased", () => {
-  const store = job(graphics(67, 48, ...key, 1, 8, 0, 8, 0, 49, ...ROWS));
+  const store = job(graphics(67, 48, ...key, 1, 8, 0, 8, 0, 49, ...rows));
   const replies = (bytes: Uint8Array) =>
     renderBytes(bytes).effects.flatMap((effect) =>
       effect.type === "reply" ? [Buffer.from(effect.bytes).toString("latin1")] : [],
@@ -104,6 +104,6 @@ test("stored pictures can be listed, counted and erased", () => {
 });
 
 test("pictures of absurd size take no absurd memory", () => {
-  const tall = job(GS, "v0", 0, 1, 0, 0xff, 0xff, new Uint8Array(0xffff).fill(1));
+  const tall = job(gs, "v0", 0, 1, 0, 0xff, 0xff, new Uint8Array(0xffff).fill(1));
   expect(printed(tall).heightDots).toBeLessThan(21_000);
 });

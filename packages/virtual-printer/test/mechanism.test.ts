@@ -3,22 +3,22 @@ import { Tokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
-import { ESC, GS, job } from "./escpos.ts";
+import { esc, gs, job } from "./escpos.ts";
 
 const effects = (bytes: Uint8Array, model?: string) => renderBytes(bytes, model ? { model } : {}).effects;
 const texts = (bytes: Uint8Array) => renderBytes(bytes).receipts.map((receipt) => receipt.text);
 
 test("a cut that feeds brings everything out, one that does not leaves the last lines inside", () => {
-  expect(texts(job("one\n", GS, "V", 66, 0, "two\n", GS, "V", 65, 0))).toEqual(["one\n", "two\n"]);
-  expect(texts(job("one\n", GS, "V", 1, "two\n", GS, "V", 65, 0))).toEqual(["", "one\ntwo\n"]);
+  expect(texts(job("one\n", gs, "V", 66, 0, "two\n", gs, "V", 65, 0))).toEqual(["one\n", "two\n"]);
+  expect(texts(job("one\n", gs, "V", 1, "two\n", gs, "V", 65, 0))).toEqual(["", "one\ntwo\n"]);
 });
 
 test.each([
-  ["GS V 0", job(GS, "V", 0), [{ type: "cut", mode: "full" }]],
-  ["GS V '1'", job(GS, "V1"), [{ type: "cut", mode: "partial" }]],
+  ["GS V 0", job(gs, "V", 0), [{ type: "cut", mode: "full" }]],
+  ["GS V '1'", job(gs, "V1"), [{ type: "cut", mode: "partial" }]],
   [
     "GS V A",
-    job(GS, "V", 65, 5),
+    job(gs, "V", 65, 5),
     [
       { type: "feed", dots: 125 },
       { type: "cut", mode: "full" },
@@ -26,7 +26,7 @@ test.each([
   ],
   [
     "GS V B",
-    job(GS, "V", 66, 0),
+    job(gs, "V", 66, 0),
     [
       { type: "feed", dots: 120 },
       { type: "cut", mode: "partial" },
@@ -34,36 +34,36 @@ test.each([
   ],
   [
     "GS V h",
-    job(GS, "V", 104, 0),
+    job(gs, "V", 104, 0),
     [
       { type: "feed", dots: 120 },
       { type: "cut", mode: "partial" },
       { type: "feed", dots: -120 },
     ],
   ],
-  ["ESC i", job(ESC, "i"), [{ type: "cut", mode: "partial" }]],
-  ["ESC p", job(ESC, "p", 0, 25, 250), [{ type: "drawer", pin: 2, onMs: 50, offMs: 500 }]],
-  ["ESC p '1'", job(ESC, "p1", 50, 100), [{ type: "drawer", pin: 5, onMs: 100, offMs: 200 }]],
-  ["ESC ( A fn 48", job(ESC, "(A", 4, 0, 48, 1, 3, 5), [{ type: "buzzer", times: 3, ms: 500 }]],
-  ["ESC ( A fn 97", job(ESC, "(A", 5, 0, 97, 100, 2, 3, 1), [{ type: "buzzer", times: 2, ms: 300 }]],
-  ["ESC B", job(ESC, "B", 2, 4), [{ type: "buzzer", times: 2, ms: 400 }]],
-  ["GS r 1", job(GS, "r1"), [{ type: "sensor", which: "paper" }]],
-  ["GS r 2", job(GS, "r", 2), [{ type: "sensor", which: "drawer" }]],
-  ["GS I 67", job(GS, "IC"), [{ type: "identify", what: "model" }]],
-  ["GS I 1", job(GS, "I1"), [{ type: "identify", what: "model-id" }]],
-  ["GS a", job(GS, "a", 0xff), [{ type: "autoStatus", mask: 0xff }]],
-  ["GS ( H fn 48", job(GS, "(H", 6, 0, 48, 48, "0042"), [{ type: "fence", id: "0042" }]],
-  ["GS ( H fn 49", job(GS, "(H", 3, 0, 49, 48, 2), [{ type: "offlineResponse", mode: 2 }]],
-  ["GS ( E fn 1", job(GS, "(E", 3, 0, 1, "IN"), [{ type: "reply", bytes: Uint8Array.of(0x37, 0x20, 0x00) }]],
-  ["ESC @", job(ESC, "@"), [{ type: "autoStatus", mask: 0 }]],
+  ["ESC i", job(esc, "i"), [{ type: "cut", mode: "partial" }]],
+  ["ESC p", job(esc, "p", 0, 25, 250), [{ type: "drawer", pin: 2, onMs: 50, offMs: 500 }]],
+  ["ESC p '1'", job(esc, "p1", 50, 100), [{ type: "drawer", pin: 5, onMs: 100, offMs: 200 }]],
+  ["ESC ( A fn 48", job(esc, "(A", 4, 0, 48, 1, 3, 5), [{ type: "buzzer", times: 3, ms: 500 }]],
+  ["ESC ( A fn 97", job(esc, "(A", 5, 0, 97, 100, 2, 3, 1), [{ type: "buzzer", times: 2, ms: 300 }]],
+  ["ESC B", job(esc, "B", 2, 4), [{ type: "buzzer", times: 2, ms: 400 }]],
+  ["GS r 1", job(gs, "r1"), [{ type: "sensor", which: "paper" }]],
+  ["GS r 2", job(gs, "r", 2), [{ type: "sensor", which: "drawer" }]],
+  ["GS I 67", job(gs, "IC"), [{ type: "identify", what: "model" }]],
+  ["GS I 1", job(gs, "I1"), [{ type: "identify", what: "model-id" }]],
+  ["GS a", job(gs, "a", 0xff), [{ type: "autoStatus", mask: 0xff }]],
+  ["GS ( H fn 48", job(gs, "(H", 6, 0, 48, 48, "0042"), [{ type: "fence", id: "0042" }]],
+  ["GS ( H fn 49", job(gs, "(H", 3, 0, 49, 48, 2), [{ type: "offlineResponse", mode: 2 }]],
+  ["GS ( E fn 1", job(gs, "(E", 3, 0, 1, "IN"), [{ type: "reply", bytes: Uint8Array.of(0x37, 0x20, 0x00) }]],
+  ["ESC @", job(esc, "@"), [{ type: "autoStatus", mask: 0 }]],
   ["real-time commands in their turn", job([0x10, 0x04, 0x01, 0x10, 0x14, 0x01, 0x00, 0x02]), []],
-  ["an unknown command", job(ESC, "~"), [{ type: "unknown", bytes: Uint8Array.of(0x1b, 0x7e) }]],
+  ["an unknown command", job(esc, "~"), [{ type: "unknown", bytes: Uint8Array.of(0x1b, 0x7e) }]],
 ])("%s does what it says", (_name, bytes, expected) => {
   expect(effects(bytes)).toEqual(expected);
 });
 
 test("a reserved cut falls when its place has come to the knife", () => {
-  const bytes = job("first\n", GS, "V", 97, 0, ESC, "J", 100, "second\n", ESC, "J", 200);
+  const bytes = job("first\n", gs, "V", 97, 0, esc, "J", 100, "second\n", esc, "J", 200);
   expect(effects(bytes).map((effect) => (effect.type === "feed" ? effect.dots : effect.type))).toEqual([
     30,
     100,
@@ -76,11 +76,11 @@ test("a reserved cut falls when its place has come to the knife", () => {
 });
 
 test("a printer without a knife feeds but does not cut", () => {
-  expect(effects(job(GS, "V", 0, GS, "V", 66, 0), "POS-5890")).toEqual([{ type: "feed", dots: 120 }]);
+  expect(effects(job(gs, "V", 0, gs, "V", 66, 0), "POS-5890")).toEqual([{ type: "feed", dots: 120 }]);
 });
 
 test("a printer that is not selected ignores everything but being selected", () => {
-  const bytes = job(ESC, "=", 2, "lost\n", GS, "r1", ESC, "=", 1, "seen\n");
+  const bytes = job(esc, "=", 2, "lost\n", gs, "r1", esc, "=", 1, "seen\n");
   expect(effects(bytes)).toEqual([
     { type: "select", selected: false },
     { type: "select", selected: true },
@@ -90,7 +90,7 @@ test("a printer that is not selected ignores everything but being selected", () 
 });
 
 test("a line without its line feed is printed before the cut", () => {
-  expect(texts(job("no line feed", GS, "V", 66, 0))).toEqual(["no line feed\n"]);
+  expect(texts(job("no line feed", gs, "V", 66, 0))).toEqual(["no line feed\n"]);
 });
 
 test("power off and on loses modes, line and page but neither the paper nor what is stored for good", () => {
@@ -100,14 +100,14 @@ test("power off and on loses modes, line and page but neither the paper nor what
     tokenizer.push(bytes);
     for (let command = tokenizer.next(); command; command = tokenizer.next()) interpreter.execute(command);
   };
-  run(job(GS, "(L", 12, 0, 48, 67, 48, "AB", 1, 8, 0, 1, 0, 49, 0xff, "kept\n", ESC, "a2", "lost"));
+  run(job(gs, "(L", 12, 0, 48, 67, 48, "AB", 1, 8, 0, 1, 0, 49, 0xff, "kept\n", esc, "a2", "lost"));
   interpreter.reset();
-  run(job("left\n", GS, "(L", 6, 0, 48, 69, "AB", 1, 1));
+  run(job("left\n", gs, "(L", 6, 0, 48, 69, "AB", 1, 1));
   const receipt = interpreter.paper.tearOff();
   expect(receipt?.text).toBe("kept\nleft\n");
   expect(receipt?.heightDots).toBe(120 + 30 + 30 + 1);
 });
 
 test("blank paper fed after the last cut is no receipt of its own", () => {
-  expect(texts(job("one\n", GS, "V", 66, 0, "\n\n"))).toEqual(["one\n"]);
+  expect(texts(job("one\n", gs, "V", 66, 0, "\n\n"))).toEqual(["one\n"]);
 });

@@ -4,7 +4,7 @@ import type { Receipt } from "../src/paper.ts";
 import { renderBytes } from "../src/render.ts";
 
 /** Where printing begins: above it is the blank paper between head and knife. */
-export const TOP = modelFor({}).cutterDistanceDots;
+export const topMargin = modelFor({}).cutterDistanceDots;
 
 /** The one receipt of a job. */
 export function printed(bytes: Uint8Array, options: { model?: string; widthMm?: number } = {}): Receipt {
@@ -23,7 +23,7 @@ export function lines(bytes: Uint8Array, options: { model?: string; widthMm?: nu
 export function dots(receipt: Receipt, x: number, y: number, width: number, height: number): string[] {
   const bitmap = new Bitmap(receipt.widthDots, receipt.heightDots, receipt.bitmap);
   return Array.from({ length: height }, (_, row) =>
-    Array.from({ length: width }, (_, column) => (bitmap.get(x + column, TOP + y + row) ? "#" : ".")).join(""),
+    Array.from({ length: width }, (_, column) => (bitmap.get(x + column, topMargin + y + row) ? "#" : ".")).join(""),
   );
 }
 
@@ -40,5 +40,5 @@ export function inked(receipt: Receipt): { x: number; y: number; width: number; 
       bottom = Math.max(bottom, y);
     }
   }
-  return right < 0 ? undefined : { x: left, y: top - TOP, width: right - left + 1, height: bottom - top + 1 };
+  return right < 0 ? undefined : { x: left, y: top - topMargin, width: right - left + 1, height: bottom - top + 1 };
 }

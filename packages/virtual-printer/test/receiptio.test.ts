@@ -4,8 +4,8 @@ import type { Faults } from "../src/machine/condition/faults.ts";
 import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 
 /** receiptio knows one port, the printer's usual one, so the printer takes a loopback address no other run uses. */
-const HOST = `127.11.${(process.pid >> 8) % 256}.${process.pid % 256}`;
-const PORT = 9100;
+const host = `127.11.${(process.pid >> 8) % 256}.${process.pid % 256}`;
+const port = 9100;
 
 let printer: VirtualPrinter | undefined;
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function start(faults: Faults): Promise<VirtualPrinter> {
-  printer = await startVirtualPrinter({ host: HOST, port: PORT, faults });
+  printer = await startVirtualPrinter({ host: host, port: port, faults });
   return printer;
 }
 
@@ -31,18 +31,18 @@ const conditions: [name: string, faults: Faults, status: string, result: string]
 
 test.each(conditions)("receiptio sees the status: %s", async (_name, faults, status) => {
   await start(faults);
-  expect(await receiptio.print("", `-d ${HOST} -q printer`)).toBe(status);
+  expect(await receiptio.print("", `-d ${host} -q printer`)).toBe(status);
 });
 
 test.each(conditions)("receiptio prints and reports the result: %s", async (_name, faults, _status, result) => {
   const { receipts } = await start(faults);
-  expect(await receiptio.print(receipt, `-d ${HOST} -c 42 -t 120`)).toBe(result);
+  expect(await receiptio.print(receipt, `-d ${host} -c 42 -t 120`)).toBe(result);
   expect(receipts().length).toBe(result === "success" ? 1 : 0);
 });
 
 test("receiptio sees the drawer", async () => {
   const { changeSettings } = await start({});
-  expect(await receiptio.print("", `-d ${HOST} -q drawer`)).toBe("drawerclosed");
+  expect(await receiptio.print("", `-d ${host} -q drawer`)).toBe("drawerclosed");
   changeSettings({ drawer: "open" });
-  expect(await receiptio.print("", `-d ${HOST} -q drawer`)).toBe("draweropen");
+  expect(await receiptio.print("", `-d ${host} -q drawer`)).toBe("draweropen");
 });

@@ -6,7 +6,7 @@ import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
 import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 
-const CHROMIUM = process.env.PLATEN_CHROMIUM ?? "/usr/bin/chromium";
+const chromiumPath = process.env.PLATEN_CHROMIUM ?? "/usr/bin/chromium";
 
 let browser: Browser;
 let page: Page;
@@ -15,11 +15,13 @@ let host: Client;
 let problems: string[];
 
 beforeAll(async () => {
-  if (!existsSync(CHROMIUM)) {
-    throw new Error(`There is no Chromium at ${CHROMIUM}. Install it (apt install chromium) or set PLATEN_CHROMIUM.`);
+  if (!existsSync(chromiumPath)) {
+    throw new Error(
+      `There is no Chromium at ${chromiumPath}. Install it (apt install chromium) or set PLATEN_CHROMIUM.`,
+    );
   }
   browser = await chromium.launch({
-    executablePath: CHROMIUM,
+    executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
 });

@@ -6,7 +6,7 @@ import type { Receipt } from "../src/paper.ts";
 import { toPng } from "../src/picture.ts";
 
 /** White around the paper, in dots: a code at the very edge still has the table it lies on for a quiet zone. */
-const MARGIN = 40;
+const margin = 40;
 
 let prepared = false;
 
@@ -29,7 +29,7 @@ function prepare(): void {
 /** The receipt as the PNG that people get, so that what is scanned is what is shown. */
 function picture(receipt: Receipt): Uint8Array {
   const paper = new Bitmap(receipt.widthDots, receipt.heightDots, receipt.bitmap);
-  const table = new Bitmap(receipt.widthDots + 2 * MARGIN, receipt.heightDots + 2 * MARGIN);
-  table.draw(paper, MARGIN, MARGIN);
+  const table = new Bitmap(receipt.widthDots + 2 * margin, receipt.heightDots + 2 * margin);
+  table.draw(paper, margin, margin);
   return toPng({ ...receipt, widthDots: table.width, heightDots: table.height, bitmap: table.data });
 }

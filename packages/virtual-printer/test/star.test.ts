@@ -54,7 +54,7 @@ describe("what others send to a Star printer comes out as they meant it", () => 
 });
 
 /** receiptio knows one port, the printer's usual one, so the printer takes a loopback address nobody else uses. */
-const HOST = "127.0.0.12";
+const host = "127.0.0.12";
 let printer: VirtualPrinter | undefined;
 
 afterEach(async () => {
@@ -73,9 +73,9 @@ const conditions: [name: string, faults: Faults, status: string, result: string]
 test.each(conditions)(
   "receiptio takes it for a Star printer by itself and sees: %s",
   async (_, faults, status, result) => {
-    printer = await startVirtualPrinter({ host: HOST, port: 9100, settings: { model }, faults });
-    expect(await receiptio.print("", `-d ${HOST} -q printer`)).toBe(status);
-    expect(await receiptio.print("^Coffee | ^3.20\n", `-d ${HOST} -p star -c 42 -t 5`)).toBe(result);
+    printer = await startVirtualPrinter({ host: host, port: 9100, settings: { model }, faults });
+    expect(await receiptio.print("", `-d ${host} -q printer`)).toBe(status);
+    expect(await receiptio.print("^Coffee | ^3.20\n", `-d ${host} -p star -c 42 -t 5`)).toBe(result);
     expect(printer.receipts().length).toBe(result === "success" ? 1 : 0);
   },
 );

@@ -5,15 +5,15 @@ import type { Receipt } from "../src/paper.ts";
 import { renderBytes } from "../src/render.ts";
 import { scan } from "./scan.ts";
 
-const DPI = [203, 300] as const;
+const resolutions = [203, 300] as const;
 
-function labels(zpl: string, dpi: (typeof DPI)[number] = 203): Receipt[] {
+function labels(zpl: string, dpi: (typeof resolutions)[number] = 203): Receipt[] {
   const { receipts, effects } = renderBytes(Buffer.from(zpl), { model: `ZD421-${dpi}dpi`, widthMm: 50 });
   expect(effects.filter(({ type }) => type === "unknown")).toEqual([]);
   return receipts;
 }
 
-function label(fields: string, dpi?: (typeof DPI)[number]): Receipt {
+function label(fields: string, dpi?: (typeof resolutions)[number]): Receipt {
   const [only] = labels(`^XA^CI28^LL400${fields}^XZ`, dpi);
   if (!only) throw new Error("nothing was printed");
   return only;
@@ -61,7 +61,7 @@ const codes: [name: string, fields: string, read: string][] = [
   ["PDF417", "^B7N,3,2,3,10,N^FDplaten 42^FS", "platen 42"],
 ];
 
-describe.each(DPI)("at %i dpi", (dpi) => {
+describe.each(resolutions)("at %i dpi", (dpi) => {
   test.each(codes)("%s is read by a decoder that is not ours", async (_, fields, read) => {
     const printed = label(`^FO40,40^BY2,2.5,80${fields}`, dpi);
     expect((await scan(printed)).map(({ text }) => text)).toEqual([read]);

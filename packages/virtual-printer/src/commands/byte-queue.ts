@@ -1,5 +1,5 @@
 /** Room kept when nothing is held: one large picture must not pin its memory for good. */
-const IDLE_CAPACITY = 64 * 1024;
+const idleCapacity = 64 * 1024;
 
 /** Bytes in, bytes out, in one growing buffer: pushing byte by byte costs no copy of what is already held. */
 export class ByteQueue {
@@ -33,7 +33,7 @@ export class ByteQueue {
     if (this.#start === this.#end) {
       this.#start = 0;
       this.#end = 0;
-      if (this.#buffer.length > IDLE_CAPACITY) this.#buffer = new Uint8Array(1024);
+      if (this.#buffer.length > idleCapacity) this.#buffer = new Uint8Array(1024);
     }
   }
 

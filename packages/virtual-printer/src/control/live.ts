@@ -3,10 +3,10 @@ import type { VirtualPrinter } from "../machine/virtual-printer.ts";
 import { summarize } from "./receipt-files.ts";
 
 /** Fast enough for the eye to see paper glide, slow enough to cost nothing. */
-const FRAME_MS = 40;
+const frameMs = 40;
 
 /** Proxies and browsers drop a stream that says nothing; a comment now and then keeps it. */
-const KEEP_ALIVE_MS = 15_000;
+const keepAliveMs = 15_000;
 
 /**
  * Tells one open page what happens, as server-sent events: `state` when anything changed, `rows` with the dots that
@@ -34,8 +34,8 @@ export function streamLive(printer: VirtualPrinter, response: ServerResponse): (
   printer.events.on("receipt", onReceipt);
   printer.events.on("drawer", onDrawer);
   printer.events.on("buzzer", onBuzzer);
-  const frames = setInterval(frame, FRAME_MS);
-  const keepAlive = setInterval(() => response.write(": still here\n\n"), KEEP_ALIVE_MS);
+  const frames = setInterval(frame, frameMs);
+  const keepAlive = setInterval(() => response.write(": still here\n\n"), keepAliveMs);
   frame();
   return () => {
     clearInterval(frames);

@@ -12,7 +12,7 @@ export interface ControlServer {
 }
 
 /** Settings and faults are a few hundred bytes. */
-const MAX_BODY_BYTES = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 const foreign = problem(
   403,
@@ -112,7 +112,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new BodyError(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`);
+    if (length > maxBodyBytes) throw new BodyError(413, `The body is larger than ${maxBodyBytes} bytes.`);
     chunks.push(chunk);
   }
   try {

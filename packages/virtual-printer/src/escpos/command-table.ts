@@ -15,10 +15,10 @@ import {
 } from "./length.ts";
 
 /** Every command begins with one of these; what follows an introducer names the command. */
-export const DLE = 0x10;
-export const ESC = 0x1b;
-export const FS = 0x1c;
-export const GS = 0x1d;
+export const dle = 0x10;
+export const esc = 0x1b;
+export const fs = 0x1c;
+export const gs = 0x1d;
 
 export interface CommandRule {
   name: string;
@@ -40,7 +40,7 @@ const cut = byByte(2, Object.fromEntries([65, 66, 97, 98, 103, 104].map((m) => [
 const statusWithDevice = fixed(4);
 
 /** Keyed by the second byte, written as the character it is so that a line reads like the manual. */
-const dle: Family = {
+const dleCommands: Family = {
   "\x04": byByte(2, {
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [n, fixed(3)])),
     7: statusWithDevice,
@@ -51,7 +51,7 @@ const dle: Family = {
   "\x14": byByte(2, { 1: fixed(5), 2: fixed(5), 3: fixed(8), 7: fixed(4), 8: fixed(10) }),
 };
 
-const esc: Family = {
+const escCommands: Family = {
   // Star's status request, sent by clients that do not know yet what they talk to.
   "\x06": fixed(3),
   "\x0c": fixed(2),
@@ -104,7 +104,7 @@ const esc: Family = {
   "{": fixed(3),
 };
 
-const fs: Family = {
+const fsCommands: Family = {
   "!": fixed(3),
   "&": fixed(2),
   "(": functionBlock,
@@ -124,7 +124,7 @@ const fs: Family = {
   q: nvImages,
 };
 
-const gs: Family = {
+const gsCommands: Family = {
   "\x0c": fixed(2),
   "!": fixed(3),
   $: fixed(4),
@@ -164,7 +164,7 @@ const gs: Family = {
 };
 
 /** Commands whose third byte tells what they are: `GS ( L` and `GS ( k` have nothing but their framing in common. */
-const NAMED_BY_THIRD_BYTE = new Set([
+const namedByThirdByte = new Set([
   "ESC (",
   "FS (",
   "GS (",
@@ -179,13 +179,13 @@ const NAMED_BY_THIRD_BYTE = new Set([
 ]);
 
 const introducers: Readonly<Record<number, { name: string; family: Family }>> = {
-  [DLE]: { name: "DLE", family: dle },
-  [ESC]: { name: "ESC", family: esc },
-  [FS]: { name: "FS", family: fs },
-  [GS]: { name: "GS", family: gs },
+  [dle]: { name: "DLE", family: dleCommands },
+  [esc]: { name: "ESC", family: escCommands },
+  [fs]: { name: "FS", family: fsCommands },
+  [gs]: { name: "GS", family: gsCommands },
 };
 
-const CONTROL_NAMES: Readonly<Record<number, string>> = { 4: "EOT", 5: "ENQ", 6: "ACK", 12: "FF", 20: "DC4", 32: "SP" };
+const controlNames: Readonly<Record<number, string>> = { 4: "EOT", 5: "ENQ", 6: "ACK", 12: "FF", 20: "DC4", 32: "SP" };
 
 export function isIntroducer(byte: number | undefined): boolean {
   return byte !== undefined && introducers[byte] !== undefined;
@@ -198,11 +198,11 @@ export function findRule(first: number, second: number): CommandRule | undefined
 /** The full name of a finished command, such as `ESC @`, `GS ( k` or `GS v 0`. */
 export function fullName(rule: CommandRule, bytes: Uint8Array): string {
   const third = bytes[2];
-  return third !== undefined && NAMED_BY_THIRD_BYTE.has(rule.name) ? `${rule.name} ${characterName(third)}` : rule.name;
+  return third !== undefined && namedByThirdByte.has(rule.name) ? `${rule.name} ${characterName(third)}` : rule.name;
 }
 
 function characterName(byte: number): string {
-  return CONTROL_NAMES[byte] ?? (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : byte.toString(16));
+  return controlNames[byte] ?? (byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : byte.toString(16));
 }
 
 /**

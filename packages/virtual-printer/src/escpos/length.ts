@@ -6,11 +6,11 @@
 export type LengthRule = (bytes: Uint8Array) => number | undefined;
 
 /** Data of the NUL-terminated commands ends here even without its NUL; no printer keeps more. */
-const MAX_TERMINATED_DATA = 255;
+const maxTerminatedData = 255;
 /** ESC D takes at most 32 tab stops. */
-const MAX_TAB_STOPS = 32;
+const maxTabStops = 32;
 /** GS C ; has five values, each closed by a semicolon. */
-const COUNTER_VALUES = 5;
+const counterValues = 5;
 
 export const fixed =
   (length: number): LengthRule =>
@@ -44,14 +44,14 @@ export const area16 =
   };
 
 export const terminated =
-  (index: number, max = MAX_TERMINATED_DATA): LengthRule =>
+  (index: number, max = maxTerminatedData): LengthRule =>
   (bytes) => {
     const end = bytes.indexOf(0, index);
     if (end >= 0 && end - index <= max) return end + 1;
     return bytes.length - index >= max ? index + max : undefined;
   };
 
-export const tabStops: LengthRule = terminated(2, MAX_TAB_STOPS);
+export const tabStops: LengthRule = terminated(2, maxTabStops);
 
 /** ESC * m nL nH: 24-dot modes carry three bytes for each column, 8-dot modes one. */
 export const columnImage: LengthRule = (bytes) => {
@@ -104,7 +104,7 @@ export const counterText: LengthRule = (bytes) => {
   let seen = 0;
   for (let index = 3; index < bytes.length; index += 1) {
     if (bytes[index] === 0x3b) seen += 1;
-    if (seen === COUNTER_VALUES || index - 3 >= MAX_TERMINATED_DATA) return index + 1;
+    if (seen === counterValues || index - 3 >= maxTerminatedData) return index + 1;
   }
   return undefined;
 };

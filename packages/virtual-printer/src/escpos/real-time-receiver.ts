@@ -1,11 +1,10 @@
 import type { RealTimeCommand, Received, Receiver } from "../commands/real-time.ts";
+import { dle } from "./command-table.ts";
 import { RealTimeScanner } from "./real-time-scanner.ts";
 import { Tokenizer } from "./tokenizer.ts";
 
-const DLE = 0x10;
-
 /** DLE DC4 8 with its seven signature bytes is the longest real-time command. */
-const LONGEST = 10;
+const longestCommand = 10;
 
 /**
  * Looks for real-time commands in what is received. Printers find them anywhere, inside pictures too; some firmware looks
@@ -23,7 +22,7 @@ export class RealTimeReceiver implements Receiver {
   *receive(chunk: Uint8Array, insideData: boolean): Generator<Received> {
     let start = 0;
     for (const [index, byte] of chunk.entries()) {
-      if (byte === DLE) this.#watch = LONGEST;
+      if (byte === dle) this.#watch = longestCommand;
       if (this.#watch === 0) continue;
       this.#watch -= 1;
       yield this.#look(chunk.subarray(start, index + 1), insideData);

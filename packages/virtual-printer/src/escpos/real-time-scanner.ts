@@ -1,11 +1,11 @@
 import type { RealTimeCommand } from "../commands/real-time.ts";
+import { dle } from "./command-table.ts";
 
 type Verdict = "no" | "more" | RealTimeCommand;
 
-const DLE = 0x10;
 /** DLE EOT n takes one more byte for ink, peeler and interface status. */
-const STATUS_WITH_DEVICE = new Set([7, 8, 18]);
-const CLEAR_SIGNATURE = [0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08];
+const statusWithDevice = new Set([7, 8, 18]);
+const clearSignature = [0x01, 0x03, 0x14, 0x01, 0x06, 0x02, 0x08];
 
 /** Looks at every byte as it arrives, with no regard to the commands around it, also across chunk boundaries. */
 export class RealTimeScanner {
@@ -15,7 +15,7 @@ export class RealTimeScanner {
   scan(chunk: Uint8Array): RealTimeCommand[] {
     const found: RealTimeCommand[] = [];
     for (const byte of chunk) {
-      if (this.#held.length === 0 && byte !== DLE) continue;
+      if (this.#held.length === 0 && byte !== dle) continue;
       this.#held.push(byte);
       this.#settle(found);
     }
@@ -28,14 +28,14 @@ export class RealTimeScanner {
 
   #settle(found: RealTimeCommand[]): void {
     while (this.#held.length > 0) {
-      const verdict = this.#held[0] === DLE ? judge(this.#held) : "no";
+      const verdict = this.#held[0] === dle ? judge(this.#held) : "no";
       if (verdict === "more") return;
       if (verdict !== "no") {
         found.push(verdict);
         this.#held = [];
         return;
       }
-      const next = this.#held.indexOf(DLE, 1);
+      const next = this.#held.indexOf(dle, 1);
       this.#held = next < 0 ? [] : this.#held.slice(next);
     }
   }
@@ -53,7 +53,7 @@ function judge(bytes: readonly number[]): Verdict {
 function judgeStatus(n: number | undefined, a: number | undefined): Verdict {
   if (n === undefined) return "more";
   if (n >= 1 && n <= 4) return { type: "status", n };
-  if (!STATUS_WITH_DEVICE.has(n)) return "no";
+  if (!statusWithDevice.has(n)) return "no";
   return a === undefined ? "more" : { type: "status", n, a };
 }
 
@@ -77,7 +77,7 @@ function judgeAction(fn: number, parameters: readonly number[]): Verdict {
     if (first === undefined) return "more";
     return [1, 2, 4, 5].includes(first) ? { type: "send-status", what: first } : "no";
   }
-  return fn === 8 ? matches(parameters, CLEAR_SIGNATURE, { type: "clear" }) : "no";
+  return fn === 8 ? matches(parameters, clearSignature, { type: "clear" }) : "no";
 }
 
 function matches(actual: readonly number[], expected: readonly number[], command: RealTimeCommand): Verdict {

@@ -3,7 +3,7 @@ import type { Command } from "../commands/command.ts";
 import { Tokenizer } from "./tokenizer.ts";
 
 /** One line for each command of the language: its name and, in hexadecimal, one example of it. */
-const COMMANDS: readonly (readonly [name: string, hex: string])[] = [
+const knownCommands: readonly (readonly [name: string, hex: string])[] = [
   ["controls", "0000000001"],
   ["HT", "09"],
   ["LF", "0a"],
@@ -138,7 +138,7 @@ const COMMANDS: readonly (readonly [name: string, hex: string])[] = [
 ];
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
-const everything = bytesOf(COMMANDS.map(([, hex]) => hex).join(""));
+const everything = bytesOf(knownCommands.map(([, hex]) => hex).join(""));
 
 function split(...chunks: Uint8Array[]): Command[] {
   const tokenizer = new Tokenizer();
@@ -154,7 +154,7 @@ function split(...chunks: Uint8Array[]): Command[] {
 const shown = (commands: readonly Command[]) =>
   commands.map(({ name, bytes }) => [name, Buffer.from(bytes).toString("hex")]);
 
-test.each(COMMANDS)("%s %s is one command, also when it is cut anywhere", (name, hex) => {
+test.each(knownCommands)("%s %s is one command, also when it is cut anywhere", (name, hex) => {
   const bytes = bytesOf(hex);
   for (let cut = 0; cut < bytes.length; cut += 1) {
     expect(shown(split(bytes.subarray(0, cut), bytes.subarray(cut)))).toEqual([[name, hex]]);
@@ -162,10 +162,10 @@ test.each(COMMANDS)("%s %s is one command, also when it is cut anywhere", (name,
 });
 
 test("all commands in a row are told apart, also byte by byte and cut at every place", () => {
-  expect(shown(split(everything))).toEqual(COMMANDS);
-  expect(shown(split(...Array.from(everything, (byte) => Uint8Array.of(byte))))).toEqual(COMMANDS);
+  expect(shown(split(everything))).toEqual(knownCommands);
+  expect(shown(split(...Array.from(everything, (byte) => Uint8Array.of(byte))))).toEqual(knownCommands);
   for (let cut = 1; cut < everything.length; cut += 1) {
-    expect(shown(split(everything.subarray(0, cut), everything.subarray(cut)))).toEqual(COMMANDS);
+    expect(shown(split(everything.subarray(0, cut), everything.subarray(cut)))).toEqual(knownCommands);
   }
 });
 

@@ -1,17 +1,17 @@
 import { ByteQueue } from "../commands/byte-queue.ts";
 import type { Command, CommandReader } from "../commands/command.ts";
-import { type CommandRule, DLE, ESC, FS, findRule, fullName, isIntroducer } from "./command-table.ts";
+import { type CommandRule, dle, esc, findRule, fs, fullName, isIntroducer } from "./command-table.ts";
 
 /**
  * Beyond this a command is counted to its end but no longer kept: GS v 0 alone could announce 4 GB. The longest picture
  * that makes sense (80 mm wide, 65,535 rows) is below it.
  */
-const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+const maxKeptBytes = 8 * 1024 * 1024;
 
 /** Idle bytes are taken in pieces of this size: NULs without end must not pile up while their end is awaited. */
-const MAX_IDLE_RUN = 1024;
+const maxIdleRun = 1024;
 
-const SINGLE: Readonly<Record<number, string>> = { 9: "HT", 10: "LF", 12: "FF", 13: "CR", 24: "CAN" };
+const singleByteCommands: Readonly<Record<number, string>> = { 9: "HT", 10: "LF", 12: "FF", 13: "CR", 24: "CAN" };
 
 /**
  * Splits the byte stream into commands, wherever the chunks were cut. It knows lengths, not meanings. Real-time
@@ -42,12 +42,12 @@ export class Tokenizer implements CommandReader {
     const first = bytes[0];
     if (first === undefined) return undefined;
     if (first >= 0x20) return this.#take("text", runLength(bytes, isText));
-    const single = SINGLE[first];
+    const single = singleByteCommands[first];
     if (single) return this.#take(single, 1);
     if (isIntroducer(first)) return this.#command(bytes, first);
-    const length = Math.min(MAX_IDLE_RUN, runLength(bytes, isIdleControl));
+    const length = Math.min(maxIdleRun, runLength(bytes, isIdleControl));
     // A run of idle bytes ends where another byte begins, so that it comes out whole however it was cut.
-    const whole = length < bytes.length || length === MAX_IDLE_RUN;
+    const whole = length < bytes.length || length === maxIdleRun;
     return whole ? this.#take("controls", length) : undefined;
   }
 
@@ -87,10 +87,10 @@ export class Tokenizer implements CommandReader {
       this.#shortPulse = rule.name === "ESC p" && expected === 3;
       return this.#take(fullName(rule, bytes), expected);
     }
-    if (expected > MAX_KEPT_BYTES) {
-      if (bytes.length < MAX_KEPT_BYTES) return undefined;
-      const command = this.#take(fullName(rule, bytes), MAX_KEPT_BYTES);
-      const remaining = expected - MAX_KEPT_BYTES;
+    if (expected > maxKeptBytes) {
+      if (bytes.length < maxKeptBytes) return undefined;
+      const command = this.#take(fullName(rule, bytes), maxKeptBytes);
+      const remaining = expected - maxKeptBytes;
       this.#oversized = { command: { ...command, omitted: remaining }, remaining };
       return this.#skip();
     }
@@ -124,7 +124,7 @@ function isText(byte: number): boolean {
 
 /** Control bytes that mean nothing: NUL is even sent by the thousand to fill up a broken image command. */
 function isIdleControl(byte: number): boolean {
-  return byte < 0x20 && SINGLE[byte] === undefined && !isIntroducer(byte);
+  return byte < 0x20 && singleByteCommands[byte] === undefined && !isIntroducer(byte);
 }
 
 function runLength(bytes: Uint8Array, belongs: (byte: number) => boolean): number {
@@ -138,7 +138,7 @@ function runLength(bytes: Uint8Array, belongs: (byte: number) => boolean): numbe
  * the stray introducer alone is dropped, and the command behind it is saved. ESC FS is the exception of the reference.
  */
 function unknownLength(first: number, second: number): number {
-  if (first === DLE) return 1;
-  const startsAnother = isIntroducer(second) && !(first === ESC && second === FS);
+  if (first === dle) return 1;
+  const startsAnother = isIntroducer(second) && !(first === esc && second === fs);
   return startsAnother ? 1 : 2;
 }

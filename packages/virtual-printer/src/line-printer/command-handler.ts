@@ -33,9 +33,9 @@ export function switchAt(bytes: Uint8Array, index: number): boolean {
 }
 
 /** Answers that come as a block begin with this byte and a byte for their kind, and end with NUL. */
-const BLOCK_START = 0x37;
+const blockStart = 0x37;
 
 export function replyBlock(printer: LinePrinter, kind: number, text: string): void {
-  const bytes = Uint8Array.from([BLOCK_START, kind, ...Buffer.from(text, "latin1"), 0]);
+  const bytes = Uint8Array.from([blockStart, kind, ...Buffer.from(text, "latin1"), 0]);
   printer.emit({ type: "reply", bytes });
 }

@@ -5,7 +5,7 @@ import { Paper } from "../paper.ts";
 import type { CaptionLine } from "../symbols/bars.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
 import { RunDecoder } from "../text/decoder.ts";
-import { type CellSize, FONT_A, type Font } from "../text/glyphs.ts";
+import { type CellSize, type Font, fontA } from "../text/glyphs.ts";
 import { Line, type Piece } from "./line.ts";
 import { Memory } from "./memory.ts";
 import { defaultModes, type Modes } from "./modes.ts";
@@ -72,7 +72,7 @@ export class LinePrinter {
 
   /** The dots of a plain character. */
   cellOf(font: Font): CellSize {
-    return font === "A" ? FONT_A : this.model.fontB;
+    return font === "A" ? fontA : this.model.fontB;
   }
 
   /** Horizontal and vertical motion units (GS P) in dots. */

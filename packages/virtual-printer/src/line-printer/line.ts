@@ -10,9 +10,9 @@ export interface Piece {
 }
 
 /** A line that is never printed but positioned back again and again would collect marks for ever. */
-const MAX_MARKS = 4096;
+const maxMarks = 4096;
 /** A base character and more marks than any script puts on it. */
-const MAX_CLUSTER = 8;
+const maxCluster = 8;
 
 type Mark = Omit<Piece, "character"> & { x: number };
 
@@ -49,7 +49,7 @@ export class Line {
 
   put({ picture, descent, character }: Piece): void {
     const { x } = this;
-    if (this.#marks.length >= MAX_MARKS) return;
+    if (this.#marks.length >= maxMarks) return;
     this.#marks.push({ picture, descent, x });
     const advance = picture.width;
     if (character) this.#characters.push({ x, advance, column: character.column, text: character.text });
@@ -64,7 +64,7 @@ export class Line {
     this.#marks.pop();
     this.#characters.pop();
     this.x = last.x;
-    return character.text.slice(0, MAX_CLUSTER);
+    return character.text.slice(0, maxCluster);
   }
 
   /** Every mark with its place on the line; characters of different heights share a base line. */

@@ -1,9 +1,9 @@
 import type { Command } from "../commands/command.ts";
 
 /** Epson's macro memory. A definition that outgrows it is given up. */
-const MAX_MACRO_BYTES = 2048;
+const maxMacroBytes = 2048;
 /** r repeats of a full macro could be half a million commands; nobody waits for that. */
-const MAX_REPLAYED = 10_000;
+const maxReplayed = 10_000;
 
 /** GS : begins and ends a definition, GS ^ r t m runs it r times. */
 export class Macro {
@@ -38,11 +38,11 @@ export class Macro {
     if (!this.#recording) return;
     this.#recording.bytes += command.bytes.length + command.omitted;
     this.#recording.commands.push(command);
-    if (this.#recording.bytes > MAX_MACRO_BYTES) this.clear();
+    if (this.#recording.bytes > maxMacroBytes) this.clear();
   }
 
   #replay(times: number): Command[] {
-    const repeats = this.#stored.length === 0 ? 0 : Math.min(times, Math.ceil(MAX_REPLAYED / this.#stored.length));
+    const repeats = this.#stored.length === 0 ? 0 : Math.min(times, Math.ceil(maxReplayed / this.#stored.length));
     return Array.from({ length: repeats }, () => this.#stored).flat();
   }
 }

@@ -2,7 +2,7 @@ import type { Bitmap } from "../bitmap.ts";
 import type { Font } from "../text/glyphs.ts";
 
 /** 384 KB, a common size of NV graphics memory; here each of the memories has it. */
-const CAPACITY_BYTES = 384 * 1024;
+const capacityBytes = 384 * 1024;
 
 /** Pictures under a name, as many as fit. */
 export class PictureMemory {
@@ -10,11 +10,11 @@ export class PictureMemory {
   #used = 0;
 
   get free(): number {
-    return CAPACITY_BYTES - this.#used;
+    return capacityBytes - this.#used;
   }
 
   get capacity(): number {
-    return CAPACITY_BYTES;
+    return capacityBytes;
   }
 
   get keys(): string[] {

@@ -35,8 +35,8 @@ export interface Modes {
   barcode: { hri: HriPosition; hriFont: Font; height: number; moduleWidth: number };
 }
 
-const DEFAULT_BARCODE_HEIGHT = 162;
-const DEFAULT_MODULE_WIDTH = 3;
+const defaultBarcodeHeight = 162;
+const defaultModuleWidth = 3;
 
 export function defaultModes(model: PrinterModel): Modes {
   return {
@@ -63,6 +63,6 @@ export function defaultModes(model: PrinterModel): Modes {
     multibyte: model.multibyte.initially,
     japanese: undefined,
     kanji: { underline: 0, width: 1, height: 1, before: 0, after: 0 },
-    barcode: { hri: "none", hriFont: "A", height: DEFAULT_BARCODE_HEIGHT, moduleWidth: DEFAULT_MODULE_WIDTH },
+    barcode: { hri: "none", hriFont: "A", height: defaultBarcodeHeight, moduleWidth: defaultModuleWidth },
   };
 }

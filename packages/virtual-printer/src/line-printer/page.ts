@@ -13,14 +13,14 @@ export interface PageArea {
 export type PageDirection = 0 | 1 | 2 | 3;
 
 /** A metre at 8 dots a millimetre; real printers have less. */
-export const MAX_PAGE_ROWS = 8000;
+export const maxPageRows = 8000;
 /** Where the base line of the first line is when nothing was set: a plain character then touches the top edge. */
-const FIRST_BASE_LINE = 21;
+const firstBaseLine = 21;
 /** A text line in the listing of a page has some height, so that a cut knows which side it is on. */
-const LISTED_HEIGHT = 24;
+const listedHeight = 24;
 
 /** Characters a page lists; overprinting one place for ever must not fill the memory. */
-const MAX_LISTED = 20_000;
+const maxListed = 20_000;
 
 interface ListedLine {
   row: number;
@@ -33,7 +33,7 @@ export class Page {
   area: PageArea;
   direction: PageDirection = 0;
   x = 0;
-  y = FIRST_BASE_LINE;
+  y = firstBaseLine;
   readonly #width: number;
   #bitmap: Bitmap;
   #bottom = 0;
@@ -42,7 +42,7 @@ export class Page {
 
   constructor(width: number) {
     this.#width = width;
-    this.area = { x: 0, y: 0, width, height: MAX_PAGE_ROWS };
+    this.area = { x: 0, y: 0, width, height: maxPageRows };
     this.#bitmap = new Bitmap(width, 0);
   }
 
@@ -53,24 +53,24 @@ export class Page {
 
   /** How many rows the page takes on paper. */
   get height(): number {
-    return Math.min(MAX_PAGE_ROWS, this.#bottom);
+    return Math.min(maxPageRows, this.#bottom);
   }
 
   setArea(area: PageArea): void {
-    this.area = { ...area, height: Math.min(area.height, MAX_PAGE_ROWS - area.y) };
+    this.area = { ...area, height: Math.min(area.height, maxPageRows - area.y) };
     this.#bottom = Math.max(this.#bottom, this.area.y + this.area.height);
     this.home();
   }
 
   home(): void {
     this.x = 0;
-    this.y = FIRST_BASE_LINE;
+    this.y = firstBaseLine;
   }
 
   /** Puts a character or a stripe of an image at the print position and moves on. */
   put({ picture, descent, character }: Piece): void {
     this.#draw(picture, this.x, this.y + descent - picture.height);
-    if (character && this.#listed < MAX_LISTED) this.#list(character, picture.width);
+    if (character && this.#listed < maxListed) this.#list(character, picture.width);
     this.x += picture.width;
   }
 
@@ -107,8 +107,8 @@ export class Page {
 
   texts(): { row: number; heightDots: number; text: string }[] {
     return this.#lines.map(({ row, characters }) => ({
-      row: Math.max(0, Math.min(row, this.height - LISTED_HEIGHT)),
-      heightDots: LISTED_HEIGHT,
+      row: Math.max(0, Math.min(row, this.height - listedHeight)),
+      heightDots: listedHeight,
       text: typeLine(characters, 0),
     }));
   }
@@ -118,7 +118,7 @@ export class Page {
     const { x, y } = this.area;
     const turned = this.direction === 1 || this.direction === 3;
     const key = `${this.direction} ${x} ${y} ${this.y}`;
-    const row = y + (turned ? 0 : Math.max(0, this.y - FIRST_BASE_LINE));
+    const row = y + (turned ? 0 : Math.max(0, this.y - firstBaseLine));
     let line = this.#lines.find((candidate) => candidate.key === key);
     if (!line) {
       line = { row, key, characters: [] };
@@ -149,7 +149,7 @@ export class Page {
 
   #grow(rows: number): void {
     if (rows <= this.#bitmap.height) return;
-    const grown = new Bitmap(this.#width, Math.min(MAX_PAGE_ROWS, Math.max(rows, this.#bitmap.height * 2)));
+    const grown = new Bitmap(this.#width, Math.min(maxPageRows, Math.max(rows, this.#bitmap.height * 2)));
     grown.data.set(this.#bitmap.data);
     this.#bitmap = grown;
   }

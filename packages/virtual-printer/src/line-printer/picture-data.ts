@@ -1,13 +1,13 @@
 import { Bitmap } from "../bitmap.ts";
 
 /** Pictures longer than a roll are a mistake in the data: what does not fit is consumed and not printed. */
-export const MAX_PICTURE_ROWS = 20_000;
+export const maxPictureRows = 20_000;
 
 /** Packed rows as they come in GS v 0 and GS ( L; rows that were left out are white. */
 export function rasterPicture(data: Uint8Array, widthDots: number, rows: number, maxWidth: number): Bitmap {
   const stride = (widthDots + 7) >> 3;
   const width = Math.min(widthDots, maxWidth);
-  const picture = new Bitmap(width, Math.min(rows, MAX_PICTURE_ROWS));
+  const picture = new Bitmap(width, Math.min(rows, maxPictureRows));
   const source = new Bitmap(
     widthDots,
     Math.min(picture.height, stride === 0 ? 0 : Math.floor(data.length / stride)),
@@ -19,7 +19,7 @@ export function rasterPicture(data: Uint8Array, widthDots: number, rows: number,
 
 /** Data by columns, each padded to whole bytes, as in GS * and the column formats of GS ( L. */
 export function columnPicture(data: Uint8Array, columns: number, rows: number, maxWidth: number): Bitmap {
-  const picture = new Bitmap(Math.min(columns, maxWidth), Math.min(rows, MAX_PICTURE_ROWS));
+  const picture = new Bitmap(Math.min(columns, maxWidth), Math.min(rows, maxPictureRows));
   drawColumns(data, (rows + 7) >> 3, picture);
   return picture;
 }

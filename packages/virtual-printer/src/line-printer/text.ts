@@ -1,6 +1,6 @@
 import { type CellSheet, type CellStyle, cell, cellSheet, dress } from "../text/cell.ts";
 import type { Character, Encoding } from "../text/decoder.ts";
-import { DESCENT, isCombining } from "../text/glyphs.ts";
+import { isCombining, plainDescent } from "../text/glyphs.ts";
 import type { LinePrinter } from "./line-printer.ts";
 import { userCharacterKey } from "./memory.ts";
 
@@ -25,7 +25,7 @@ export function columnWidth(printer: LinePrinter): number {
 function printCharacter(printer: LinePrinter, { text, wide, code }: Character, sheet: CellSheet): void {
   const { style } = sheet;
   const column = style.size.width;
-  const descent = style.rotated ? DESCENT : DESCENT * style.height;
+  const descent = style.rotated ? plainDescent : plainDescent * style.height;
   const base = isCombining(text) && !printer.page ? printer.line.takeBack() : undefined;
   const cluster = base === undefined ? text : base + text;
   const own = ownCharacter(printer, code);

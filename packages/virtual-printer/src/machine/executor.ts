@@ -8,10 +8,10 @@ import { ReceiveBuffer } from "./receive-buffer.ts";
  * How many bytes leave the receive buffer at a time. Small, because what has left it is beyond the reach of its limit;
  * an image command of any size still passes through, piece by piece, as it does in a printer.
  */
-const PORTION_BYTES = 256;
+const portionBytes = 256;
 
 /** GS T 0: back to the beginning of the line, dropping what was on it. Modes stay as they are. */
-const DROP_LINE = Uint8Array.of(0x1d, 0x54, 0x00);
+const dropLine = Uint8Array.of(0x1d, 0x54, 0x00);
 
 export type OtherEffect = Exclude<Effect, { type: "feed" | "cut" | "select" }>;
 
@@ -84,7 +84,7 @@ export class Engine {
     this.buffer.clear();
     this.#tokenizer.reset();
     this.#effects = this.#effects.filter(({ type }) => type === "feed" || type === "cut");
-    this.#tokenizer.push(DROP_LINE);
+    this.#tokenizer.push(dropLine);
   }
 
   /** Another language is spoken from now on; what was received in the old one is gone. */
@@ -124,7 +124,7 @@ export class Engine {
     for (;;) {
       const command = this.#tokenizer.next();
       if (command || this.buffer.length === 0) return command;
-      this.#tokenizer.push(this.buffer.take(PORTION_BYTES));
+      this.#tokenizer.push(this.buffer.take(portionBytes));
     }
   }
 

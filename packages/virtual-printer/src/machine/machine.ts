@@ -20,7 +20,7 @@ import { selfTestPage } from "./self-test.ts";
 import { type MachineEvents, type MachineState, stateOf } from "./state.ts";
 
 /** DLE DC4 8 is confirmed with this once the buffers are empty. */
-const CLEARED = Uint8Array.of(0x37, 0x25, 0x00);
+const cleared = Uint8Array.of(0x37, 0x25, 0x00);
 
 /**
  * The printer without its network: bytes in, answers out, receipts on the way. Whatever changes its condition goes
@@ -189,7 +189,7 @@ export class Machine {
       case "clear":
         this.#clearBuffers();
         this.#recover(false);
-        this.#voice.say(CLEARED);
+        this.#voice.say(cleared);
         break;
       case "power-off":
         // The host announces that it will switch the power off; there is nothing to prepare.

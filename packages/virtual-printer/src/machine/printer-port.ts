@@ -20,11 +20,11 @@ export interface LinePrinter {
  * Node reads from the kernel in its own portions. Little read-ahead keeps what the printer has not taken in where it
  * belongs: on the wire, holding the sender back.
  */
-const READ_AHEAD_BYTES = 1024;
+const readAheadBytes = 1024;
 
 /** How long a port that was let go for a while may stay taken by somebody else before listening again fails. */
-const RELISTEN_MS = 5000;
-const RELISTEN_EVERY_MS = 20;
+const relistenMs = 5000;
+const relistenEveryMs = 20;
 
 /** The printer's TCP port: one client is served, the others wait or are turned away. */
 export class Line {
@@ -69,7 +69,7 @@ export class Line {
 
   async listen(): Promise<void> {
     if (this.#server) return;
-    const server = createServer({ pauseOnConnect: true, highWaterMark: READ_AHEAD_BYTES, noDelay: true }, (socket) =>
+    const server = createServer({ pauseOnConnect: true, highWaterMark: readAheadBytes, noDelay: true }, (socket) =>
       this.#accept(socket),
     );
     this.#server = server;
@@ -92,13 +92,13 @@ export class Line {
 
   /** Listens again on the port it had, which another program may have borrowed for a moment. */
   async relisten(): Promise<void> {
-    const deadline = performance.now() + RELISTEN_MS;
+    const deadline = performance.now() + relistenMs;
     for (;;) {
       try {
         return await this.listen();
       } catch (error) {
         if (performance.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RELISTEN_EVERY_MS));
+        await new Promise((resolve) => setTimeout(resolve, relistenEveryMs));
       }
     }
   }

@@ -1,8 +1,8 @@
 import type { PrinterModel } from "../models.ts";
 import type { Settings } from "./condition/settings.ts";
 
-const ESC = "\x1b";
-const GS = "\x1d";
+const esc = "\x1b";
+const gs = "\x1d";
 
 /** How the page is written in a language of lines. */
 interface LineLanguage {
@@ -15,28 +15,28 @@ interface LineLanguage {
   qrCode(content: string): string;
 }
 
-const ESC_POS: LineLanguage = {
-  centre: `${ESC}a\x01`,
-  left: `${ESC}a\x00`,
-  double: `${GS}!\x11`,
-  single: `${GS}!\x00`,
-  feedAndCut: `${GS}VB\x00`,
+const escPos: LineLanguage = {
+  centre: `${esc}a\x01`,
+  left: `${esc}a\x00`,
+  double: `${gs}!\x11`,
+  single: `${gs}!\x00`,
+  feedAndCut: `${gs}VB\x00`,
   // The length counts three bytes of its own.
-  qrCode: (content) => `${GS}(k\x03\x001C\x06${GS}(k${lengthBytes(content.length + 3)}1P0${content}${GS}(k\x03\x001Q0`,
+  qrCode: (content) => `${gs}(k\x03\x001C\x06${gs}(k${lengthBytes(content.length + 3)}1P0${content}${gs}(k\x03\x001Q0`,
 };
 
-const STAR: LineLanguage = {
-  centre: `${ESC}${GS}a\x01`,
-  left: `${ESC}${GS}a\x00`,
-  double: `${ESC}i\x01\x01`,
-  single: `${ESC}i\x00\x00`,
-  feedAndCut: `${ESC}d\x03`,
-  qrCode: (content) => `${ESC}${GS}yS2\x06${ESC}${GS}yD1\x00${lengthBytes(content.length)}${content}${ESC}${GS}yP`,
+const starPrnt: LineLanguage = {
+  centre: `${esc}${gs}a\x01`,
+  left: `${esc}${gs}a\x00`,
+  double: `${esc}i\x01\x01`,
+  single: `${esc}i\x00\x00`,
+  feedAndCut: `${esc}d\x03`,
+  qrCode: (content) => `${esc}${gs}yS2\x06${esc}${gs}yD1\x00${lengthBytes(content.length)}${content}${esc}${gs}yP`,
 };
 
 /** 32 columns fit on the narrowest common paper. */
-const COLUMNS = 32;
-const LINE_DOTS = 30;
+const columns = 32;
+const lineDots = 30;
 
 /**
  * The page a printer prints when its button is held. It sets only what it resets: ESC @ would also undo what a connected
@@ -55,11 +55,11 @@ export function selfTestPage(model: PrinterModel, settings: Settings, address: s
     ["Real-time status", onOff(settings.dleEot)],
     ["Automatic status", onOff(settings.asb)],
   ];
-  const lines = facts.map(([name, value]) => `${name}${value.padStart(COLUMNS - name.length)}`);
+  const lines = facts.map(([name, value]) => `${name}${value.padStart(columns - name.length)}`);
   const page =
     model.language === "zpl"
       ? labelPage(["SELF TEST", ...lines])
-      : linePage(model.language === "starprnt" ? STAR : ESC_POS, lines, address);
+      : linePage(model.language === "starprnt" ? starPrnt : escPos, lines, address);
   return Buffer.from(page, "latin1");
 }
 
@@ -74,8 +74,8 @@ function linePage(language: LineLanguage, lines: string[], address: string): str
 
 /** A label as long as its lines. */
 function labelPage(lines: string[]): string {
-  const rows = lines.map((line, index) => `^FO0,${(index + 1) * LINE_DOTS}^ADN,18,10^FD${line}^FS`);
-  return `^XA^LL${(lines.length + 2) * LINE_DOTS}${rows.join("")}^XZ`;
+  const rows = lines.map((line, index) => `^FO0,${(index + 1) * lineDots}^ADN,18,10^FD${line}^FS`);
+  return `^XA^LL${(lines.length + 2) * lineDots}${rows.join("")}^XZ`;
 }
 
 function onOff(on: boolean): string {
@@ -85,7 +85,7 @@ function onOff(on: boolean): string {
 /** Every printable ASCII character, in lines that fit. */
 function characters(): string {
   const all = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join("");
-  return (all.match(new RegExp(`.{1,${COLUMNS}}`, "g")) ?? []).join("\n");
+  return (all.match(new RegExp(`.{1,${columns}}`, "g")) ?? []).join("\n");
 }
 
 function lengthBytes(length: number): string {

@@ -57,10 +57,10 @@ export interface VirtualPrinter {
 }
 
 /** For what never comes: a test on a slow and busy machine should not fail for want of patience. */
-const DEFAULT_DEADLINE_MS = 120_000;
+const defaultDeadlineMs = 120_000;
 
 /** Paper creeping out is no event of its own; whoever waits for a length of it looks this often. */
-const LOOK_EVERY_MS = 5;
+const lookEveryMs = 5;
 
 /** Switches a printer on, without its control interface. */
 export async function startMachine(options: MachineOptions): Promise<VirtualPrinter> {
@@ -99,7 +99,7 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
       discardedBytes: line.discardedBytes,
     },
   });
-  const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = DEFAULT_DEADLINE_MS) =>
+  const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = defaultDeadlineMs) =>
     waitUntil(machine, state, isReached, deadlineMs);
   const changeFaults = async (change: FaultChange) => {
     const before = machine.faults();
@@ -172,7 +172,7 @@ function waitUntil(
       stop();
       resolve(current);
     };
-    const looking = setInterval(look, LOOK_EVERY_MS);
+    const looking = setInterval(look, lookEveryMs);
     const stop = () => {
       clearTimeout(deadline);
       clearInterval(looking);

@@ -1,8 +1,8 @@
-const NUL = 0x00;
-const LF = 0x0a;
-const RS = 0x1e;
+const nul = 0x00;
+const lf = 0x0a;
+const rs = 0x1e;
 /** ESC # N , n1 n2 n3 n4 LF NUL are ten. */
-const LONGEST_SWITCH = 16;
+const longestSwitch = 16;
 
 /** How many bytes a command takes, when so many of it are there that it can be told; "more" when not yet. */
 type Length = (bytes: Uint8Array) => number | undefined;
@@ -19,7 +19,7 @@ const counted =
     bytes.length < head ? undefined : head + times * word(bytes, at);
 
 /** Names and lengths of commands by the bytes they begin with, written as text; the longest beginning counts. */
-const COMMANDS: readonly (readonly [start: string, name: string, length: Length])[] = [
+const commands: readonly (readonly [start: string, name: string, length: Length])[] = [
   ["\x1b@", "ESC @", fixed(2)],
   ["\x1bE", "ESC E", fixed(2)],
   ["\x1bF", "ESC F", fixed(2)],
@@ -73,7 +73,7 @@ const COMMANDS: readonly (readonly [start: string, name: string, length: Length]
   ["\x1a", "SUB", fixed(1)],
   ["\x19", "SUB", fixed(1)],
 ];
-const LONGEST_START = Math.max(...COMMANDS.map(([start]) => start.length));
+const longestStart = Math.max(...commands.map(([start]) => start.length));
 
 export function nameOf(bytes: Uint8Array): string | undefined {
   return ruleOf(bytes)?.[1];
@@ -82,7 +82,7 @@ export function nameOf(bytes: Uint8Array): string | undefined {
 /** The length of the command at the front; undefined when more bytes are needed to tell. */
 export function lengthOf(bytes: Uint8Array): number | undefined | "unknown" {
   const head = headOf(bytes);
-  const mayGoOn = COMMANDS.some(([start]) => start.length > head.length && start.startsWith(head));
+  const mayGoOn = commands.some(([start]) => start.length > head.length && start.startsWith(head));
   const rule = ruleOf(bytes);
   if (mayGoOn) return undefined;
   return rule ? rule[2](bytes) : "unknown";
@@ -90,25 +90,25 @@ export function lengthOf(bytes: Uint8Array): number | undefined | "unknown" {
 
 function ruleOf(bytes: Uint8Array) {
   const head = headOf(bytes);
-  return COMMANDS.filter(([start]) => head.startsWith(start)).toSorted(([a], [b]) => b.length - a.length)[0];
+  return commands.filter(([start]) => head.startsWith(start)).toSorted(([a], [b]) => b.length - a.length)[0];
 }
 
 function headOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, LONGEST_START));
+  return String.fromCharCode(...bytes.subarray(0, longestStart));
 }
 
 /** ESC b n1 n2 n3 n4 data RS. */
 function untilRecordEnd(bytes: Uint8Array): number | undefined {
-  const end = bytes.indexOf(RS, 6);
+  const end = bytes.indexOf(rs, 6);
   return end < 0 ? undefined : end + 1;
 }
 
 /** ESC # … LF NUL: memory switches and the version. */
 function untilLineEnd(bytes: Uint8Array): number | undefined {
-  const end = bytes.findIndex((byte, at) => byte === LF && bytes[at + 1] === NUL);
+  const end = bytes.findIndex((byte, at) => byte === lf && bytes[at + 1] === nul);
   if (end >= 0) return end + 2;
   // Nobody sends as much about a switch: the command has no end, and what follows is text again.
-  return bytes.length > LONGEST_SWITCH ? 2 : undefined;
+  return bytes.length > longestSwitch ? 2 : undefined;
 }
 
 /** ESC GS S m xL xH yL yH n data. */

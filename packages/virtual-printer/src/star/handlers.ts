@@ -11,33 +11,33 @@ import {
 import type { Alignment } from "../line-printer/modes.ts";
 import { drawColumns, rasterPicture } from "../line-printer/picture-data.ts";
 import { printText } from "../line-printer/text.ts";
-import { DESCENT, FONT_A } from "../text/glyphs.ts";
+import { fontA, plainDescent } from "../text/glyphs.ts";
 import { starCodes } from "./codes.ts";
 
 /** Real-time status: answered when it is received, whatever else the printer is at. */
 export const starQuestions: Questions = { "\x1b\x06\x01": { type: "star-status" } };
 
-const ALIGNMENTS: readonly Alignment[] = ["left", "center", "right"];
-const MAX_SCALE = 6;
+const alignments: readonly Alignment[] = ["left", "center", "right"];
+const maxScale = 6;
 /** ESC z 1 and ESC 0: 4 mm and 3 mm. */
-const WIDE_SPACING = 32;
-const NARROW_SPACING = 24;
+const wideSpacing = 32;
+const narrowSpacing = 24;
 /** ESC J counts in quarters of a millimetre, ESC I in eighths, which are dots. */
-const DOTS_PER_QUARTER_MM = 2;
-const STRIPE_ROWS = 24;
-const PULSE_STEP_MS = 10;
-const USUAL_PULSE_MS = 200;
-const ASTERISK = 0x2a;
+const dotsPerQuarterMm = 2;
+const stripeRows = 24;
+const pulseStepMs = 10;
+const usualPulseMs = 200;
+const asterisk = 0x2a;
 
 const size: CommandHandler = ({ modes }, bytes) => {
-  modes.height = Math.min(MAX_SCALE, digitAt(bytes, 2) + 1);
-  modes.width = Math.min(MAX_SCALE, digitAt(bytes, 3) + 1);
+  modes.height = Math.min(maxScale, digitAt(bytes, 2) + 1);
+  modes.width = Math.min(maxScale, digitAt(bytes, 3) + 1);
 };
 
 const bitImage: CommandHandler = (printer, bytes) => {
-  const picture = new Bitmap(Math.min(wordAt(bytes, 2), printer.model.widthDots), STRIPE_ROWS);
-  drawColumns(bytes.subarray(4), STRIPE_ROWS / 8, picture);
-  if (picture.width > 0) printer.put({ picture, descent: DESCENT });
+  const picture = new Bitmap(Math.min(wordAt(bytes, 2), printer.model.widthDots), stripeRows);
+  drawColumns(bytes.subarray(4), stripeRows / 8, picture);
+  if (picture.width > 0) printer.put({ picture, descent: plainDescent });
 };
 
 const raster: CommandHandler = (printer, bytes) => {
@@ -56,7 +56,7 @@ const cut: CommandHandler = (printer, bytes) => {
 const drawer =
   (pin: 2 | 5): CommandHandler =>
   (printer) =>
-    printer.emit({ type: "drawer", pin, onMs: USUAL_PULSE_MS, offMs: PULSE_STEP_MS * 2 });
+    printer.emit({ type: "drawer", pin, onMs: usualPulseMs, offMs: pulseStepMs * 2 });
 
 /** ESC GS ETX s n1 n2: the question comes back with a counter. Only s = 1 waits for the paper. */
 const printEnd: CommandHandler = (printer, bytes) => {
@@ -69,12 +69,12 @@ const printEnd: CommandHandler = (printer, bytes) => {
 
 /** ESC # * LF NUL asks for the version, and the answer begins as the question does. Memory switches are not kept. */
 const version: CommandHandler = (printer, bytes) => {
-  if (byteAt(bytes, 2) !== ASTERISK) return;
+  if (byteAt(bytes, 2) !== asterisk) return;
   printer.emit({ type: "reply", bytes: Buffer.from(`\x1b#*,${printer.model.name}Ver1.00\n\0`, "latin1") });
 };
 
 /** Margins count in characters of font A. */
-const columns = (count: number) => count * FONT_A.width;
+const columns = (count: number) => count * fontA.width;
 
 /** What Platen and the common libraries send to Star printers. */
 export const starHandlers: CommandHandlers = {
@@ -111,7 +111,7 @@ export const starHandlers: CommandHandlers = {
     modes.codePage = model.codePages[byteAt(bytes, 3)] ?? "cp437";
   },
   "ESC GS a": (printer, bytes) => {
-    const wanted = ALIGNMENTS[digitAt(bytes, 3)];
+    const wanted = alignments[digitAt(bytes, 3)];
     if (wanted && printer.line.isEmpty) printer.modes.alignment = wanted;
   },
   "ESC GS A": (printer, bytes) => printer.moveTo(wordAt(bytes, 3)),
@@ -123,13 +123,13 @@ export const starHandlers: CommandHandlers = {
     printer.modes.areaWidth = columns(byteAt(bytes, 2)) - printer.modes.leftMargin;
   },
   "ESC z": ({ modes }) => {
-    modes.lineSpacing = WIDE_SPACING;
+    modes.lineSpacing = wideSpacing;
   },
   "ESC 0": ({ modes }) => {
-    modes.lineSpacing = NARROW_SPACING;
+    modes.lineSpacing = narrowSpacing;
   },
   "ESC I": (printer, bytes) => printer.endLine(byteAt(bytes, 2)),
-  "ESC J": (printer, bytes) => printer.endLine(byteAt(bytes, 2) * DOTS_PER_QUARTER_MM),
+  "ESC J": (printer, bytes) => printer.endLine(byteAt(bytes, 2) * dotsPerQuarterMm),
   "ESC a": (printer, bytes) => printer.feedLines(byteAt(bytes, 2)),
   "ESC #": version,
   "ESC X": bitImage,

@@ -2,11 +2,11 @@ import { ByteQueue } from "../commands/byte-queue.ts";
 import type { Command, CommandReader } from "../commands/command.ts";
 import { lengthOf, nameOf } from "./command-table.ts";
 
-const SPACE = 0x20;
-const ESC = 0x1b;
+const space = 0x20;
+const esc = 0x1b;
 
 /** More than any picture a printer takes in one command; a longer one is nonsense and is skipped. */
-const LONGEST_COMMAND = 8 * 1024 * 1024;
+const longestCommand = 8 * 1024 * 1024;
 
 /** Cuts StarPRNT into commands and runs of text. */
 export class StarTokenizer implements CommandReader {
@@ -24,10 +24,10 @@ export class StarTokenizer implements CommandReader {
     const bytes = this.#queue.view();
     const first = bytes[0];
     if (first === undefined) return undefined;
-    if (first >= SPACE) return this.#take("text", textLength(bytes));
-    if (first !== ESC) return this.#take(nameOf(bytes) ?? "controls", 1);
+    if (first >= space) return this.#take("text", textLength(bytes));
+    if (first !== esc) return this.#take(nameOf(bytes) ?? "controls", 1);
     const length = lengthOf(bytes);
-    if (length === "unknown" || (length !== undefined && length > LONGEST_COMMAND)) return this.#take("unknown", 2);
+    if (length === "unknown" || (length !== undefined && length > longestCommand)) return this.#take("unknown", 2);
     return length === undefined || length > bytes.length ? undefined : this.#take(nameOf(bytes) ?? "unknown", length);
   }
 
@@ -45,6 +45,6 @@ export class StarTokenizer implements CommandReader {
 }
 
 function textLength(bytes: Uint8Array): number {
-  const end = bytes.findIndex((byte) => byte < SPACE);
+  const end = bytes.findIndex((byte) => byte < space);
   return end < 0 ? bytes.length : end;
 }

@@ -1,5 +1,5 @@
 import { Bitmap } from "../bitmap.ts";
-import { cell, cellSheet, PLAIN } from "../text/cell.ts";
+import { cell, cellSheet, plain } from "../text/cell.ts";
 import type { PlacedCharacter } from "../text/columns.ts";
 import { isWide } from "../text/decoder.ts";
 import type { CellSize } from "../text/glyphs.ts";
@@ -17,13 +17,13 @@ export interface CaptionLine {
 }
 
 /** Two-width codes: a wide bar is two and a half narrow ones, rounded to dots (2/5, 3/8, 4/10, 5/13, 6/16). */
-const WIDE_TO_NARROW = 2.5;
+const wideToNarrow = 2.5;
 
 export function drawBars(
   symbol: Linear,
   moduleWidth: number,
   height: number,
-  wide = Math.round(WIDE_TO_NARROW * moduleWidth),
+  wide = Math.round(wideToNarrow * moduleWidth),
 ): Bitmap {
   const dots = symbol.widths.map((width) => {
     if (!symbol.twoWidths) return width * moduleWidth;
@@ -49,7 +49,7 @@ export function captioned(
   size: CellSize,
 ): { picture: Bitmap; texts: CaptionLine[] } {
   if (position === "none") return { picture: bars, texts: [] };
-  const sheet = cellSheet({ ...PLAIN, size });
+  const sheet = cellSheet({ ...plain, size });
   const cells = Array.from(hri, (text) => ({ text, picture: cell(sheet, text, isWide(text)) }));
   const textWidth = cells.reduce((sum, { picture }) => sum + picture.width, 0);
   const textHeight = cells[0]?.picture.height ?? 0;

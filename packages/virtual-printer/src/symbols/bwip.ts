@@ -12,7 +12,7 @@ export interface Modules {
 export type SymbolOptions = Readonly<Record<string, string | number | boolean>>;
 
 /** The same code is often printed again and again: previews, copies, and macros. */
-const MAX_CACHED = 64;
+const maxCached = 64;
 
 const cache = new Map<string, readonly unknown[] | undefined>();
 
@@ -40,7 +40,7 @@ function encode(symbology: string, text: string, options: SymbolOptions): readon
   if (cache.has(key)) return cache.get(key);
   const made = tryEncode(symbology, text, options);
   const [oldest] = cache.keys();
-  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
   cache.set(key, made);
   return made;
 }

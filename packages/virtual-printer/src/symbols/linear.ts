@@ -77,7 +77,7 @@ const dataBarExpanded: Encode = (data) => {
 };
 
 /** Function A numbers; function B adds 65 and goes on from there. */
-const SYMBOLOGIES: readonly Encode[] = [
+const symbologies: readonly Encode[] = [
   upcEan.upcA,
   compressedUpc,
   upcEan.ean13,
@@ -97,7 +97,7 @@ const SYMBOLOGIES: readonly Encode[] = [
 
 /** GS k m: undefined when the data cannot be encoded. */
 export function encodeLinear(m: number, data: Uint8Array): Linear | undefined {
-  return SYMBOLOGIES[m >= 65 ? m - 65 : m]?.(data);
+  return symbologies[m >= 65 ? m - 65 : m]?.(data);
 }
 
 function bars(

@@ -1,7 +1,7 @@
 import type { Bitmap } from "../bitmap.ts";
 import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
 import { drawMaxiCode } from "./maxicode.ts";
-import { type Draw, FN, moduleSize, type Setting, square, stretch } from "./modules.ts";
+import { type Draw, moduleSize, type Setting, square, stretch, symbolSetting } from "./modules.ts";
 import { pdf417 } from "./pdf417.ts";
 import { qr } from "./qr.ts";
 
@@ -9,9 +9,9 @@ const text = (data: Uint8Array) => Buffer.from(data).toString("latin1");
 const binary = { binarytext: true };
 
 const aztec: Draw = (data, setting) => {
-  const compact = setting(FN.shape, 48) % 48 === 1;
-  const layers = setting(FN.shape, 0, 1);
-  const eclevel = setting(FN.correction, 23);
+  const compact = setting(symbolSetting.shape, 48) % 48 === 1;
+  const layers = setting(symbolSetting.shape, 0, 1);
+  const eclevel = setting(symbolSetting.correction, 23);
   const options: SymbolOptions = {
     ...binary,
     ...(compact ? { format: "compact" } : layers > 0 ? { format: "full" } : {}),
@@ -23,8 +23,8 @@ const aztec: Draw = (data, setting) => {
 };
 
 const dataMatrix: Draw = (data, setting) => {
-  const [columns, rows] = [setting(FN.shape, 0, 1), setting(FN.shape, 0, 2)];
-  const rectangle = setting(FN.shape, 48) % 48 === 1;
+  const [columns, rows] = [setting(symbolSetting.shape, 0, 1), setting(symbolSetting.shape, 0, 2)];
+  const rectangle = setting(symbolSetting.shape, 48) % 48 === 1;
   const options: SymbolOptions = {
     ...binary,
     ...(rectangle ? { format: "rectangle" } : {}),
@@ -36,19 +36,19 @@ const dataMatrix: Draw = (data, setting) => {
 };
 
 const maxiCode: Draw = (data, setting) => {
-  const symbol = encodeModules("maxicode", text(data), { mode: Math.max(2, setting(FN.kind, 50) - 48) });
+  const symbol = encodeModules("maxicode", text(data), { mode: Math.max(2, setting(symbolSetting.kind, 50) - 48) });
   return symbol && drawMaxiCode(symbol.cells);
 };
 
 /** The first byte of the stored data says which of the stacked codes it is. */
-const STACKED: Readonly<Record<number, string>> = {
+const stacked: Readonly<Record<number, string>> = {
   72: "databarstacked",
   73: "databarstackedomni",
   76: "databarexpandedstacked",
 };
 
 const stackedDataBar: Draw = (data, setting) => {
-  const symbology = STACKED[data[0] ?? 0];
+  const symbology = stacked[data[0] ?? 0];
   if (!symbology) return undefined;
   const content = text(data.subarray(1));
   const coded = symbology === "databarexpandedstacked" || content.startsWith("(") ? content : `(01)${content}`;
@@ -69,7 +69,7 @@ function stackedRowHeight(symbol: Modules, symbology: string): (row: number) => 
 }
 
 /** Linear part, a bar, and the 2D part above it; the first byte of the data names the linear code. */
-const COMPOSITES: Readonly<Record<number, string>> = {
+const composites: Readonly<Record<number, string>> = {
   65: "ean8composite",
   66: "ean13composite",
   67: "upcacomposite",
@@ -83,19 +83,19 @@ const COMPOSITES: Readonly<Record<number, string>> = {
   76: "databarexpandedstackedcomposite",
   77: "gs1-128composite",
 };
-const COMPOSITE_ROW = 2;
+const compositeRow = 2;
 
 const composite: Draw = (data, setting) => {
-  const symbology = COMPOSITES[data[0] ?? 0];
+  const symbology = composites[data[0] ?? 0];
   if (!symbology) return undefined;
   const symbol = encodeModules(symbology, text(data.subarray(1)), { dontlint: true });
   if (!symbol) return undefined;
-  const last = symbol.totalHeight - COMPOSITE_ROW * (symbol.rows - 1);
+  const last = symbol.totalHeight - compositeRow * (symbol.rows - 1);
   const size = moduleSize(setting);
-  return stretch(symbol, size, (row) => (row === symbol.rows - 1 ? Math.max(1, last) : COMPOSITE_ROW) * size);
+  return stretch(symbol, size, (row) => (row === symbol.rows - 1 ? Math.max(1, last) : compositeRow) * size);
 };
 
-const DRAW: Readonly<Record<number, Draw>> = {
+const drawings: Readonly<Record<number, Draw>> = {
   48: pdf417,
   49: qr,
   50: maxiCode,
@@ -107,5 +107,5 @@ const DRAW: Readonly<Record<number, Draw>> = {
 
 /** GS ( k cn: undefined when the data cannot be such a code. */
 export function drawMatrix(cn: number, data: Uint8Array, setting: Setting, maxWidth: number): Bitmap | undefined {
-  return data.length === 0 ? undefined : DRAW[cn]?.(data, setting, maxWidth);
+  return data.length === 0 ? undefined : drawings[cn]?.(data, setting, maxWidth);
 }

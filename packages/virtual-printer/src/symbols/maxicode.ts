@@ -1,45 +1,45 @@
 import { Bitmap } from "../bitmap.ts";
 
 /** A MaxiCode has one size: 33 rows of 30 or 29 hexagons, 28.1 mm wide. At 8 dots a millimetre they lie 7.5 dots apart. */
-const COLUMNS = 30;
-const ROWS = 33;
-const PITCH_X = 7.5;
-const PITCH_Y = PITCH_X * (Math.sqrt(3) / 2);
+const columns = 30;
+const rows = 33;
+const pitchX = 7.5;
+const pitchY = pitchX * (Math.sqrt(3) / 2);
 /** Hexagons are drawn a little smaller than they lie apart, because heat spreads in the paper. */
-const RADIUS_X = 3.2;
-const RADIUS_Y = 3.7;
+const radiusX = 3.2;
+const radiusY = 3.7;
 /** The bull's eye: outer and inner radius of its three rings, in hexagons. */
-const RINGS = [
+const rings = [
   [4.57, 3.86],
   [3.16, 2.45],
   [1.74, 1.03],
 ] as const;
 /** Where the bull's eye is: between two hexagons of the middle row. */
-const EYE = { column: 14, row: 16 };
+const eye = { column: 14, row: 16 };
 
 /** Draws the black hexagons, given by their numbers row by row, around the bull's eye. */
 export function drawMaxiCode(black: readonly number[]): Bitmap {
-  const picture = new Bitmap(Math.ceil(COLUMNS * PITCH_X), Math.ceil(ROWS * PITCH_Y + 2));
+  const picture = new Bitmap(Math.ceil(columns * pitchX), Math.ceil(rows * pitchY + 2));
   for (const cell of black) {
-    const row = Math.floor(cell / COLUMNS);
-    const [x, y] = center(cell % COLUMNS, row);
+    const row = Math.floor(cell / columns);
+    const [x, y] = center(cell % columns, row);
     drawHexagon(picture, x, y);
   }
-  const [x, y] = center(EYE.column, EYE.row);
-  for (const [outer, inner] of RINGS) drawRing(picture, x, y, outer * PITCH_X, inner * PITCH_X);
+  const [x, y] = center(eye.column, eye.row);
+  for (const [outer, inner] of rings) drawRing(picture, x, y, outer * pitchX, inner * pitchX);
   return picture;
 }
 
 function center(column: number, row: number): [x: number, y: number] {
-  return [(column + 0.5 + (row % 2) / 2) * PITCH_X, (row + 0.5) * PITCH_Y + 1];
+  return [(column + 0.5 + (row % 2) / 2) * pitchX, (row + 0.5) * pitchY + 1];
 }
 
 /** Pointing up: full width in the middle, tapering towards the tips. */
 function drawHexagon(picture: Bitmap, x: number, y: number): void {
-  for (let row = Math.floor(y - RADIUS_Y); row <= y + RADIUS_Y; row += 1) {
-    const distance = Math.abs(row + 0.5 - y) / RADIUS_Y;
+  for (let row = Math.floor(y - radiusY); row <= y + radiusY; row += 1) {
+    const distance = Math.abs(row + 0.5 - y) / radiusY;
     if (distance > 1) continue;
-    const half = RADIUS_X * Math.min(1, 2 * (1 - distance));
+    const half = radiusX * Math.min(1, 2 * (1 - distance));
     const left = Math.round(x - half);
     picture.fill(left, row, Math.round(x + half) - left, 1);
   }

@@ -7,15 +7,22 @@ export type Setting = (fn: number, fallback: number, index?: number) => number;
 /** Draws a stored symbol dot by dot, without a quiet zone: the paper around it is white. */
 export type Draw = (data: Uint8Array, setting: Setting, maxWidth: number) => Bitmap | undefined;
 
-const DEFAULT_MODULE = 3;
+const defaultModule = 3;
 /** The functions of GS ( k that set something; what they mean depends a little on the code. */
-export const FN = { kind: 65, shape: 66, moduleSize: 67, rowHeight: 68, correction: 69, options: 70 } as const;
-const MAX_MODULE = 16;
+export const symbolSetting = {
+  kind: 65,
+  shape: 66,
+  moduleSize: 67,
+  rowHeight: 68,
+  correction: 69,
+  options: 70,
+} as const;
+const maxModule = 16;
 
 /** Module width 1–16 dots; anything else leaves the default. */
 export function moduleSize(setting: Setting): number {
-  const size = setting(FN.moduleSize, DEFAULT_MODULE);
-  return size >= 1 && size <= MAX_MODULE ? size : DEFAULT_MODULE;
+  const size = setting(symbolSetting.moduleSize, defaultModule);
+  return size >= 1 && size <= maxModule ? size : defaultModule;
 }
 
 export function square(symbol: Modules, size: number): Bitmap {

@@ -1,21 +1,21 @@
 import encodeQr from "qr";
 import { encodeModules, type Modules } from "./bwip.ts";
-import { type Draw, FN, moduleSize, type Setting, square } from "./modules.ts";
+import { type Draw, moduleSize, type Setting, square, symbolSetting } from "./modules.ts";
 
-const LEVELS = [
+const levels = [
   { name: "L", correction: "low" },
   { name: "M", correction: "medium" },
   { name: "Q", correction: "quartile" },
   { name: "H", correction: "high" },
 ] as const;
-type Level = (typeof LEVELS)[number];
-const [LOWEST] = LEVELS;
+type Level = (typeof levels)[number];
+const [lowest] = levels;
 /** Model 1 is long obsolete and drawn as model 2, which every reader reads. */
-const MODEL_2 = 50;
-const MICRO = 51;
+const qrModel2 = 50;
+const microQr = 51;
 
 /** The library draws a quiet zone around every code, if only of one module. */
-const BORDER = 1;
+const border = 1;
 
 /**
  * QR codes are on most receipts, and bwip-js needs several milliseconds for one; `qr` needs a hundredth of that. Micro QR
@@ -23,24 +23,25 @@ const BORDER = 1;
  */
 export const qr: Draw = (data, setting) => {
   const level = levelOf(setting);
-  const symbol = (setting(FN.kind, MODEL_2) === MICRO ? micro(data, level) : undefined) ?? ordinary(data, level);
+  const symbol =
+    (setting(symbolSetting.kind, qrModel2) === microQr ? micro(data, level) : undefined) ?? ordinary(data, level);
   return symbol && square(symbol, moduleSize(setting));
 };
 
 function levelOf(setting: Setting): Level {
-  return LEVELS[setting(FN.correction, 48) - 48] ?? LOWEST;
+  return levels[setting(symbolSetting.correction, 48) - 48] ?? lowest;
 }
 
 /** Bytes are what they are, whatever text they stand for: one character each, there and back. */
 function ordinary(data: Uint8Array, level: Level): Modules | undefined {
-  const options = { ecc: level.correction, textEncoder: () => data, border: BORDER };
+  const options = { ecc: level.correction, textEncoder: () => data, border: border };
   try {
     const bordered = encodeQr(Buffer.from(data).toString("latin1"), "raw", options);
-    const size = bordered.length - 2 * BORDER;
+    const size = bordered.length - 2 * border;
     const cells: number[] = [];
     for (let y = 0; y < size; y += 1) {
-      const row = bordered[y + BORDER] ?? [];
-      for (let x = 0; x < size; x += 1) cells.push(row[x + BORDER] ? 1 : 0);
+      const row = bordered[y + border] ?? [];
+      for (let x = 0; x < size; x += 1) cells.push(row[x + border] ? 1 : 0);
     }
     return { columns: size, rows: size, cells, totalHeight: size };
   } catch {

@@ -1,5 +1,5 @@
 import { Bitmap } from "../bitmap.ts";
-import { type CellSize, FONT_A, glyph } from "./glyphs.ts";
+import { type CellSize, fontA, glyph } from "./glyphs.ts";
 
 /** How a character looks, apart from which one it is. */
 export interface CellStyle {
@@ -20,8 +20,8 @@ export interface CellStyle {
 }
 
 /** A character with nothing done to it. */
-export const PLAIN: CellStyle = {
-  size: FONT_A,
+export const plain: CellStyle = {
+  size: fontA,
   bold: false,
   invert: false,
   underline: 0,
@@ -40,7 +40,7 @@ export interface CellSheet {
 }
 
 /** Large sizes are large bitmaps: about 5 MB when every cell is the largest there is. */
-const MAX_CELLS = 1000;
+const maxCells = 1000;
 
 const sheets = new Map<string, CellSheet>();
 let cells = 0;
@@ -50,7 +50,7 @@ export function cellSheet(style: CellStyle): CellSheet {
   const key = `${style.size.width}×${style.size.height}${style.bold}${style.invert}${style.underline},${style.width},${style.height},${style.rotated},${style.before},${style.after}`;
   const known = sheets.get(key);
   if (known) return known;
-  if (sheets.size >= MAX_CELLS) forget();
+  if (sheets.size >= maxCells) forget();
   const sheet: CellSheet = { style, narrow: new Map(), wide: new Map() };
   sheets.set(key, sheet);
   return sheet;
@@ -62,7 +62,7 @@ export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
   const known = shelf.get(cluster);
   if (known) return known;
   const made = dress(glyph(cluster, sheet.style.size, wide), sheet.style);
-  if (cells >= MAX_CELLS) makeRoom(shelf);
+  if (cells >= maxCells) makeRoom(shelf);
   shelf.set(cluster, made);
   cells += 1;
   return made;

@@ -5,7 +5,7 @@
 export type CodePageTable = Readonly<Record<number, string>>;
 
 /** The numbering of Epson, which most makers follow. */
-export const EPSON_CODE_PAGES: CodePageTable = {
+export const epsonCodePages: CodePageTable = {
   0: "cp437",
   1: "epson/katakana",
   2: "cp850",
@@ -56,7 +56,7 @@ export const EPSON_CODE_PAGES: CodePageTable = {
 };
 
 /** ESC GS t n of Star's printers. */
-export const STAR_CODE_PAGES: CodePageTable = {
+export const starCodePages: CodePageTable = {
   0: "star/standard",
   1: "cp437",
   2: "star/katakana",
@@ -100,7 +100,7 @@ export const STAR_CODE_PAGES: CodePageTable = {
 };
 
 /** A common 58 mm clone: the first pages are Epson's, the rest are numbered by its maker. */
-export const POS_5890_CODE_PAGES: CodePageTable = {
+export const pos5890CodePages: CodePageTable = {
   0: "cp437",
   1: "epson/katakana",
   2: "cp850",

@@ -21,10 +21,10 @@ export interface Encoding {
 }
 
 /** Everything below is narrow, and nearly all text is. */
-const FIRST_WIDE = "\u1100";
+const firstWide = "\u1100";
 const utf8 = new TextDecoder("utf-8");
 /** Korean printers know the extension of EUC-KR by its Windows name. */
-const ICONV_NAME: Readonly<Record<MultibyteCharset, string>> = {
+const iconvName: Readonly<Record<MultibyteCharset, string>> = {
   gb18030: "gb18030",
   big5: "big5",
   "euc-kr": "cp949",
@@ -58,7 +58,7 @@ export class RunDecoder {
 
 /** How many columns a person's eye gives a character: East Asian ones take two. */
 export function isWide(text: string): boolean {
-  if (text < FIRST_WIDE) return false;
+  if (text < firstWide) return false;
   return (
     /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
       text,
@@ -93,7 +93,7 @@ function decodeOne(bytes: Uint8Array, encoding: Encoding): Character {
 function decodeMultibyte(bytes: Uint8Array, encoding: Encoding): string {
   if (encoding.kind === "utf-8") return utf8.decode(bytes);
   if (encoding.kind === "jis") return iconv.decode(Buffer.from(bytes.map((byte) => byte | 0x80)), "euc-jp");
-  return iconv.decode(Buffer.from(bytes), ICONV_NAME[encoding.charset]);
+  return iconv.decode(Buffer.from(bytes), iconvName[encoding.charset]);
 }
 
 function singleByte(byte: number, encoding: Encoding): Character {

@@ -2,7 +2,7 @@
  * Code pages that iconv-lite does not know, 80h to FFh in order; a blank is undefined. First Greek, Turkish with
  * Esperanto, Farsi, and the two Lithuanian pages that Epson numbers 42 and 43.
  */
-export const EXTRA_CODE_PAGES: Readonly<Record<string, string>> = {
+export const extraCodePages: Readonly<Record<string, string>> = {
   cp851:
     "ÇüéâäàΆçêëèïîΈÄΉΊ ΌôöΎûùΏÖÜά£έήίϊΐόύΑΒΓΔΕΖΗ½ΘΙ«»░▒▓│┤ΚΛΜΝ╣║╗╝ΞΟ┐└┴┬├─┼ΠΡ╚╔╩╦╠═╬ΣΤΥΦΧΨΩαβγ┘┌█▄δε▀ζηθικλμνξοπρσςτ´\u00ad±υφχ§ψ¸°¨ωϋΰώ■ ",
   cp853:

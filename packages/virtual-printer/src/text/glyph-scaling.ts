@@ -1,7 +1,7 @@
 import { Bitmap } from "../bitmap.ts";
 
 /** A dot is black when at least this much of the area it stands for is. Thin strokes survive a third of a dot. */
-const MIN_COVERAGE = 1 / 3;
+const minCoverage = 1 / 3;
 
 /**
  * 8 × 16 becomes 12 × 24: two dots become three, the one in the middle shared. Along a line the shared dot is black
@@ -38,7 +38,7 @@ export function resample(source: Bitmap, width: number, height: number): Bitmap 
   const stepY = source.height / height;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if (coverage(source, x * stepX, y * stepY, stepX, stepY) >= MIN_COVERAGE) result.set(x, y);
+      if (coverage(source, x * stepX, y * stepY, stepX, stepY) >= minCoverage) result.set(x, y);
     }
   }
   return result;

@@ -14,25 +14,25 @@ export interface CellSize {
 }
 
 /** Font A is the same on all printers. Font B is smaller, and by how much depends on the model. */
-export const FONT_A: CellSize = { width: 12, height: 24 };
+export const fontA: CellSize = { width: 12, height: 24 };
 
 /** Rows of a plain character below the base line, in both fonts; a stripe of an image lies in the line like one. */
-export const DESCENT = 3;
+export const plainDescent = 3;
 
 /** Unifont is drawn on a grid of 16 rows; narrow characters are 8 dots wide, wide ones 16. */
-const GRID_ROWS = 16;
-const GRID_NARROW = 8;
+const gridRows = 16;
+const gridNarrow = 8;
 /** Unifont's baseline: the last two rows hold the descenders. */
-const GRID_BASELINE = 14;
-const FAMILY = "Platen Unifont";
-const FONT_FILE = "@fontsource/unifont/files/unifont-latin-400-normal.woff2";
+const gridBaseline = 14;
+const fontFamily = "Platen Unifont";
+const fontFile = "@fontsource/unifont/files/unifont-latin-400-normal.woff2";
 /** At its own size Unifont has no grey, so half is as good as any other threshold. */
-const INK_THRESHOLD = 128;
+const inkThreshold = 128;
 /** Enough for several scripts at once; a hostile stream of all of Unicode must not fill the memory. */
-const MAX_CACHED = 20_000;
+const maxCached = 20_000;
 
 /** No mark of any script lies below it; asking the regular expression for every letter would cost more than drawing it. */
-const FIRST_COMBINING = "\u0300";
+const firstCombining = "\u0300";
 
 const cache = new Map<string, Bitmap>();
 let pen: { canvas: Canvas; context: SKRSContext2D } | undefined;
@@ -44,21 +44,21 @@ export function glyph(cluster: string, size: CellSize, wide: boolean): Bitmap {
   if (known) return known;
   const made = fitCell(drawOnGrid(cluster), cluster, size, wide);
   const [oldest] = cache.keys();
-  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
   cache.set(key, made);
   return made;
 }
 
 /** Marks that sit on the character before them and take no cell of their own. */
 export function isCombining(character: string): boolean {
-  return character >= FIRST_COMBINING && /^\p{Mn}/u.test(character);
+  return character >= firstCombining && /^\p{Mn}/u.test(character);
 }
 
 function fitCell(grid: Bitmap, cluster: string, { width, height }: CellSize, wide: boolean): Bitmap {
-  const wanted = wide ? GRID_NARROW * 2 : GRID_NARROW;
+  const wanted = wide ? gridNarrow * 2 : gridNarrow;
   const fitting = grid.width === wanted ? grid : fitWidth(grid, wanted);
-  if (width === FONT_A.width && height === FONT_A.height) return stretchBy3Halves(fitting);
-  const source = height >= FONT_A.height ? resample(fitting, fitting.width, FONT_A.height) : fitting;
+  if (width === fontA.width && height === fontA.height) return stretchBy3Halves(fitting);
+  const source = height >= fontA.height ? resample(fitting, fitting.width, fontA.height) : fitting;
   const cell = new Bitmap(wide ? width * 2 : width, height);
   cell.draw(source, 0, 0);
   if (isBoxDrawing(cluster)) closeGaps(cell, source);
@@ -87,13 +87,13 @@ function closeGaps(cell: Bitmap, source: Bitmap): void {
 
 function drawOnGrid(cluster: string): Bitmap {
   const { context } = loadPen();
-  const width = context.measureText(cluster).width > GRID_NARROW ? GRID_NARROW * 2 : GRID_NARROW;
-  context.clearRect(0, 0, GRID_NARROW * 2, GRID_ROWS);
-  context.fillText(cluster, 0, GRID_BASELINE);
-  const { data } = context.getImageData(0, 0, width, GRID_ROWS);
-  const grid = new Bitmap(width, GRID_ROWS);
-  for (let y = 0; y < GRID_ROWS; y += 1) {
-    for (let x = 0; x < width; x += 1) if ((data[(y * width + x) * 4 + 3] ?? 0) >= INK_THRESHOLD) grid.set(x, y);
+  const width = context.measureText(cluster).width > gridNarrow ? gridNarrow * 2 : gridNarrow;
+  context.clearRect(0, 0, gridNarrow * 2, gridRows);
+  context.fillText(cluster, 0, gridBaseline);
+  const { data } = context.getImageData(0, 0, width, gridRows);
+  const grid = new Bitmap(width, gridRows);
+  for (let y = 0; y < gridRows; y += 1) {
+    for (let x = 0; x < width; x += 1) if ((data[(y * width + x) * 4 + 3] ?? 0) >= inkThreshold) grid.set(x, y);
   }
   return grid;
 }
@@ -101,11 +101,11 @@ function drawOnGrid(cluster: string): Bitmap {
 /** The font is a quarter of a second of work, so it is loaded with the first character and not with the module. */
 function loadPen(): { canvas: Canvas; context: SKRSContext2D } {
   if (pen) return pen;
-  const file = createRequire(import.meta.url).resolve(FONT_FILE);
-  GlobalFonts.register(readFileSync(file), FAMILY);
-  const canvas = createCanvas(GRID_NARROW * 2, GRID_ROWS);
+  const file = createRequire(import.meta.url).resolve(fontFile);
+  GlobalFonts.register(readFileSync(file), fontFamily);
+  const canvas = createCanvas(gridNarrow * 2, gridRows);
   const context = canvas.getContext("2d");
-  context.font = `${GRID_ROWS}px "${FAMILY}"`;
+  context.font = `${gridRows}px "${fontFamily}"`;
   context.textBaseline = "alphabetic";
   pen = { canvas, context };
   return pen;

@@ -1,8 +1,8 @@
 /** The characters ESC R n may replace, in the order of the sets below. */
-const REPLACED = "#$@[\\]^`{|}~";
+const replaced = "#$@[\\]^`{|}~";
 
 /** One string for each set, in the order of REPLACED; a set may also replace a character of its own. */
-const SETS: Readonly<Record<number, string>> = {
+const characterSets: Readonly<Record<number, string>> = {
   1: "#$à°ç§^`éùè¨",
   2: "#$§ÄÖÜ^`äöüß",
   3: "£$@[\\]^`{|}~",
@@ -20,11 +20,11 @@ const SETS: Readonly<Record<number, string>> = {
   15: "#¥@[\\]^`{|}~",
   16: "₫$@[\\]^`{|}~",
 };
-const ARABIA = 17;
+const arabia = 17;
 
 /** What a character below 80h prints as under ESC R n. */
 export function international(set: number, character: string): string {
-  if (set === ARABIA) return character === "%" ? "٪" : character;
-  const place = REPLACED.indexOf(character);
-  return place < 0 ? character : (SETS[set]?.[place] ?? character);
+  if (set === arabia) return character === "%" ? "٪" : character;
+  const place = replaced.indexOf(character);
+  return place < 0 ? character : (characterSets[set]?.[place] ?? character);
 }

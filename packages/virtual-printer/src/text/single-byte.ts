@@ -1,19 +1,19 @@
 import iconv from "iconv-lite";
-import { EXTRA_CODE_PAGES } from "./extra-code-pages.ts";
+import { extraCodePages } from "./extra-code-pages.ts";
 
-const KATAKANA_LOWER = "▁▂▃▄▅▆▇█▏▎▍▌▋▊▉┼┴┬┤├▔─│▕┌┐└┘╭╮╰╯";
-const KATAKANA_UPPER = "═╞╪╡◢◣◥◤♠♥♦♣●○╱╲╳円年月日時分秒〒市区町村人▒ ";
+const katakanaLower = "▁▂▃▄▅▆▇█▏▎▍▌▋▊▉┼┴┬┤├▔─│▕┌┐└┘╭╮╰╯";
+const katakanaUpper = "═╞╪╡◢◣◥◤♠♥♦♣●○╱╲╳円年月日時分秒〒市区町村人▒ ";
 /** Half-width katakana fill 0xA1–0xDF, as in JIS X 0201. */
-const HALF_WIDTH_KATAKANA = 0xff61;
+const halfWidthKatakana = 0xff61;
 /** In Unicode, hiragana lie this far below katakana. */
-const KATAKANA_TO_HIRAGANA = 0x60;
+const katakanaToHiragana = 0x60;
 
 /** Since the euro there is one on page 857, as on 858; iconv-lite has the page of before. */
-const EURO_ON_857 = 0xd5;
-const ICONV_NAMES: Readonly<Record<string, string>> = { tcvn3: "tcvn", cp3021: "mik" };
+const euroOn857 = 0xd5;
+const iconvNames: Readonly<Record<string, string>> = { tcvn3: "tcvn", cp3021: "mik" };
 
 /** By characters, because some of them are two units of a string. */
-const extraCharacters = new Map(Object.entries(EXTRA_CODE_PAGES).map(([page, text]) => [page, Array.from(text)]));
+const extraCharacters = new Map(Object.entries(extraCodePages).map(([page, text]) => [page, Array.from(text)]));
 
 const tables = new Map<string, readonly string[]>();
 
@@ -31,7 +31,7 @@ function decode(page: string, byte: number): string {
   if (byte < 0x80) return String.fromCharCode(byte);
   if (page === "epson/katakana" || page === "epson/hiragana") return kana(byte, page);
   if (page === "tcvn3capitals") return decode("tcvn3", byte).toUpperCase();
-  if (page === "cp857" && byte === EURO_ON_857) return "€";
+  if (page === "cp857" && byte === euroOn857) return "€";
   const extra = extraCharacters.get(page);
   if (extra) return extra[byte - 0x80] ?? " ";
   return iconv.decode(Buffer.of(byte), iconvName(page));
@@ -39,7 +39,7 @@ function decode(page: string, byte: number): string {
 
 /** The names of the pages are those of the field; iconv-lite has another for two of them, and none for the unknown. */
 function iconvName(page: string): string {
-  const name = ICONV_NAMES[page] ?? page;
+  const name = iconvNames[page] ?? page;
   return iconv.encodingExists(name) ? name : "cp437";
 }
 
@@ -48,14 +48,14 @@ function printable(character: string): string {
 }
 
 function kana(byte: number, page: "epson/katakana" | "epson/hiragana"): string {
-  if (byte < 0xa0) return KATAKANA_LOWER[byte - 0x80] ?? " ";
-  if (byte >= 0xe0) return KATAKANA_UPPER[byte - 0xe0] ?? " ";
+  if (byte < 0xa0) return katakanaLower[byte - 0x80] ?? " ";
+  if (byte >= 0xe0) return katakanaUpper[byte - 0xe0] ?? " ";
   if (byte === 0xa0) return " ";
-  const katakana = String.fromCharCode(HALF_WIDTH_KATAKANA + byte - 0xa1);
+  const katakana = String.fromCharCode(halfWidthKatakana + byte - 0xa1);
   return page === "epson/katakana" ? katakana : hiragana(katakana);
 }
 
 function hiragana(halfWidth: string): string {
   const code = halfWidth.normalize("NFKC").charCodeAt(0);
-  return code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - KATAKANA_TO_HIRAGANA) : halfWidth;
+  return code >= 0x30a1 && code <= 0x30f6 ? String.fromCharCode(code - katakanaToHiragana) : halfWidth;
 }

@@ -3,14 +3,14 @@ import { type CaptionLine, captioned, drawBars } from "../symbols/bars.ts";
 import { encodeBars } from "../symbols/bwip.ts";
 import { encodeLinear, type Linear } from "../symbols/linear.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
-import { FN } from "../symbols/modules.ts";
-import { FONT_A } from "../text/glyphs.ts";
+import { symbolSetting } from "../symbols/modules.ts";
+import { fontA } from "../text/glyphs.ts";
 import {
   codabarContent,
   code93Content,
   code128Content,
   dataMatrixContent,
-  FNC1,
+  fnc1,
   pdf417Content,
 } from "./field-content.ts";
 
@@ -31,13 +31,13 @@ export interface BarSettings {
 }
 
 /** What a printer has when it is switched on. */
-export const POWER_ON_BARS: Readonly<BarSettings> = { moduleWidth: 2, ratio: 3, height: 10 };
+export const powerOnBars: Readonly<BarSettings> = { moduleWidth: 2, ratio: 3, height: 10 };
 
 /** ^BY; what it leaves out stays as it was. */
 export function setBars(bars: BarSettings, [moduleWidth, ratio, height]: readonly string[]): void {
-  bars.moduleWidth = clamped(moduleWidth, 1, WIDEST_MODULE) ?? bars.moduleWidth;
+  bars.moduleWidth = clamped(moduleWidth, 1, widestModule) ?? bars.moduleWidth;
   bars.ratio = clamped(ratio, 2, 3) ?? bars.ratio;
-  bars.height = clamped(height, 1, TALLEST) ?? bars.height;
+  bars.height = clamped(height, 1, tallest) ?? bars.height;
 }
 
 function clamped(text: string | undefined, least: number, most: number): number | undefined {
@@ -57,7 +57,7 @@ export interface DrawnCode {
 }
 
 /** Places in the list of symbologies of GS k. */
-const SYMBOLOGY = {
+const symbologies = {
   upcA: 0,
   upcE: 1,
   ean13: 2,
@@ -72,29 +72,29 @@ const SYMBOLOGY = {
 const bars = (symbology: number, line: number): CodeCommand => ({ kind: "bars", symbology, line });
 
 /** By the letters behind the caret; the orientation is part of the first parameter. */
-export const CODES: Readonly<Record<string, CodeCommand>> = {
-  BE: bars(SYMBOLOGY.ean13, 2),
-  B8: bars(SYMBOLOGY.ean8, 2),
-  BU: bars(SYMBOLOGY.upcA, 2),
-  B9: bars(SYMBOLOGY.upcE, 2),
-  B3: bars(SYMBOLOGY.code39, 3),
-  B2: bars(SYMBOLOGY.itf, 2),
-  BK: bars(SYMBOLOGY.codabar, 3),
-  BA: bars(SYMBOLOGY.code93, 2),
-  BC: bars(SYMBOLOGY.code128, 2),
+export const codes: Readonly<Record<string, CodeCommand>> = {
+  BE: bars(symbologies.ean13, 2),
+  B8: bars(symbologies.ean8, 2),
+  BU: bars(symbologies.upcA, 2),
+  B9: bars(symbologies.upcE, 2),
+  B3: bars(symbologies.code39, 3),
+  B2: bars(symbologies.itf, 2),
+  BK: bars(symbologies.codabar, 3),
+  BA: bars(symbologies.code93, 2),
+  BC: bars(symbologies.code128, 2),
   BQ: { kind: "qr" },
   BX: { kind: "datamatrix" },
   B7: { kind: "pdf417" },
 };
 
 /** Code matrices by the number that GS ( k gives them. */
-const MATRIX = { pdf417: 48, qr: 49, datamatrix: 54 } as const;
-const MODEL_2 = 50;
-const WIDEST = 10_000;
-const CODE128_MODE = 5;
-const WIDEST_MODULE = 10;
+const matrixKinds = { pdf417: 48, qr: 49, datamatrix: 54 } as const;
+const qrModel2 = 50;
+const widest = 10_000;
+const code128Mode = 5;
+const widestModule = 10;
 /** Keeps a mistaken height from filling the memory: longer than any label. */
-const TALLEST = 32_000;
+const tallest = 32_000;
 
 /**
  * The code of a field, whose data are bytes written as characters of the same number. Undefined when the data cannot be
@@ -110,20 +110,26 @@ function drawModules(field: CodeField, { moduleWidth }: BarSettings, data: strin
   const number = (place: number) => Number(field.parameters[place]) || 0;
   if (field.kind === "pdf417") return drawPdf417(moduleWidth, number, data);
   if (field.kind === "datamatrix") {
-    return drawn("datamatrix", dataMatrixContent(data, field.parameters[6]), { [FN.moduleSize]: [number(1)] });
+    return drawn("datamatrix", dataMatrixContent(data, field.parameters[6]), {
+      [symbolSetting.moduleSize]: [number(1)],
+    });
   }
   // ^FDMA,… : error correction and input mode stand before the content of a QR code.
-  const settings = { [FN.kind]: [MODEL_2], [FN.moduleSize]: [number(2)], [FN.correction]: [level(data)] };
+  const settings = {
+    [symbolSetting.kind]: [qrModel2],
+    [symbolSetting.moduleSize]: [number(2)],
+    [symbolSetting.correction]: [level(data)],
+  };
   return drawn("qr", data.slice(3), settings);
 }
 
 function drawn(
-  kind: keyof typeof MATRIX,
+  kind: keyof typeof matrixKinds,
   content: string,
   settings: Readonly<Record<number, number[]>>,
 ): Bitmap | undefined {
   const setting = (fn: number, fallback: number, index = 0) => settings[fn]?.[index] ?? fallback;
-  return drawMatrix(MATRIX[kind], Buffer.from(content, "latin1"), setting, WIDEST);
+  return drawMatrix(matrixKinds[kind], Buffer.from(content, "latin1"), setting, widest);
 }
 
 function level(data: string): number {
@@ -133,13 +139,13 @@ function level(data: string): number {
 /** ^B7N,row height,correction,columns,rows: the row height is in modules, and any number of them. */
 function drawPdf417(moduleWidth: number, number: (place: number) => number, data: string): Bitmap | undefined {
   const flat = drawn("pdf417", pdf417Content(data), {
-    [FN.kind]: [number(3)],
-    [FN.shape]: [number(4)],
-    [FN.moduleSize]: [moduleWidth],
-    [FN.rowHeight]: [1],
-    [FN.correction]: [48, 48 + number(2)],
+    [symbolSetting.kind]: [number(3)],
+    [symbolSetting.shape]: [number(4)],
+    [symbolSetting.moduleSize]: [moduleWidth],
+    [symbolSetting.rowHeight]: [1],
+    [symbolSetting.correction]: [48, 48 + number(2)],
   });
-  return flat?.scale(1, Math.max(1, Math.min(number(1), Math.floor(TALLEST / flat.height))));
+  return flat?.scale(1, Math.max(1, Math.min(number(1), Math.floor(tallest / flat.height))));
 }
 
 /** Bars have their height directly before the flags for the text. */
@@ -151,10 +157,10 @@ function drawLinear(
 ): DrawnCode | undefined {
   const symbol = linear(parameters, symbology, data);
   if (!symbol) return undefined;
-  const ownHeight = clamped(parameters[line - 1], 1, TALLEST) ?? height;
+  const ownHeight = clamped(parameters[line - 1], 1, tallest) ?? height;
   const bars = drawBars(symbol, moduleWidth, ownHeight, Math.round(ratio * moduleWidth));
   const position = parameters[line] !== "Y" ? "none" : parameters[line + 1] === "Y" ? "above" : "below";
-  const { picture, texts } = captioned(bars, symbol.hri, position, FONT_A);
+  const { picture, texts } = captioned(bars, symbol.hri, position, fontA);
   // The place is that of the bars: text above them stands above it.
   return { picture, texts, sinks: position === "above" ? bars.height - picture.height : 0 };
 }
@@ -162,14 +168,14 @@ function drawLinear(
 function linear(parameters: readonly string[], symbology: number, data: string): Linear | undefined {
   const encoded = (content: string) => encodeLinear(symbology, Buffer.from(content, "latin1"));
   switch (symbology) {
-    case SYMBOLOGY.codabar:
+    case symbologies.codabar:
       return encoded(codabarContent(data, parameters[5], parameters[6]));
-    case SYMBOLOGY.upcE:
+    case symbologies.upcE:
       return encoded(`0${data}`);
-    case SYMBOLOGY.code93:
+    case symbologies.code93:
       return code93(data);
-    case SYMBOLOGY.code128:
-      return code128(parameters[CODE128_MODE] === "D", data);
+    case symbologies.code128:
+      return code128(parameters[code128Mode] === "D", data);
     default:
       return encoded(data);
   }
@@ -186,9 +192,9 @@ function code93(data: string): Linear | undefined {
 /** Mode D begins with FNC1 and leaves brackets and spaces out of the bars; it adds nothing between the elements. */
 function code128(isGs1: boolean, data: string): Linear | undefined {
   const content = code128Content(data);
-  const inBars = isGs1 ? FNC1 + content.replace(/[() ]/g, "") : content;
+  const inBars = isGs1 ? fnc1 + content.replace(/[() ]/g, "") : content;
   if (inBars === "") return undefined;
-  const written = inBars.replaceAll("^", "^^").replaceAll(FNC1, "^FNC1");
+  const written = inBars.replaceAll("^", "^^").replaceAll(fnc1, "^FNC1");
   const widths = encodeBars("code128", written, { parsefnc: true });
-  return widths && { widths, twoWidths: false, hri: content.replaceAll(FNC1, "") };
+  return widths && { widths, twoWidths: false, hri: content.replaceAll(fnc1, "") };
 }

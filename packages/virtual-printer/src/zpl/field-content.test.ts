@@ -4,14 +4,14 @@ import {
   code93Content,
   code128Content,
   dataMatrixContent,
-  FNC1,
+  fnc1,
   pdf417Content,
 } from "./field-content.ts";
 
 test.each([
-  ["A~1B~d065", undefined, `A${FNC1}BA`],
+  ["A~1B~d065", undefined, `A${fnc1}BA`],
   ["a~~b~Gc_1", "", "a~b\u0007c_1"],
-  ["a__b~1_1", "_", `a_b~1${FNC1}`],
+  ["a__b~1_1", "_", `a_b~1${fnc1}`],
   ["x~5009y~2214001001z", "~", "xyz"],
 ])("in a DataMatrix %s with the escape character %s is %j", (data, mark, content) => {
   expect(dataMatrixContent(data, mark)).toBe(content);
@@ -22,7 +22,7 @@ test("in a PDF417 a backslash makes a new line of an ampersand and stands for it
 });
 
 test("in a Code 128 a greater-than sign begins a function, a code set or a character", () => {
-  expect(code128Content(">:A>0B>8C><D>=E>5")).toBe(`A>B${FNC1}C^D~E`);
+  expect(code128Content(">:A>0B>8C><D>=E>5")).toBe(`A>B${fnc1}C^D~E`);
 });
 
 test("in a Code 93 four characters stand for the shift characters, and small letters have no place", () => {

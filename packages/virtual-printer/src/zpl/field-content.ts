@@ -4,7 +4,7 @@
  */
 
 /** What ^FH takes when it is told no other. */
-export const USUAL_HEX_MARK = "_";
+export const usualHexMark = "_";
 
 /** The data of a field with ^FH undone: a mark and two digits stand for a byte. Without a mark the data are as they are. */
 export function fieldBytes(data: string, mark: string): string {
@@ -19,20 +19,20 @@ export function fieldBytes(data: string, mark: string): string {
 }
 
 /** FNC1 while it is on its way into a code; in a DataMatrix a reader gives it back as this very character. */
-export const FNC1 = "\u001d";
+export const fnc1 = "\u001d";
 
 /** What ^BX takes when its last parameter does not say otherwise. */
-const USUAL_ESCAPE = "~";
+const usualEscape = "~";
 
 /** ^BX at quality 200: the escape character twice is itself, with a digit a function, with a letter a control code. */
 export function dataMatrixContent(data: string, told = ""): string {
-  const mark = told.charAt(0) || USUAL_ESCAPE;
+  const mark = told.charAt(0) || usualEscape;
   const code = mark.charCodeAt(0).toString(16).padStart(4, "0");
   const sequence = new RegExp(`\\u${code}(?:d(\\d{3})|5\\d{3}|2\\d{9}|([^]))`, "g");
   return data.replace(sequence, (_, decimal: string | undefined, next = "") => {
     if (decimal !== undefined) return String.fromCharCode(Number(decimal));
     if (next === mark) return mark;
-    if (next === "1") return FNC1;
+    if (next === "1") return fnc1;
     return next >= "@" && next <= "_" ? String.fromCharCode(next.charCodeAt(0) - 0x40) : "";
   });
 }
@@ -43,15 +43,15 @@ export function pdf417Content(data: string): string {
 }
 
 /** Characters that ^BC writes behind a ">"; what else stands there changes the code set and leaves no character. */
-const INVOKED: Readonly<Record<string, string>> = { "0": ">", "<": "^", "=": "~", "8": FNC1 };
+const invoked: Readonly<Record<string, string>> = { "0": ">", "<": "^", "=": "~", "8": fnc1 };
 
 /** ^BC in any mode. */
 export function code128Content(data: string): string {
-  return data.replace(/>([0-9:;<=])/g, (_, next: string) => INVOKED[next] ?? "");
+  return data.replace(/>([0-9:;<=])/g, (_, next: string) => invoked[next] ?? "");
 }
 
 /** The shift characters of Code 93 by the characters that ^BA takes for them. */
-const SHIFTS: Readonly<Record<string, string>> = { "&": "$", "'": "%", "(": "/", ")": "+" };
+const shifts: Readonly<Record<string, string>> = { "&": "$", "'": "%", "(": "/", ")": "+" };
 
 /**
  * ^BA: the characters of the symbol, shift characters written by `shift`. Undefined for any other character, because
@@ -59,7 +59,7 @@ const SHIFTS: Readonly<Record<string, string>> = { "&": "$", "'": "%", "(": "/",
  */
 export function code93Content(data: string, shift: (sign: string) => string): string | undefined {
   if (!/^[0-9A-Z $%+\-./&'()]*$/.test(data)) return undefined;
-  return data.replace(/[&'()]/g, (substitute) => shift(SHIFTS[substitute] ?? ""));
+  return data.replace(/[&'()]/g, (substitute) => shift(shifts[substitute] ?? ""));
 }
 
 /** ^BK: start and stop are A to D. What a printer makes of anything else is not known; here it is A, the default. */

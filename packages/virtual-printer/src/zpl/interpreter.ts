@@ -3,7 +3,7 @@ import type { Effect } from "../commands/effect.ts";
 import type { Questions } from "../commands/pattern-receiver.ts";
 import type { PrinterModel } from "../models.ts";
 import { Paper } from "../paper.ts";
-import { type BarSettings, POWER_ON_BARS } from "./codes.ts";
+import { type BarSettings, powerOnBars } from "./codes.ts";
 import { Label } from "./label.ts";
 
 /** What a label printer answers at any time, wherever in the stream it stands. */
@@ -13,13 +13,13 @@ export const zplQuestions: Questions = {
 };
 
 /** ^PQ goes up to eight digits; the paper keeps no more than this many labels until they are taken. */
-const MOST_COPIES = 256;
+const mostCopies = 256;
 
 /** A label printer: each format becomes as many labels as it asks for, each exactly as long as it says. */
 export class LabelInterpreter implements CommandInterpreter {
   readonly model: PrinterModel;
   readonly paper: Paper;
-  readonly #bars: BarSettings = { ...POWER_ON_BARS };
+  readonly #bars: BarSettings = { ...powerOnBars };
 
   constructor(model: PrinterModel) {
     this.model = model;
@@ -33,13 +33,13 @@ export class LabelInterpreter implements CommandInterpreter {
     for (const command of commandsIn(bytes)) label.obey(command.slice(0, 2), command.slice(2));
     const finished = label.finish();
     const effects: Effect[] = [];
-    for (let copy = 0; copy < Math.min(label.copies, MOST_COPIES); copy += 1) effects.push(...this.#print(finished));
+    for (let copy = 0; copy < Math.min(label.copies, mostCopies); copy += 1) effects.push(...this.#print(finished));
     return effects;
   }
 
   /** A label that was not whole is forgotten with the stream it came in. */
   reset(): void {
-    Object.assign(this.#bars, POWER_ON_BARS);
+    Object.assign(this.#bars, powerOnBars);
   }
 
   #print({ picture, lines }: ReturnType<Label["finish"]>): Effect[] {

@@ -1,16 +1,16 @@
 import { Bitmap } from "../bitmap.ts";
-import { cell, cellSheet, PLAIN } from "../text/cell.ts";
+import { cell, cellSheet, plain } from "../text/cell.ts";
 import { isWide } from "../text/decoder.ts";
-import { FONT_A } from "../text/glyphs.ts";
-import { type BarSettings, CODES, type CodeField, drawCode, setBars } from "./codes.ts";
-import { fieldBytes, USUAL_HEX_MARK } from "./field-content.ts";
+import { fontA } from "../text/glyphs.ts";
+import { type BarSettings, type CodeField, codes, drawCode, setBars } from "./codes.ts";
+import { fieldBytes, usualHexMark } from "./field-content.ts";
 import { type LabelLine, LabelText } from "./label-text.ts";
 
 /** Font D: a matrix of 10 × 18 in a cell of 12, its base line six rows higher than that of our own 12 × 24 cell. */
-const FONT_D = { width: 10, height: 18, rowsAbove: 6 };
+const fontD = { width: 10, height: 18, rowsAbove: 6 };
 /** The most that ^LL takes. Keeps a mistaken one from filling the memory. */
-const LONGEST_DOTS = 32_000;
-const LARGEST_SCALE = 8;
+const longestDots = 32_000;
+const largestScale = 8;
 
 /** One label being put together, command by command. Only what Platen writes is understood; the rest leaves no mark. */
 export class Label {
@@ -34,11 +34,11 @@ export class Label {
   obey(name: string, parameters: string): void {
     const all = parameters.split(",");
     const [first = "", second = "", third = ""] = all;
-    const code = CODES[name];
+    const code = codes[name];
     if (code) this.#code = { ...code, parameters: all };
     switch (name) {
       case "LL":
-        this.#picture = new Bitmap(this.#picture.width, bounded(first, 1, LONGEST_DOTS));
+        this.#picture = new Bitmap(this.#picture.width, bounded(first, 1, longestDots));
         break;
       case "PQ":
         this.copies = Math.max(1, Number(first) || 1);
@@ -47,7 +47,7 @@ export class Label {
         this.#at = { x: Number(first) || 0, y: Number(second) || 0 };
         break;
       case "AD":
-        this.#scale = { height: multiple(second, FONT_D.height), width: multiple(third, FONT_D.width) };
+        this.#scale = { height: multiple(second, fontD.height), width: multiple(third, fontD.width) };
         break;
       case "BY":
         setBars(this.#bars, all);
@@ -56,7 +56,7 @@ export class Label {
         this.#reverse = true;
         break;
       case "FH":
-        this.#hexMark = first.charAt(0) || USUAL_HEX_MARK;
+        this.#hexMark = first.charAt(0) || usualHexMark;
         break;
       case "FD":
         this.#field(fieldBytes(parameters, this.#hexMark));
@@ -99,23 +99,23 @@ export class Label {
   #writeText(text: string): void {
     const { x, y } = this.#at;
     const { width, height } = this.#scale;
-    const sheet = cellSheet({ ...PLAIN, width, height });
-    const top = y - FONT_D.rowsAbove * height;
+    const sheet = cellSheet({ ...plain, width, height });
+    const top = y - fontD.rowsAbove * height;
     let left = x;
     const characters = Array.from(text, (character) => {
       const glyph = cell(sheet, character, isWide(character));
       this.#stamp(glyph, left, top);
-      const placed = { x: left, advance: glyph.width, column: FONT_A.width, text: character };
+      const placed = { x: left, advance: glyph.width, column: fontA.width, text: character };
       left += glyph.width;
       return placed;
     });
-    this.#text.add(top, FONT_A.height * height, characters);
+    this.#text.add(top, fontA.height * height, characters);
   }
 
   /** A box whose border is at least half as thick as it is high is full. */
   #box(width: string, height: string, border: string): Bitmap {
     const picture = new Bitmap(bounded(width, 1, this.#picture.width), bounded(height, 1, this.#picture.height));
-    const thick = bounded(border, 1, LONGEST_DOTS);
+    const thick = bounded(border, 1, longestDots);
     picture.fill(0, 0, picture.width, thick);
     picture.fill(0, picture.height - thick, picture.width, thick);
     picture.fill(0, 0, thick, picture.height);
@@ -135,13 +135,13 @@ function bounded(text: string, least: number, most: number): number {
 
 /** A font of dots is enlarged by whole numbers only. */
 function multiple(text: string, unit: number): number {
-  return Math.round(bounded(text, unit, unit * LARGEST_SCALE) / unit);
+  return Math.round(bounded(text, unit, unit * largestScale) / unit);
 }
 
 /** ^GFA,bytes,bytes,bytes per row,hexadecimal. */
 function graphic([, , total = "", perRow = "", hex = ""]: readonly string[]): Bitmap {
   const data = Buffer.from(hex, "hex").subarray(0, bounded(total, 0, Number.MAX_SAFE_INTEGER));
-  const stride = bounded(perRow, 1, LONGEST_DOTS / 8);
+  const stride = bounded(perRow, 1, longestDots / 8);
   const picture = new Bitmap(stride * 8, Math.floor(data.length / stride));
   picture.data.set(data.subarray(0, picture.data.length));
   return picture;

@@ -2,14 +2,14 @@ import { ByteQueue } from "../commands/byte-queue.ts";
 import type { Command, CommandReader } from "../commands/command.ts";
 
 /** A label with a picture over all of it is a tenth of this; what never ends must not fill the memory. */
-const LONGEST_FORMAT = 8 * 1024 * 1024;
+const longestFormat = 8 * 1024 * 1024;
 
-const FORMAT_START = Buffer.from("^XA");
-const FORMAT_END = Buffer.from("^XZ");
-const CANCEL = Buffer.from("~JX");
+const formatStart = Buffer.from("^XA");
+const formatEnd = Buffer.from("^XZ");
+const cancelLabel = Buffer.from("~JX");
 /** A control command that stands alone: "~" and two letters. */
-const CONTROL_LENGTH = 3;
-const TILDE = 0x7e;
+const controlLength = 3;
+const tilde = 0x7e;
 
 /** Cuts ZPL into whole labels (`^XA` to `^XZ`), control commands, and what stands between them. */
 export class ZplTokenizer implements CommandReader {
@@ -29,15 +29,15 @@ export class ZplTokenizer implements CommandReader {
     const { buffer, byteOffset, length: held } = this.#queue.view();
     const bytes = Buffer.from(buffer, byteOffset, held);
     if (bytes.length === 0) return undefined;
-    if (bytes[0] === TILDE) return bytes.length < CONTROL_LENGTH ? undefined : this.#take("control", CONTROL_LENGTH);
-    const start = bytes.indexOf(FORMAT_START);
+    if (bytes[0] === tilde) return bytes.length < controlLength ? undefined : this.#take("control", controlLength);
+    const start = bytes.indexOf(formatStart);
     if (start === 0) return this.#format(bytes);
-    const control = bytes.indexOf(TILDE);
+    const control = bytes.indexOf(tilde);
     const ends = [start, control].filter((at) => at > 0);
     // Two bytes may be the beginning of a label that is not here yet.
-    const length = ends.length > 0 ? Math.min(...ends) : bytes.length - (FORMAT_START.length - 1);
+    const length = ends.length > 0 ? Math.min(...ends) : bytes.length - (formatStart.length - 1);
     if (length > 0) return this.#take("between labels", length);
-    return FORMAT_START.subarray(0, bytes.length).equals(bytes) ? undefined : this.#take("between labels", 1);
+    return formatStart.subarray(0, bytes.length).equals(bytes) ? undefined : this.#take("between labels", 1);
   }
 
   end(): Command | undefined {
@@ -50,13 +50,13 @@ export class ZplTokenizer implements CommandReader {
   }
 
   #format(bytes: Buffer): Command | undefined {
-    const from = Math.max(0, this.#searched - FORMAT_END.length);
-    const end = bytes.indexOf(FORMAT_END, from);
-    const cancel = bytes.indexOf(CANCEL, from);
-    if (cancel >= 0 && (end < 0 || cancel < end)) return this.#take("cancelled label", cancel + CANCEL.length);
-    if (end >= 0) return this.#take("label", end + FORMAT_END.length);
+    const from = Math.max(0, this.#searched - formatEnd.length);
+    const end = bytes.indexOf(formatEnd, from);
+    const cancel = bytes.indexOf(cancelLabel, from);
+    if (cancel >= 0 && (end < 0 || cancel < end)) return this.#take("cancelled label", cancel + cancelLabel.length);
+    if (end >= 0) return this.#take("label", end + formatEnd.length);
     this.#searched = bytes.length;
-    return bytes.length > LONGEST_FORMAT ? this.#take("unknown", bytes.length) : undefined;
+    return bytes.length > longestFormat ? this.#take("unknown", bytes.length) : undefined;
   }
 
   #take(name: string, length: number): Command {

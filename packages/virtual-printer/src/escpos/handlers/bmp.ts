@@ -1,29 +1,29 @@
 import { Bitmap } from "../../bitmap.ts";
-import { MAX_PICTURE_ROWS } from "../../line-printer/picture-data.ts";
+import { maxPictureRows } from "../../line-printer/picture-data.ts";
 import { littleEndian } from "../length.ts";
 
 /** Where a BMP file says what it is; the positions are those of the file format. */
-const DATA_OFFSET = 10;
-const HEADER_SIZE = 14;
-const WIDTH = 18;
-const HEIGHT = 22;
-const BITS_PER_PIXEL = 28;
-const COMPRESSION = 30;
+const dataOffsetAt = 10;
+const headerSizeAt = 14;
+const widthAt = 18;
+const heightAt = 22;
+const bitsPerPixelAt = 28;
+const compressionAt = 30;
 
 /** A Windows bitmap of 1 bit per pixel, the only kind receipt printers take; anything else is no picture. */
 export function readBmp(file: Uint8Array, maxWidth: number): Bitmap | undefined {
-  const dataOffset = littleEndian(file, DATA_OFFSET, 4);
-  const header = littleEndian(file, HEADER_SIZE, 4);
-  const width = littleEndian(file, WIDTH, 4);
-  const height = littleEndian(file, HEIGHT, 4);
+  const dataOffset = littleEndian(file, dataOffsetAt, 4);
+  const header = littleEndian(file, headerSizeAt, 4);
+  const width = littleEndian(file, widthAt, 4);
+  const height = littleEndian(file, heightAt, 4);
   if (dataOffset === undefined || header === undefined || width === undefined || height === undefined) return undefined;
-  if (littleEndian(file, BITS_PER_PIXEL, 2) !== 1 || littleEndian(file, COMPRESSION, 4) !== 0) return undefined;
+  if (littleEndian(file, bitsPerPixelAt, 2) !== 1 || littleEndian(file, compressionAt, 4) !== 0) return undefined;
   // A negative height means that the rows come top first.
   const topDown = height > 0x7fffffff;
   const rows = topDown ? 0x100000000 - height : height;
   const stride = Math.ceil(width / 32) * 4;
-  if (rows > MAX_PICTURE_ROWS || dataOffset + stride * rows > file.length) return undefined;
-  const blackBit = firstColourIsDark(file, HEADER_SIZE + header) ? 0 : 1;
+  if (rows > maxPictureRows || dataOffset + stride * rows > file.length) return undefined;
+  const blackBit = firstColourIsDark(file, headerSizeAt + header) ? 0 : 1;
   const picture = new Bitmap(Math.min(width, maxWidth), rows);
   for (let y = 0; y < rows; y += 1) {
     const row = dataOffset + stride * (topDown ? y : rows - 1 - y);

@@ -9,10 +9,10 @@ import {
 import { userCharacterKey } from "../../line-printer/memory.ts";
 import { drawColumns } from "../../line-printer/picture-data.ts";
 
-const MAX_UNDERLINE = 2;
+const maxUnderline = 2;
 /** ESC V 2 turns as 1 does, with a wider gap. */
-const MAX_ROTATION = 2;
-const UTF8_ENCODING = 2;
+const maxRotation = 2;
+const utf8Encoding = 2;
 
 const printMode: CommandHandler = ({ modes }, bytes) => {
   const n = byteAt(bytes, 2);
@@ -32,7 +32,7 @@ const characterSize: CommandHandler = ({ modes }, bytes) => {
 
 const underline: CommandHandler = ({ modes }, bytes) => {
   const dots = digitAt(bytes, 2);
-  if (dots <= MAX_UNDERLINE) modes.underline = dots;
+  if (dots <= maxUnderline) modes.underline = dots;
 };
 
 /** Fonts C to E are small fonts too; 97 and 98 are special forms of A and B. */
@@ -54,7 +54,7 @@ const kanjiMode: CommandHandler = ({ modes }, bytes) => {
 
 const kanjiUnderline: CommandHandler = ({ modes }, bytes) => {
   const dots = digitAt(bytes, 2);
-  if (dots <= MAX_UNDERLINE) modes.kanji = { ...modes.kanji, underline: dots };
+  if (dots <= maxUnderline) modes.kanji = { ...modes.kanji, underline: dots };
 };
 
 const kanjiQuadruple: CommandHandler = ({ modes }, bytes) => {
@@ -74,7 +74,7 @@ const kanjiSystem: CommandHandler = ({ modes }, bytes) => {
 
 const encodingSystem: CommandHandler = ({ modes }, bytes) => {
   const isEncoding = digitAt(bytes, 5) === 0;
-  if (isEncoding) modes.utf8 = digitAt(bytes, 6) === UTF8_ENCODING;
+  if (isEncoding) modes.utf8 = digitAt(bytes, 6) === utf8Encoding;
 };
 
 /** ESC & y c1 c2 [x d…]…: columns of y bytes, the top dot first. */
@@ -113,7 +113,7 @@ export const characterCommands: CommandHandlers = {
   },
   "ESC V": ({ modes }, bytes) => {
     const n = digitAt(bytes, 2);
-    if (n <= MAX_ROTATION) modes.rotated = n !== 0;
+    if (n <= maxRotation) modes.rotated = n !== 0;
   },
   "ESC SP": (printer, bytes) => {
     printer.modes.characterSpacing = printer.dotsX(byteAt(bytes, 2));

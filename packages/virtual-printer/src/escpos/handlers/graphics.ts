@@ -11,9 +11,9 @@ import type { PictureMemory } from "../../line-printer/memory.ts";
 import { columnPicture, rasterPicture } from "../../line-printer/picture-data.ts";
 import { readBmp } from "./bmp.ts";
 
-const REPLY = { nvCapacity: 0x30, nvFree: 0x31, downloadFree: 0x32, nvKeys: 0x72, downloadKeys: 0x73 } as const;
+const replyKinds = { nvCapacity: 0x30, nvFree: 0x31, downloadFree: 0x32, nvKeys: 0x72, downloadKeys: 0x73 } as const;
 /** Key lists tell with their first byte whether another block follows; ours fit into one. */
-const LAST_BLOCK = 0x40;
+const lastBlock = 0x40;
 
 /** GS ( L and GS 8 L differ only in how wide their length is; `body` begins with the function code. */
 function graphics(printer: LinePrinter, body: Uint8Array): void {
@@ -21,11 +21,11 @@ function graphics(printer: LinePrinter, body: Uint8Array): void {
   const { nvGraphics, downloadGraphics } = printer.memory;
   if (fn === 112 || fn === 113) storeInBuffer(printer, body, fn === 113);
   else if (fn === 2 || fn === 50) printBuffer(printer);
-  else if (fn === 0 || fn === 48) replyBlock(printer, REPLY.nvCapacity, String(nvGraphics.capacity));
-  else if (fn === 3 || fn === 51) replyBlock(printer, REPLY.nvFree, String(nvGraphics.free));
-  else if (fn === 4 || fn === 52) replyBlock(printer, REPLY.downloadFree, String(downloadGraphics.free));
-  else if (fn >= 64 && fn <= 69) stored(printer, nvGraphics, fn - 64, body, REPLY.nvKeys);
-  else if (fn >= 80 && fn <= 85) stored(printer, downloadGraphics, fn - 80, body, REPLY.downloadKeys);
+  else if (fn === 0 || fn === 48) replyBlock(printer, replyKinds.nvCapacity, String(nvGraphics.capacity));
+  else if (fn === 3 || fn === 51) replyBlock(printer, replyKinds.nvFree, String(nvGraphics.free));
+  else if (fn === 4 || fn === 52) replyBlock(printer, replyKinds.downloadFree, String(downloadGraphics.free));
+  else if (fn >= 64 && fn <= 69) stored(printer, nvGraphics, fn - 64, body, replyKinds.nvKeys);
+  else if (fn >= 80 && fn <= 85) stored(printer, downloadGraphics, fn - 80, body, replyKinds.downloadKeys);
 }
 
 /** fn a bx by c xL xH yL yH d…: x in dots, rows padded to whole bytes. Two colours come one after the other. */
@@ -48,7 +48,7 @@ function printBuffer(printer: LinePrinter): void {
 /** The six functions that both memories have: key list, erase all, erase one, define by rows or columns, print. */
 function stored(printer: LinePrinter, memory: PictureMemory, action: number, body: Uint8Array, keyReply: number): void {
   const key = (index: number) => String.fromCharCode(byteAt(body, index), byteAt(body, index + 1));
-  if (action === 0) replyBlock(printer, keyReply, String.fromCharCode(LAST_BLOCK) + memory.keys.join(""));
+  if (action === 0) replyBlock(printer, keyReply, String.fromCharCode(lastBlock) + memory.keys.join(""));
   if (action === 1) memory.clear();
   if (action === 2) memory.delete(key(1));
   if (action === 3 || action === 4) {

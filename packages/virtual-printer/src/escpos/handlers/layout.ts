@@ -10,21 +10,21 @@ import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import type { Alignment } from "../../line-printer/modes.ts";
 import { columnWidth } from "../../line-printer/text.ts";
 
-const ALIGNMENTS: readonly Alignment[] = ["left", "center", "right"];
-const DEFAULT_TAB_COLUMNS = 8;
-const MAX_REVERSE_LINES = 2;
-const MAX_REVERSE_UNITS = 48;
+const alignments: readonly Alignment[] = ["left", "center", "right"];
+const defaultTabColumns = 8;
+const maxReverseLines = 2;
+const maxReverseUnits = 48;
 
 const feedUnits: CommandHandler = (printer, bytes) => printer.endLine(printer.dotsY(byteAt(bytes, 2)));
 
 const reverseLines: CommandHandler = (printer, bytes) => {
   const lines = byteAt(bytes, 2);
-  if (lines <= MAX_REVERSE_LINES) reverse(printer, lines * printer.modes.lineSpacing);
+  if (lines <= maxReverseLines) reverse(printer, lines * printer.modes.lineSpacing);
 };
 
 const reverseUnits: CommandHandler = (printer, bytes) => {
   const units = byteAt(bytes, 2);
-  if (units <= MAX_REVERSE_UNITS) reverse(printer, printer.dotsY(units));
+  if (units <= maxReverseUnits) reverse(printer, printer.dotsY(units));
 };
 
 function reverse(printer: LinePrinter, dots: number): void {
@@ -34,14 +34,14 @@ function reverse(printer: LinePrinter, dots: number): void {
 }
 
 const alignment: CommandHandler = (printer, bytes) => {
-  const wanted = ALIGNMENTS[digitAt(bytes, 2)];
+  const wanted = alignments[digitAt(bytes, 2)];
   if (wanted && printer.line.isEmpty) printer.modes.alignment = wanted;
 };
 
 const tab: CommandHandler = (printer) => {
   const target = printer.page ?? printer.line;
   const stops = printer.modes.tabs;
-  const step = DEFAULT_TAB_COLUMNS * columnWidth(printer);
+  const step = defaultTabColumns * columnWidth(printer);
   const next = stops ? stops.find((stop) => stop > target.x) : (Math.floor(target.x / step) + 1) * step;
   if (next === undefined || next > printer.availableWidth) return;
   target.x = next;

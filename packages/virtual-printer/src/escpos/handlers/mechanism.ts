@@ -1,17 +1,17 @@
 import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../../line-printer/command-handler.ts";
 
 /** ESC p counts in steps of 2 ms. */
-const PULSE_STEP_MS = 2;
+const pulseStepMs = 2;
 /** For hosts that leave the times out: what most of the others send. */
-const USUAL_PULSE = { onMs: 50, offMs: 500 };
-const BUZZER_STEP_MS = 100;
+const usualPulse = { onMs: 50, offMs: 500 };
+const buzzerStepMs = 100;
 
 interface Cut {
   mode: "full" | "partial";
   how: "here" | "feed" | "reserve" | "feed and return";
 }
 
-const CUTS: Readonly<Record<number, Cut>> = {
+const cuts: Readonly<Record<number, Cut>> = {
   0: { mode: "full", how: "here" },
   1: { mode: "partial", how: "here" },
   48: { mode: "full", how: "here" },
@@ -26,7 +26,7 @@ const CUTS: Readonly<Record<number, Cut>> = {
 
 /** GS V m [n]: the letters first feed what was printed past the knife, and n units more. */
 const cut: CommandHandler = (printer, bytes) => {
-  const wanted = CUTS[byteAt(bytes, 2)];
+  const wanted = cuts[byteAt(bytes, 2)];
   printer.finishLine();
   if (!wanted || printer.page) return;
   const distance = printer.model.cutterDistanceDots + printer.dotsY(byteAt(bytes, 3));
@@ -48,26 +48,26 @@ const oldCut: CommandHandler = (printer) => {
 const pulse: CommandHandler = (printer, bytes) => {
   const pin = digitAt(bytes, 2) === 1 ? 5 : 2;
   if (bytes.length < 5) {
-    printer.emit({ type: "drawer", pin, ...USUAL_PULSE });
+    printer.emit({ type: "drawer", pin, ...usualPulse });
     return;
   }
-  const onMs = byteAt(bytes, 3) * PULSE_STEP_MS;
-  const offMs = byteAt(bytes, 4) * PULSE_STEP_MS;
+  const onMs = byteAt(bytes, 3) * pulseStepMs;
+  const offMs = byteAt(bytes, 4) * pulseStepMs;
   printer.emit({ type: "drawer", pin, onMs, offMs });
 };
 
 /** ESC ( A: fn 48 is tone, count, time; fn 97 is pattern and count, or 100 with count and times. */
 const buzzer: CommandHandler = (printer, bytes) => {
   const fn = byteAt(bytes, 5);
-  if (fn === 48) printer.emit({ type: "buzzer", times: byteAt(bytes, 7), ms: byteAt(bytes, 8) * BUZZER_STEP_MS });
+  if (fn === 48) printer.emit({ type: "buzzer", times: byteAt(bytes, 7), ms: byteAt(bytes, 8) * buzzerStepMs });
   if (fn === 97) {
-    const ms = byteAt(bytes, 6) === 100 ? byteAt(bytes, 8) * BUZZER_STEP_MS : BUZZER_STEP_MS;
+    const ms = byteAt(bytes, 6) === 100 ? byteAt(bytes, 8) * buzzerStepMs : buzzerStepMs;
     printer.emit({ type: "buzzer", times: byteAt(bytes, 7), ms });
   }
 };
 
 const cloneBuzzer: CommandHandler = (printer, bytes) => {
-  printer.emit({ type: "buzzer", times: byteAt(bytes, 2), ms: byteAt(bytes, 3) * BUZZER_STEP_MS });
+  printer.emit({ type: "buzzer", times: byteAt(bytes, 2), ms: byteAt(bytes, 3) * buzzerStepMs });
 };
 
 /** What moves or makes a noise. */

@@ -7,9 +7,9 @@ import {
   wordAt,
 } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
-import { MAX_PAGE_ROWS, Page, type PageDirection } from "../../line-printer/page.ts";
+import { maxPageRows, Page, type PageDirection } from "../../line-printer/page.ts";
 
-const DIRECTIONS: readonly PageDirection[] = [0, 1, 2, 3];
+const directions: readonly PageDirection[] = [0, 1, 2, 3];
 
 const enter: CommandHandler = (printer) => {
   if (printer.page || !printer.line.isEmpty) return;
@@ -22,12 +22,12 @@ const area: CommandHandler = (printer, bytes) => {
   const y = printer.dotsY(wordAt(bytes, 4));
   const width = Math.min(printer.dotsX(wordAt(bytes, 6)), printer.model.widthDots - x);
   const height = printer.dotsY(wordAt(bytes, 8));
-  if (width <= 0 || height <= 0 || y >= MAX_PAGE_ROWS) return;
+  if (width <= 0 || height <= 0 || y >= maxPageRows) return;
   printer.page?.setArea({ x, y, width, height });
 };
 
 const direction: CommandHandler = ({ page }, bytes) => {
-  const wanted = DIRECTIONS[digitAt(bytes, 2)];
+  const wanted = directions[digitAt(bytes, 2)];
   if (!page || wanted === undefined) return;
   page.direction = wanted;
   page.home();

@@ -7,11 +7,11 @@ import {
   wordAt,
 } from "../../line-printer/command-handler.ts";
 import { columnPicture, doubled, drawColumns, rasterPicture } from "../../line-printer/picture-data.ts";
-import { DESCENT } from "../../text/glyphs.ts";
+import { plainDescent } from "../../text/glyphs.ts";
 
 /** ESC * stripes are 24 dots tall; the 8-dot modes print each dot three rows high. */
-const STRIPE_ROWS = 24;
-const COARSE_PITCH = 3;
+const stripeRows = 24;
+const coarsePitch = 3;
 
 /** GS v 0 m: packed rows. */
 const rasterImage: CommandHandler = (printer, bytes) => {
@@ -36,11 +36,11 @@ const columnImage: CommandHandler = (printer, bytes) => {
   const columns = Math.min(wordAt(bytes, 3), printer.model.widthDots);
   const fine = m === 32 || m === 33;
   const singleDensity = m === 0 || m === 32;
-  const stripe = new Bitmap(columns, fine ? STRIPE_ROWS : 8);
+  const stripe = new Bitmap(columns, fine ? stripeRows : 8);
   drawColumns(bytes.subarray(5), fine ? 3 : 1, stripe);
   if (columns === 0) return;
-  const picture = stripe.scale(singleDensity ? 2 : 1, fine ? 1 : COARSE_PITCH);
-  printer.put({ picture, descent: DESCENT });
+  const picture = stripe.scale(singleDensity ? 2 : 1, fine ? 1 : coarsePitch);
+  printer.put({ picture, descent: plainDescent });
 };
 
 /** FS q n [xL xH yL yH d…]…: replaces all images of the old NV memory; sizes are in units of 8 dots. */

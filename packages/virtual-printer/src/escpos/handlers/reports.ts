@@ -10,9 +10,9 @@ import {
 type Identity = Extract<Effect, { type: "identify" }>["what"];
 type Sensor = Extract<Effect, { type: "sensor" }>["which"];
 
-const SENSORS: Readonly<Record<number, Sensor>> = { 1: "paper", 2: "drawer", 4: "ink" };
+const sensors: Readonly<Record<number, Sensor>> = { 1: "paper", 2: "drawer", 4: "ink" };
 
-const IDENTITIES: Readonly<Record<number, Identity>> = {
+const identities: Readonly<Record<number, Identity>> = {
   1: "model-id",
   2: "type-id",
   3: "firmware-id",
@@ -28,15 +28,15 @@ const IDENTITIES: Readonly<Record<number, Identity>> = {
 };
 
 /** What GS ( E fn 1 answers when the printer has entered user setting mode. */
-const USER_SETTING_ENTERED = Uint8Array.of(0x37, 0x20, 0x00);
+const userSettingEntered = Uint8Array.of(0x37, 0x20, 0x00);
 
 const sensor: CommandHandler = (printer, bytes) => {
-  const which = SENSORS[digitAt(bytes, 2)];
+  const which = sensors[digitAt(bytes, 2)];
   if (which) printer.emit({ type: "sensor", which });
 };
 
 const identify: CommandHandler = (printer, bytes) => {
-  const what = IDENTITIES[byteAt(bytes, 2)];
+  const what = identities[byteAt(bytes, 2)];
   if (what) printer.emit({ type: "identify", what });
 };
 
@@ -54,7 +54,7 @@ const processControl: CommandHandler = (printer, bytes) => {
 };
 
 const userSetting: CommandHandler = (printer, bytes) => {
-  if (byteAt(bytes, 5) === 1) printer.emit({ type: "reply", bytes: USER_SETTING_ENTERED });
+  if (byteAt(bytes, 5) === 1) printer.emit({ type: "reply", bytes: userSettingEntered });
 };
 
 const select: CommandHandler = (printer, bytes) => {

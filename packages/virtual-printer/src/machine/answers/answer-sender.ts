@@ -7,7 +7,7 @@ export interface Mouthpiece {
   readonly congested: boolean;
 }
 
-const FENCE_HEADER = [0x37, 0x22] as const;
+const fenceHeader = [0x37, 0x22] as const;
 
 /**
  * Everything the printer says. Answers go out in order; only fence answers may wait for one another, and of those that
@@ -48,7 +48,7 @@ export class Voice {
 
   /** The paper before this fence is printed. The answer leaves with the next `settle`, unless a newer one replaces it. */
   fence(id: string): void {
-    this.printEnd(Uint8Array.of(...FENCE_HEADER, ...textBytes(id), 0x00));
+    this.printEnd(Uint8Array.of(...fenceHeader, ...textBytes(id), 0x00));
   }
 
   /** The same for an answer whose bytes are known. */

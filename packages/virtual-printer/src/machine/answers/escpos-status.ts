@@ -1,41 +1,38 @@
 import { type Condition, hasError, isOffline, paperSensor, recoversByItself } from "../condition/condition.ts";
 
 /** Bits 1 and 4 are set and bits 0 and 7 are clear in every DLE EOT answer; that is how a host tells it apart. */
-const REAL_TIME_BASE = 0x12;
+const realTimeBase = 0x12;
 
 /** The first of the four automatic status bytes has bit 4 set and bits 0, 1 and 7 clear. */
-const AUTOMATIC_BASE = 0x10;
+const automaticBase = 0x10;
 
 /** What an automatic status may be asked for, by the bits of GS a n. */
-const WATCH = { drawer: 0x01, online: 0x02, error: 0x04, paper: 0x08 } as const;
+const statusBits = { drawer: 0x01, online: 0x02, error: 0x04, paper: 0x08 } as const;
 
 /** The answer to DLE EOT n, or undefined for an n no printer knows. */
 export function realTimeStatus(n: number, condition: Condition): number | undefined {
   const sensor = paperSensor(condition);
   switch (n) {
     case 1:
-      return REAL_TIME_BASE | bit(0x04, condition.drawerPinHigh) | bit(0x08, isOffline(condition));
+      return realTimeBase | bit(0x04, condition.drawerPinHigh) | bit(0x08, isOffline(condition));
     case 2:
       return (
-        REAL_TIME_BASE |
-        bit(0x04, condition.cover !== "closed") |
-        bit(0x20, sensor.end) |
-        bit(0x40, hasError(condition))
+        realTimeBase | bit(0x04, condition.cover !== "closed") | bit(0x20, sensor.end) | bit(0x40, hasError(condition))
       );
     case 3:
       return (
-        REAL_TIME_BASE |
+        realTimeBase |
         bit(0x08, condition.cutterJammed) |
         bit(0x20, condition.unrecoverable) |
         bit(0x40, recoversByItself(condition))
       );
     case 4:
-      return REAL_TIME_BASE | bit(0x0c, sensor.nearEnd) | bit(0x60, sensor.end);
+      return realTimeBase | bit(0x0c, sensor.nearEnd) | bit(0x60, sensor.end);
     // Ink, peeler and interface states: a printer without these parts answers that they are fine.
     case 7:
     case 8:
     case 18:
-      return REAL_TIME_BASE;
+      return realTimeBase;
     default:
       return undefined;
   }
@@ -45,7 +42,7 @@ export function realTimeStatus(n: number, condition: Condition): number | undefi
 export function automaticStatus(condition: Condition): Uint8Array {
   const sensor = paperSensor(condition);
   return Uint8Array.of(
-    AUTOMATIC_BASE |
+    automaticBase |
       bit(0x04, condition.drawerPinHigh) |
       bit(0x08, isOffline(condition)) |
       bit(0x20, condition.cover !== "closed"),
@@ -61,10 +58,10 @@ export function concernsWatcher(mask: number, before: Condition, after: Conditio
     (byte, i) => byte ^ (automaticStatus(after)[i] ?? 0),
   );
   return (
-    ((mask & WATCH.drawer) !== 0 && ((drawerOnline ?? 0) & 0x04) !== 0) ||
-    ((mask & WATCH.online) !== 0 && ((drawerOnline ?? 0) & 0x28) !== 0) ||
-    ((mask & WATCH.error) !== 0 && (errors ?? 0) !== 0) ||
-    ((mask & WATCH.paper) !== 0 && (paper ?? 0) !== 0)
+    ((mask & statusBits.drawer) !== 0 && ((drawerOnline ?? 0) & 0x04) !== 0) ||
+    ((mask & statusBits.online) !== 0 && ((drawerOnline ?? 0) & 0x28) !== 0) ||
+    ((mask & statusBits.error) !== 0 && (errors ?? 0) !== 0) ||
+    ((mask & statusBits.paper) !== 0 && (paper ?? 0) !== 0)
   );
 }
 

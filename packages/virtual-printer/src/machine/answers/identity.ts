@@ -4,16 +4,16 @@ import type { PrinterModel } from "../../models.ts";
 type Question = Extract<Effect, { type: "identify" }>["what"];
 
 /** Most TM printers answer this to GS I 1. */
-const MODEL_ID = 0x20;
+const modelId = 0x20;
 /** Bit 0: multi-byte characters, bit 1: autocutter. */
-const TYPE_ID = 0x03;
-const FIRMWARE_ID = 0x01;
+const typeId = 0x03;
+const firmwareId = 0x01;
 
-const TEXT_BLOCK = 0x5f;
-const FEATURE_BLOCK = 0x3d;
+const textBlock = 0x5f;
+const featureBlock = 0x3d;
 
 /** How GS I 69 names the characters of each regional firmware. */
-const LANGUAGES = {
+const languageNames = {
   gb18030: "CHINA GB18030",
   big5: "TAIWAN BIG-5",
   "euc-kr": "KOREA C-5601C",
@@ -24,13 +24,13 @@ const LANGUAGES = {
 export function introduce(what: Question, model: PrinterModel): Uint8Array {
   switch (what) {
     case "model-id":
-      return Uint8Array.of(MODEL_ID);
+      return Uint8Array.of(modelId);
     case "type-id":
-      return Uint8Array.of(TYPE_ID);
+      return Uint8Array.of(typeId);
     case "firmware-id":
-      return Uint8Array.of(FIRMWARE_ID);
+      return Uint8Array.of(firmwareId);
     case "features":
-      return Uint8Array.of(FEATURE_BLOCK, ...textBytes("0"), 0x00);
+      return Uint8Array.of(featureBlock, ...textBytes("0"), 0x00);
     case "firmware":
       return block("1.00 ESC/POS");
     case "maker":
@@ -40,12 +40,12 @@ export function introduce(what: Question, model: PrinterModel): Uint8Array {
     case "serial":
       return block("PLATEN0001");
     case "language":
-      return block(model.multibyte.initially ? LANGUAGES[model.multibyte.charset] : "");
+      return block(model.multibyte.initially ? languageNames[model.multibyte.charset] : "");
   }
 }
 
 function block(text: string): Uint8Array {
-  return Uint8Array.of(TEXT_BLOCK, ...textBytes(text), 0x00);
+  return Uint8Array.of(textBlock, ...textBytes(text), 0x00);
 }
 
 export function textBytes(text: string): Uint8Array {

@@ -1,8 +1,8 @@
 import { type Condition, hasError, isOffline, paperSensor } from "../condition/condition.ts";
 
 /** The first byte says how many there are: 9, in the four bits that are left between the fixed ones. */
-const HEADER = 0x23;
-const VERSION = 0x06;
+const header = 0x23;
+const version = 0x06;
 
 /** The block that a Star printer answers to ESC ACK SOH with. */
 export function starStatus(condition: Condition): Uint8Array {
@@ -12,5 +12,5 @@ export function starStatus(condition: Condition): Uint8Array {
   const errors =
     bit(condition.cutterJammed, 0x08) | bit(condition.unrecoverable, 0x20) | bit(condition.overheated, 0x40);
   const sensors = bit(paper.nearEnd, 0x04) | bit(paper.end, 0x08);
-  return Uint8Array.of(HEADER, VERSION, printer, hasError(condition) ? errors : 0, 0, sensors, 0, 0, 0);
+  return Uint8Array.of(header, version, printer, hasError(condition) ? errors : 0, 0, sensors, 0, 0, 0);
 }

@@ -10,22 +10,22 @@ export interface Work {
   labelsRemaining: number;
 }
 
-const STX = "\x02";
-const END = "\x03\r\n";
+const stx = "\x02";
+const endOfLine = "\x03\r\n";
 
-const LABEL_LENGTH = "0000";
-const COMMUNICATION = "030";
-const FUNCTIONS = "001";
-const TEAR_OFF = "2";
+const labelLength = "0000";
+const communicationSettings = "030";
+const functionSettings = "001";
+const tearOffMode = "2";
 
 /** The answer to ~HS. A label printer that runs out of paper, is opened or too hot pauses by itself. */
 export function hostStatus(condition: Condition, work: Work): Uint8Array {
   const flag = (set: boolean) => (set ? "1" : "0");
   const line1 = [
-    COMMUNICATION,
+    communicationSettings,
     flag(condition.paper === "out"),
     flag(isOffline(condition)),
-    LABEL_LENGTH,
+    labelLength,
     work.bufferedBytes > 0 ? "001" : "000",
     flag(work.bufferFull),
     "0",
@@ -36,23 +36,23 @@ export function hostStatus(condition: Condition, work: Work): Uint8Array {
     flag(condition.overheated),
   ];
   const line2 = [
-    FUNCTIONS,
+    functionSettings,
     "0",
     flag(condition.cover !== "closed"),
     "0",
     "0",
-    TEAR_OFF,
+    tearOffMode,
     "4",
     "0",
     String(work.labelsRemaining).padStart(8, "0"),
     "1",
     "000",
   ];
-  return textBytes([line1, line2, ["0000", "0"]].map((fields) => `${STX}${fields.join(",")}${END}`).join(""));
+  return textBytes([line1, line2, ["0000", "0"]].map((fields) => `${stx}${fields.join(",")}${endOfLine}`).join(""));
 }
 
 /** The answer to ~HI: name, firmware, dots per millimetre, memory, options. */
 export function hostIdentification(model: PrinterModel): Uint8Array {
   const dotsPerMm = model.dpi === 300 ? 12 : 8;
-  return textBytes(`${STX}${model.name} ZPL,V1.00.00,${dotsPerMm},8192KB${END}`);
+  return textBytes(`${stx}${model.name} ZPL,V1.00.00,${dotsPerMm},8192KB${endOfLine}`);
 }

@@ -39,22 +39,22 @@ export interface FaultChange {
 }
 
 /** Longer rolls and bigger jobs than anyone has; the bound only keeps nonsense out. */
-const LIMIT = 1_000_000_000;
+const limit = 1_000_000_000;
 
 const fields: FieldsOf<Faults> = {
   paper: oneOf("low", "out"),
-  paperOutAfterMm: numberBetween(0, LIMIT),
+  paperOutAfterMm: numberBetween(0, limit),
   cover: oneOf("open"),
   cutter: present,
   overheated: present,
   unrecoverable: present,
   refuse: present,
   hangUp: present,
-  resetAfterBytes: wholeBetween(1, LIMIT),
+  resetAfterBytes: wholeBetween(1, limit),
   stopReading: present,
   silent: present,
-  loseFence: wholeBetween(1, LIMIT),
-  idleResetAfterS: numberBetween(0.001, LIMIT),
+  loseFence: wholeBetween(1, limit),
+  idleResetAfterS: numberBetween(0.001, limit),
   powerOff: present,
   halfOpen: present,
 };

@@ -1,4 +1,4 @@
-import { MODEL_NAMES } from "../../models.ts";
+import { modelNames } from "../../models.ts";
 import { type FieldsOf, flag, numberBetween, oneOf, readFields, wholeBetween } from "./fields.ts";
 
 /** What kind of printer this is and how fast. Settings are no faults: a mended printer keeps them. */
@@ -74,7 +74,7 @@ const fields: FieldsOf<Settings> = {
   speedMmPerS: numberBetween(0, 10_000),
   bufferBytes: wholeBetween(16, 64 * 1024 * 1024),
   widthMm: numberBetween(20, 220),
-  model: oneOf(...MODEL_NAMES),
+  model: oneOf(...modelNames),
   cutMs: numberBetween(0, 60_000),
   processId: flag,
   dleEot: flag,

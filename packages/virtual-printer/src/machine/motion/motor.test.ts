@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { createManualClock } from "./clock.ts";
 import { Motor } from "./motor.ts";
 
-const DOTS_PER_MM = 8;
+const dotsPerMm = 8;
 
 function setUp(speedMmPerS: number) {
   const clock = createManualClock();
   const arrivals: number[] = [];
   const motor = new Motor(
     clock,
-    () => DOTS_PER_MM,
+    () => dotsPerMm,
     speedMmPerS,
     () => arrivals.push(clock.now()),
   );
@@ -18,7 +18,7 @@ function setUp(speedMmPerS: number) {
 
 test("200 mm at 100 mm/s take two seconds", () => {
   const { clock, motor, arrivals } = setUp(100);
-  motor.feed(200 * DOTS_PER_MM);
+  motor.feed(200 * dotsPerMm);
   clock.advance(1999);
   expect(motor.busy).toBe(true);
   clock.advance(1);
@@ -28,20 +28,20 @@ test("200 mm at 100 mm/s take two seconds", () => {
 
 test("late timers do not add up: a movement starts where the one before it ended", () => {
   const { clock, motor } = setUp(100);
-  motor.feed(100 * DOTS_PER_MM);
+  motor.feed(100 * dotsPerMm);
   clock.advance(1400);
-  motor.feed(100 * DOTS_PER_MM);
+  motor.feed(100 * dotsPerMm);
   clock.advance(600);
   expect(motor.busy).toBe(false);
 });
 
 test("after an idle time a movement starts when it is asked for", () => {
   const { clock, motor } = setUp(100);
-  motor.feed(100 * DOTS_PER_MM);
+  motor.feed(100 * dotsPerMm);
   clock.advance(1000);
   motor.idle();
   clock.advance(5000);
-  motor.feed(100 * DOTS_PER_MM);
+  motor.feed(100 * dotsPerMm);
   clock.advance(999);
   expect(motor.busy).toBe(true);
   expect(motor.movingMs).toBe(1999);
@@ -63,16 +63,16 @@ test("speed 0 moves the paper at once", () => {
 
 test.each([0, 100])("at %d mm/s the roll ends exactly where it ends, and a new one goes on with the rest", (speed) => {
   const { clock, motor } = setUp(speed);
-  motor.setRoll(50 * DOTS_PER_MM);
-  motor.feed(200 * DOTS_PER_MM);
+  motor.setRoll(50 * dotsPerMm);
+  motor.feed(200 * dotsPerMm);
   clock.advance(10_000);
   expect(motor.rollEmpty).toBe(true);
-  expect(motor.fedDots).toBe(50 * DOTS_PER_MM);
+  expect(motor.fedDots).toBe(50 * dotsPerMm);
   expect(motor.moving).toBe(false);
   motor.setRoll();
   motor.resume();
   clock.advance(10_000);
-  expect(motor.fedDots).toBe(200 * DOTS_PER_MM);
+  expect(motor.fedDots).toBe(200 * dotsPerMm);
   expect(motor.busy).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-const MS_PER_S = 1000;
+const msPerS = 1000;
 
 /**
  * Moves paper in time. Moves that follow one another without a break are laid end to end on the clock, each starting
@@ -153,12 +153,12 @@ export class Motor {
   }
 
   #durationMs(dots: number): number {
-    return this.#speedMmPerS === 0 ? 0 : (dots / (this.#speedMmPerS * this.#dotsPerMm())) * MS_PER_S;
+    return this.#speedMmPerS === 0 ? 0 : (dots / (this.#speedMmPerS * this.#dotsPerMm())) * msPerS;
   }
 
   #dotsUnderWay(): number {
     if (this.#from === undefined || this.#restDots === 0) return 0;
     const elapsed = this.#clock.now() - this.#from;
-    return Math.min(this.#reach(), (elapsed / MS_PER_S) * this.#speedMmPerS * this.#dotsPerMm());
+    return Math.min(this.#reach(), (elapsed / msPerS) * this.#speedMmPerS * this.#dotsPerMm());
   }
 }

@@ -8,10 +8,10 @@ import type { Clock } from "./clock.ts";
 import { Motor } from "./motor.ts";
 import { type Ending, KeptReceipt, type PrintedReceipt } from "./printed-receipt.ts";
 
-const MM_PER_INCH = 25.4;
+const mmPerInch = 25.4;
 
 /** Paper that is never cut must not fill the memory with the bytes that made it: beyond this the oldest are dropped. */
-const MAX_RECEIPT_BYTES = 16 * 1024 * 1024;
+const maxReceiptBytes = 16 * 1024 * 1024;
 
 /**
  * Where the interpreter's paper meets time. The interpreter draws a command at once and in full; the motor decides how
@@ -53,7 +53,7 @@ export class PaperPath {
 
   /** 203 dpi heads are built with 8 dots to the millimetre; the inch value is a rounded name for it. */
   get dotsPerMm(): number {
-    return this.model.dpi === 203 ? 8 : this.model.dpi / MM_PER_INCH;
+    return this.model.dpi === 203 ? 8 : this.model.dpi / mmPerInch;
   }
 
   /** Time the paper stood still between the end of one receipt and the first movement of the next. */
@@ -74,7 +74,7 @@ export class PaperPath {
   execute(command: Command): Effect[] {
     this.#commands.push(command);
     this.#commandBytes += command.bytes.length;
-    if (this.#commandBytes > MAX_RECEIPT_BYTES) this.#dropOldestCommands();
+    if (this.#commandBytes > maxReceiptBytes) this.#dropOldestCommands();
     return this.#interpreter.execute(command);
   }
 
@@ -144,7 +144,7 @@ export class PaperPath {
   #dropOldestCommands(): void {
     const half = this.#commands.findIndex(({ bytes }) => {
       this.#commandBytes -= bytes.length;
-      return this.#commandBytes <= MAX_RECEIPT_BYTES / 2;
+      return this.#commandBytes <= maxReceiptBytes / 2;
     });
     this.#commands = this.#commands.slice(half + 1);
   }

@@ -17,7 +17,7 @@ export interface PrintedReceipt extends Receipt {
 }
 
 /** Receipts are mostly white: even the fastest setting makes a picture of 100 KB a few KB. */
-const FASTEST = { level: 1 } as const;
+const fastestDeflate = { level: 1 } as const;
 
 /** One receipt as it is kept. Its dots are packed away until somebody looks at them, so that a thousand fit easily. */
 export class KeptReceipt implements PrintedReceipt {
@@ -45,7 +45,7 @@ export class KeptReceipt implements PrintedReceipt {
     this.heightDots = paper.heightDots;
     this.text = paper.text;
     this.lines = paper.lines;
-    this.#deflated = deflateRawSync(paper.bitmap, FASTEST);
+    this.#deflated = deflateRawSync(paper.bitmap, fastestDeflate);
     this.bytes = Buffer.concat(origin.commands.map((command) => command.bytes));
     this.#spans = origin.commands.map(({ name, bytes }) => ({ name, length: bytes.length }));
   }
