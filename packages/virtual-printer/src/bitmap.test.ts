@@ -42,7 +42,7 @@ test("drawing puts every dot where it belongs and nothing outside", () => {
       );
       expect(drawing(target)).toEqual(expected);
       // What lies beyond the right edge in the last byte stays white: it would show up when rows are joined.
-      for (let row = 0; row < 9; row += 1) expect((target.data[row * 3 + 2] ?? 0) & 0b111).toBe(0);
+      for (let row = 0; row < 9; row++) expect((target.data[row * 3 + 2] ?? 0) & 0b111).toBe(0);
     }),
   );
 });

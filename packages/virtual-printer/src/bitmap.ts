@@ -1,7 +1,7 @@
 /** Every byte with its bits in reverse. */
 const mirroredBytes = Uint8Array.from({ length: 256 }, (_, byte) => {
   let mirrored = 0;
-  for (let bit = 0; bit < 8; bit += 1) if ((byte & (1 << bit)) !== 0) mirrored |= 0x80 >> bit;
+  for (let bit = 0; bit < 8; bit++) if ((byte & (1 << bit)) !== 0) mirrored |= 0x80 >> bit;
   return mirrored;
 });
 
@@ -34,13 +34,13 @@ export class Bitmap {
     const left = Math.max(0, x);
     const right = Math.min(this.width, x + width);
     if (right <= left) return;
-    for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row += 1) this.#fillRow(row, left, right);
+    for (let row = Math.max(0, y); row < Math.min(this.height, y + height); row++) this.#fillRow(row, left, right);
   }
 
   /** Makes part of one row white. */
   erase(x: number, y: number, width: number): void {
     if (y < 0 || y >= this.height) return;
-    for (let dot = Math.max(0, x); dot < Math.min(this.width, x + width); dot += 1) {
+    for (let dot = Math.max(0, x); dot < Math.min(this.width, x + width); dot++) {
       const index = y * this.stride + (dot >> 3);
       this.data[index] = (this.data[index] ?? 0) & ~(0x80 >> (dot & 7));
     }
@@ -69,8 +69,8 @@ export class Bitmap {
       const at = row * this.stride + index;
       this.data[at] = (this.data[at] ?? 0) ^ (index === this.stride - 1 ? bits & lastMask : bits);
     };
-    for (let row = Math.max(0, -y); row < Math.min(source.height, this.height - y); row += 1) {
-      for (let index = 0; index < source.stride; index += 1) {
+    for (let row = Math.max(0, -y); row < Math.min(source.height, this.height - y); row++) {
+      for (let index = 0; index < source.stride; index++) {
         const byte = source.data[row * source.stride + index] ?? 0;
         if (byte === 0) continue;
         turn(firstByte + index, y + row, byte >> shift);
@@ -93,9 +93,9 @@ export class Bitmap {
     if (horizontal === 1 && vertical === 1) return this;
     const result = new Bitmap(this.width * horizontal, this.height * vertical);
     this.#forEachDot((x, y) => result.#fillRow(y * vertical, x * horizontal, (x + 1) * horizontal));
-    for (let y = 0; y < this.height; y += 1) {
+    for (let y = 0; y < this.height; y++) {
       const start = y * vertical * result.stride;
-      for (let copy = 1; copy < vertical; copy += 1) {
+      for (let copy = 1; copy < vertical; copy++) {
         result.data.copyWithin(start + copy * result.stride, start, start + result.stride);
       }
     }
@@ -116,12 +116,12 @@ export class Bitmap {
 
   /** Every black dot, row by row. Pictures are mostly white, so eight dots are passed over at a time. */
   #forEachDot(visit: (x: number, y: number) => void): void {
-    for (let index = 0; index < this.data.length; index += 1) {
+    for (let index = 0; index < this.data.length; index++) {
       const byte = this.data[index] ?? 0;
       if (byte === 0) continue;
       const y = Math.floor(index / this.stride);
       const left = (index - y * this.stride) * 8;
-      for (let bit = 0; bit < 8; bit += 1) if ((byte & (0x80 >> bit)) !== 0) visit(left + bit, y);
+      for (let bit = 0; bit < 8; bit++) if ((byte & (0x80 >> bit)) !== 0) visit(left + bit, y);
     }
   }
 
@@ -129,7 +129,7 @@ export class Bitmap {
   #turnAround(): Bitmap {
     const mirrored = new Bitmap(this.stride * 8, this.height);
     const last = this.data.length - 1;
-    for (let index = 0; index <= last; index += 1)
+    for (let index = 0; index <= last; index++)
       mirrored.data[last - index] = mirroredBytes[this.data[index] ?? 0] ?? 0;
     if (mirrored.width === this.width) return mirrored;
     const result = new Bitmap(this.width, this.height);
@@ -146,7 +146,7 @@ export class Bitmap {
         x += 8;
       } else {
         this.data[index] = (this.data[index] ?? 0) | (0x80 >> (x & 7));
-        x += 1;
+        x++;
       }
     }
   }
@@ -182,10 +182,10 @@ export function drawRows(
   const shift = x & 7;
   const firstByte = x >> 3;
   const spare = stride * 8 - width;
-  for (let row = rows.first; row < rows.last; row += 1) {
+  for (let row = rows.first; row < rows.last; row++) {
     const from = row * source.stride;
     const base = (top + row) * stride;
-    for (let index = 0; index < source.stride; index += 1) {
+    for (let index = 0; index < source.stride; index++) {
       const byte = source.data[from + index] ?? 0;
       if (byte === 0) continue;
       const at = firstByte + index;

@@ -10,7 +10,7 @@ function block(width: number, height: number): Bitmap {
 
 function blackRows(bitmap: Uint8Array, stride: number): number[] {
   const rows: number[] = [];
-  for (let row = 0; row * stride < bitmap.length; row += 1) {
+  for (let row = 0; row * stride < bitmap.length; row++) {
     if (bitmap.subarray(row * stride, (row + 1) * stride).some((byte) => byte !== 0)) rows.push(row);
   }
   return rows;
@@ -73,7 +73,7 @@ test("a piece that was cut stays in sight until it is taken", () => {
 
 test("paper that nobody cuts does not grow without end", () => {
   const paper = new Paper(576, knife);
-  for (let count = 0; count < 2000; count += 1) paper.feed(1000);
+  for (let count = 0; count < 2000; count++) paper.feed(1000);
   expect(paper.heightDots).toBeLessThanOrEqual(80_000);
 });
 

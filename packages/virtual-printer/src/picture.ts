@@ -26,7 +26,7 @@ export function toPng(receipt: Receipt): Uint8Array {
   const rows = receipt.heightDots;
   const end = scanlines.length - rows * stride;
   scanlines.set(bitmap.subarray(0, rows * stride), end);
-  for (let row = 0; row < rows; row += 1) {
+  for (let row = 0; row < rows; row++) {
     const from = end + row * stride;
     const to = row * (stride + 1);
     scanlines[to] = 0;
@@ -76,7 +76,7 @@ function outline(receipt: Receipt): string {
   const done: string[] = [];
   const close = (box: Box, y: number) => done.push(`M${box.x} ${box.y}h${box.width}v${y - box.y}h-${box.width}z`);
   let open = new Map<number, Box>();
-  for (let y = 0; y < receipt.heightDots; y += 1) {
+  for (let y = 0; y < receipt.heightDots; y++) {
     const current = new Map<number, Box>();
     for (const [x, width] of runs(receipt, y)) {
       const key = x * maxRun + width;
@@ -94,11 +94,11 @@ function runs(receipt: Receipt, y: number): [x: number, width: number][] {
   const stride = (receipt.widthDots + 7) >> 3;
   const found: [number, number][] = [];
   let start = -1;
-  for (let index = 0; index < stride; index += 1) {
+  for (let index = 0; index < stride; index++) {
     const byte = receipt.bitmap[y * stride + index] ?? 0;
     // Most of a receipt is white, and what is not is often black for a while.
     if ((byte === 0 && start < 0) || (byte === 0xff && start >= 0)) continue;
-    for (let bit = 0; bit < 8; bit += 1) {
+    for (let bit = 0; bit < 8; bit++) {
       const black = (byte & (0x80 >> bit)) !== 0;
       const x = index * 8 + bit;
       if (black && start < 0) start = x;
@@ -116,7 +116,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
-  for (let index = 0; index < 4; index += 1) bytes[4 + index] = type.charCodeAt(index);
+  for (let index = 0; index < 4; index++) bytes[4 + index] = type.charCodeAt(index);
   bytes.set(data, 8);
   view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
   return bytes;

@@ -68,7 +68,7 @@ describe.each([
         const byte = firstHigh + index;
         const codePoint = codePoints[byte];
         if (!isAssigned(codePoint) || `${page}:${byte.toString(16)}` in disputed) continue;
-        compared += 1;
+        compared++;
         const expected = String.fromCodePoint(codePoint);
         if (printed !== expected)
           wrong.push(`${number} ${page} ${byte.toString(16)}: ${printed} instead of ${expected}`);

@@ -86,7 +86,7 @@ function assemble(random: (below: number) => number): Uint8Array {
 
 function damage(random: (below: number) => number, honest: Uint8Array): Uint8Array {
   let bytes = honest;
-  for (let count = random(4); count > 0; count -= 1) {
+  for (let count = random(4); count > 0; count--) {
     const at = random(bytes.length + 1);
     const kind = random(4);
     if (kind === 0) bytes = job(bytes.subarray(0, at), oneByte(random), bytes.subarray(at + 1));

@@ -23,7 +23,7 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
   const random = seededRandom(options.seed);
   const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
   let printer = newPrinter(random);
-  for (let index = 0; index < options.inputs; index += 1) {
+  for (let index = 0; index < options.inputs; index++) {
     if (index % inputsPerPrinter === 0) printer = newPrinter(random);
     const input = fuzzInput(random);
     const started = performance.now();
@@ -35,7 +35,7 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
     const took = performance.now() - started;
     if (took > report.slowestMs)
       Object.assign(report, { slowestMs: took, slowestHex: Buffer.from(input).toString("hex") });
-    report.inputs += 1;
+    report.inputs++;
     if (index % memoryCheckEvery === 0) {
       const { heapUsed, arrayBuffers } = process.memoryUsage();
       report.peakBytes = Math.max(report.peakBytes, heapUsed + arrayBuffers);
@@ -49,7 +49,7 @@ export function fuzz(options: { inputs: number; seed: number; onProgress?: (done
 export function feedAgain(input: Uint8Array): void {
   const report: FuzzReport = { inputs: 0, commands: 0, unknown: 0, slowestMs: 0, slowestHex: "", peakBytes: 0 };
   for (const model of modelNames) {
-    for (let size = 0; size < 4; size += 1) {
+    for (let size = 0; size < 4; size++) {
       const printer = {
         scanner: new RealTimeScanner(),
         interpreter: languages.escpos.createInterpreter(modelFor({ model })),
@@ -75,9 +75,9 @@ function feed(printer: Printer, input: Uint8Array, random: (below: number) => nu
   const run = (next: () => ReturnType<Tokenizer["next"]>) => {
     for (let command = next(); command; command = next()) {
       consumed += command.bytes.length + command.omitted;
-      report.commands += 1;
+      report.commands++;
       for (const effect of printer.interpreter.execute(command)) {
-        if (effect.type === "unknown") report.unknown += 1;
+        if (effect.type === "unknown") report.unknown++;
         if (effect.type === "cut") printer.interpreter.paper.cutReceipt();
       }
     }

@@ -31,7 +31,7 @@ test.each([
     tokenizer.push(bytes);
     for (let command = tokenizer.next(); command; command = tokenizer.next()) interpreter.execute(command);
   };
-  for (let count = 0; count < repeats; count += 1) run(piece);
+  for (let count = 0; count < repeats; count++) run(piece);
   run(end);
   expect(interpreter.paper.tearOff()?.text.length).toBeLessThan(repeats / 2);
 });

@@ -31,8 +31,8 @@ export function dots(receipt: Receipt, x: number, y: number, width: number, heig
 export function inked(receipt: Receipt): { x: number; y: number; width: number; height: number } | undefined {
   const bitmap = new Bitmap(receipt.widthDots, receipt.heightDots, receipt.bitmap);
   let [left, top, right, bottom] = [receipt.widthDots, receipt.heightDots, -1, -1];
-  for (let y = 0; y < receipt.heightDots; y += 1) {
-    for (let x = 0; x < receipt.widthDots; x += 1) {
+  for (let y = 0; y < receipt.heightDots; y++) {
+    for (let x = 0; x < receipt.widthDots; x++) {
       if (!bitmap.get(x, y)) continue;
       left = Math.min(left, x);
       right = Math.max(right, x);

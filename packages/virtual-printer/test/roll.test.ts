@@ -55,7 +55,7 @@ async function darkPointsOnScreen(): Promise<number> {
   context.drawImage(picture, 0, 0);
   const { data } = context.getImageData(0, 0, picture.width, picture.height);
   let dark = 0;
-  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100) dark += 1;
+  for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100) dark++;
   return dark;
 }
 

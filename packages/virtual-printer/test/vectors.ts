@@ -21,13 +21,13 @@ const wrong: string[] = [];
 for (const [index, hex] of expected.entries()) {
   const bytes = Uint8Array.from(Buffer.from(hex, "hex"));
   check(`${vectors[index]?.type} ${hex} alone`, split([bytes]), [hex]);
-  for (let cut = 1; cut < bytes.length; cut += 1) {
+  for (let cut = 1; cut < bytes.length; cut++) {
     check(`${hex} cut at ${cut}`, split([bytes.subarray(0, cut), bytes.subarray(cut)]), [hex]);
   }
 }
 check("concatenation", split([whole]), expected);
 check("byte by byte", split(Array.from(whole, (byte) => Uint8Array.of(byte))), expected);
-for (let cut = 1; cut < whole.length; cut += 1) {
+for (let cut = 1; cut < whole.length; cut++) {
   check(`concatenation cut at ${cut}`, split([whole.subarray(0, cut), whole.subarray(cut)]), expected);
 }
 

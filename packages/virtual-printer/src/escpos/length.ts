@@ -65,7 +65,7 @@ export const userCharacters: LengthRule = (bytes) => {
   const [, , height, first, last] = bytes;
   if (height === undefined || first === undefined || last === undefined) return undefined;
   let length = 5;
-  for (let code = first; code <= last; code += 1) {
+  for (let code = first; code <= last; code++) {
     const width = bytes[length];
     if (width === undefined) return undefined;
     length += 1 + width * height;
@@ -78,7 +78,7 @@ export const nvImages: LengthRule = (bytes) => {
   const count = bytes[2];
   if (count === undefined) return undefined;
   let length = 3;
-  for (let image = 0; image < count; image += 1) {
+  for (let image = 0; image < count; image++) {
     const x = littleEndian(bytes, length, 2);
     const y = littleEndian(bytes, length + 2, 2);
     if (x === undefined || y === undefined) return undefined;
@@ -102,8 +102,8 @@ export const bitmapFile: LengthRule = (bytes) => {
 
 export const counterText: LengthRule = (bytes) => {
   let seen = 0;
-  for (let index = 3; index < bytes.length; index += 1) {
-    if (bytes[index] === 0x3b) seen += 1;
+  for (let index = 3; index < bytes.length; index++) {
+    if (bytes[index] === 0x3b) seen++;
     if (seen === counterValues || index - 3 >= maxTerminatedData) return index + 1;
   }
   return undefined;
@@ -112,6 +112,6 @@ export const counterText: LengthRule = (bytes) => {
 export function littleEndian(bytes: Uint8Array, index: number, size: 1 | 2 | 4): number | undefined {
   if (bytes.length < index + size) return undefined;
   let value = 0;
-  for (let byte = size - 1; byte >= 0; byte -= 1) value = value * 256 + (bytes[index + byte] ?? 0);
+  for (let byte = size - 1; byte >= 0; byte--) value = value * 256 + (bytes[index + byte] ?? 0);
   return value;
 }

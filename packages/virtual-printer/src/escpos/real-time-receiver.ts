@@ -24,7 +24,7 @@ export class RealTimeReceiver implements Receiver {
     for (const [index, byte] of chunk.entries()) {
       if (byte === dle) this.#watch = longestCommand;
       if (this.#watch === 0) continue;
-      this.#watch -= 1;
+      this.#watch--;
       yield this.#look(chunk.subarray(start, index + 1), insideData);
       start = index + 1;
     }

@@ -156,7 +156,7 @@ const shown = (commands: readonly Command[]) =>
 
 test.each(knownCommands)("%s %s is one command, also when it is cut anywhere", (name, hex) => {
   const bytes = bytesOf(hex);
-  for (let cut = 0; cut < bytes.length; cut += 1) {
+  for (let cut = 0; cut < bytes.length; cut++) {
     expect(shown(split(bytes.subarray(0, cut), bytes.subarray(cut)))).toEqual([[name, hex]]);
   }
 });
@@ -164,7 +164,7 @@ test.each(knownCommands)("%s %s is one command, also when it is cut anywhere", (
 test("all commands in a row are told apart, also byte by byte and cut at every place", () => {
   expect(shown(split(everything))).toEqual(knownCommands);
   expect(shown(split(...Array.from(everything, (byte) => Uint8Array.of(byte))))).toEqual(knownCommands);
-  for (let cut = 1; cut < everything.length; cut += 1) {
+  for (let cut = 1; cut < everything.length; cut++) {
     expect(shown(split(everything.subarray(0, cut), everything.subarray(cut)))).toEqual(knownCommands);
   }
 });

@@ -129,7 +129,7 @@ function isIdleControl(byte: number): boolean {
 
 function runLength(bytes: Uint8Array, belongs: (byte: number) => boolean): number {
   let length = 0;
-  for (; length < bytes.length; length += 1) if (!belongs(bytes[length] ?? 0)) break;
+  for (; length < bytes.length; length++) if (!belongs(bytes[length] ?? 0)) break;
   return length;
 }
 

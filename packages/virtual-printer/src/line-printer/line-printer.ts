@@ -126,7 +126,7 @@ export class LinePrinter {
     const blank = line.hasMarks ? lines - 1 : lines;
     if (line.hasMarks || lines === 0) this.endLine(lines === 0 ? 0 : modes.lineSpacing);
     line.clear();
-    for (let count = 0; count < blank; count += 1) {
+    for (let count = 0; count < blank; count++) {
       paper.note("", modes.lineSpacing);
       this.feed(modes.lineSpacing);
     }

@@ -97,7 +97,7 @@ export class Page {
   clearArea(): void {
     const { x, y, width, height } = this.area;
     const bottom = Math.min(this.#bitmap.height, y + height);
-    for (let row = y; row < bottom; row += 1) this.#bitmap.erase(x, row, width);
+    for (let row = y; row < bottom; row++) this.#bitmap.erase(x, row, width);
     this.#lines = this.#lines.filter((line) => line.row < y || line.row >= y + height);
   }
 
@@ -114,7 +114,7 @@ export class Page {
   }
 
   #list(character: { text: string; column: number }, advance: number): void {
-    this.#listed += 1;
+    this.#listed++;
     const { x, y } = this.area;
     const turned = this.direction === 1 || this.direction === 3;
     const key = `${this.direction} ${x} ${y} ${this.y}`;

@@ -28,10 +28,10 @@ export function columnPicture(data: Uint8Array, columns: number, rows: number, m
 export function drawColumns(data: Uint8Array, bytesPerColumn: number, target: Bitmap): void {
   if (bytesPerColumn === 0) return;
   const columns = Math.min(target.width, Math.floor(data.length / bytesPerColumn));
-  for (let x = 0; x < columns; x += 1) {
-    for (let index = 0; index < bytesPerColumn; index += 1) {
+  for (let x = 0; x < columns; x++) {
+    for (let index = 0; index < bytesPerColumn; index++) {
       const byte = data[x * bytesPerColumn + index] ?? 0;
-      for (let bit = 0; bit < 8; bit += 1) if ((byte & (0x80 >> bit)) !== 0) target.set(x, index * 8 + bit);
+      for (let bit = 0; bit < 8; bit++) if ((byte & (0x80 >> bit)) !== 0) target.set(x, index * 8 + bit);
     }
   }
 }

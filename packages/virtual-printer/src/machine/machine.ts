@@ -225,7 +225,7 @@ export class Machine {
         this.#watch.setOfflineMode(effect.mode);
         break;
       case "unknown":
-        this.#counts.unknownCommands += 1;
+        this.#counts.unknownCommands++;
         this.events.emit("unknown", effect.bytes);
         break;
       case "fence":
@@ -267,13 +267,13 @@ export class Machine {
   }
 
   #kickDrawer(pin: 2 | 5, ms: number): void {
-    this.#counts.drawerPulses += 1;
+    this.#counts.drawerPulses++;
     this.events.emit("drawer", { pin, ms });
     this.changeSettings({ drawer: "open" });
   }
 
   #buzz(times: number, ms: number): void {
-    this.#counts.buzzes += 1;
+    this.#counts.buzzes++;
     this.events.emit("buzzer", { times, ms });
   }
 

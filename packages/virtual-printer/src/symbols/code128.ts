@@ -30,10 +30,10 @@ export function parseCode128(data: Uint8Array): Code128 | undefined {
   let hri = "";
   let set: CodeSet | undefined;
   let shifted = false;
-  for (let index = 0; index < data.length; index += 1) {
+  for (let index = 0; index < data.length; index++) {
     const byte = data[index] ?? 0;
     const special = byte === brace ? String.fromCharCode(data[index + 1] ?? 0) : undefined;
-    if (special !== undefined) index += 1;
+    if (special !== undefined) index++;
     if (special === "A" || special === "B" || special === "C") {
       codewords.push(set === undefined ? startCodes[special] : switchCodes[special]);
       set = special;

@@ -36,7 +36,7 @@ function center(column: number, row: number): [x: number, y: number] {
 
 /** Pointing up: full width in the middle, tapering towards the tips. */
 function drawHexagon(picture: Bitmap, x: number, y: number): void {
-  for (let row = Math.floor(y - radiusY); row <= y + radiusY; row += 1) {
+  for (let row = Math.floor(y - radiusY); row <= y + radiusY; row++) {
     const distance = Math.abs(row + 0.5 - y) / radiusY;
     if (distance > 1) continue;
     const half = radiusX * Math.min(1, 2 * (1 - distance));
@@ -46,8 +46,8 @@ function drawHexagon(picture: Bitmap, x: number, y: number): void {
 }
 
 function drawRing(picture: Bitmap, x: number, y: number, outer: number, inner: number): void {
-  for (let row = Math.floor(y - outer); row <= y + outer; row += 1) {
-    for (let column = Math.floor(x - outer); column <= x + outer; column += 1) {
+  for (let row = Math.floor(y - outer); row <= y + outer; row++) {
+    for (let column = Math.floor(x - outer); column <= x + outer; column++) {
       const distance = Math.hypot(column + 0.5 - x, row + 0.5 - y);
       if (distance <= outer && distance >= inner) picture.set(column, row);
     }

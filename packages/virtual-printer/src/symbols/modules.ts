@@ -39,11 +39,11 @@ export function stretch(symbol: Modules, size: number, rowHeight: (row: number) 
   let y = 0;
   for (const [row, height] of heights.entries()) {
     const first = row * symbol.columns;
-    for (let column = 0; column < symbol.columns; column += 1) {
+    for (let column = 0; column < symbol.columns; column++) {
       if (symbol.cells[first + column] === 1) picture.fill(column * size, y, size, 1);
     }
     const start = y * picture.stride;
-    for (let copy = 1; copy < height; copy += 1) {
+    for (let copy = 1; copy < height; copy++) {
       picture.data.copyWithin(start + copy * picture.stride, start, start + picture.stride);
     }
     y += height;

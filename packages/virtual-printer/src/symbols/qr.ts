@@ -39,9 +39,9 @@ function ordinary(data: Uint8Array, level: Level): Modules | undefined {
     const bordered = encodeQr(Buffer.from(data).toString("latin1"), "raw", options);
     const size = bordered.length - 2 * border;
     const cells: number[] = [];
-    for (let y = 0; y < size; y += 1) {
+    for (let y = 0; y < size; y++) {
       const row = bordered[y + border] ?? [];
-      for (let x = 0; x < size; x += 1) cells.push(row[x + border] ? 1 : 0);
+      for (let x = 0; x < size; x++) cells.push(row[x + border] ? 1 : 0);
     }
     return { columns: size, rows: size, cells, totalHeight: size };
   } catch {

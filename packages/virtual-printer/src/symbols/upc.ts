@@ -1,7 +1,7 @@
 /** The check digit of all UPC and EAN codes: weights of 3 and 1 from the right. */
 export function withCheckDigit(digits: string): string {
   let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
+  for (let index = 0; index < digits.length; index++) {
     sum += Number(digits[digits.length - 1 - index]) * (index % 2 === 0 ? 3 : 1);
   }
   return digits + String((10 - (sum % 10)) % 10);

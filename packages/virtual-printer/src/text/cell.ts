@@ -64,7 +64,7 @@ export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
   const made = dress(glyph(cluster, sheet.style.size, wide), sheet.style);
   if (cells >= maxCells) makeRoom(shelf);
   shelf.set(cluster, made);
-  cells += 1;
+  cells++;
   return made;
 }
 
@@ -72,7 +72,7 @@ export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
 function makeRoom(shelf: Map<string, Bitmap>): void {
   const [oldest] = shelf.keys();
   if (oldest === undefined) forget();
-  else if (shelf.delete(oldest)) cells -= 1;
+  else if (shelf.delete(oldest)) cells--;
 }
 
 function forget(): void {

@@ -36,8 +36,8 @@ export function resample(source: Bitmap, width: number, height: number): Bitmap 
   const result = new Bitmap(width, height);
   const stepX = source.width / width;
   const stepY = source.height / height;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
       if (coverage(source, x * stepX, y * stepY, stepX, stepY) >= minCoverage) result.set(x, y);
     }
   }
@@ -46,9 +46,9 @@ export function resample(source: Bitmap, width: number, height: number): Bitmap 
 
 function coverage(source: Bitmap, left: number, top: number, width: number, height: number): number {
   let black = 0;
-  for (let y = Math.floor(top); y < top + height; y += 1) {
+  for (let y = Math.floor(top); y < top + height; y++) {
     const tall = Math.min(y + 1, top + height) - Math.max(y, top);
-    for (let x = Math.floor(left); x < left + width; x += 1) {
+    for (let x = Math.floor(left); x < left + width; x++) {
       if (source.get(x, y)) black += tall * (Math.min(x + 1, left + width) - Math.max(x, left));
     }
   }

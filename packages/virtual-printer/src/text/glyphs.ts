@@ -79,10 +79,10 @@ function isBoxDrawing(cluster: string): boolean {
 
 /** The cell of font B is a little larger than the grid; lines and blocks run on into it so that neighbours touch. */
 function closeGaps(cell: Bitmap, source: Bitmap): void {
-  for (let y = 0; y < source.height; y += 1) {
+  for (let y = 0; y < source.height; y++) {
     if (source.get(source.width - 1, y)) cell.fill(source.width, y, cell.width - source.width, 1);
   }
-  for (let x = 0; x < cell.width; x += 1) if (cell.get(x, source.height - 1)) cell.set(x, source.height);
+  for (let x = 0; x < cell.width; x++) if (cell.get(x, source.height - 1)) cell.set(x, source.height);
 }
 
 function drawOnGrid(cluster: string): Bitmap {
@@ -92,8 +92,8 @@ function drawOnGrid(cluster: string): Bitmap {
   context.fillText(cluster, 0, gridBaseline);
   const { data } = context.getImageData(0, 0, width, gridRows);
   const grid = new Bitmap(width, gridRows);
-  for (let y = 0; y < gridRows; y += 1) {
-    for (let x = 0; x < width; x += 1) if ((data[(y * width + x) * 4 + 3] ?? 0) >= inkThreshold) grid.set(x, y);
+  for (let y = 0; y < gridRows; y++) {
+    for (let x = 0; x < width; x++) if ((data[(y * width + x) * 4 + 3] ?? 0) >= inkThreshold) grid.set(x, y);
   }
   return grid;
 }

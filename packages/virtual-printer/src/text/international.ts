@@ -1,7 +1,7 @@
 /** The characters ESC R n may replace, in the order of the sets below. */
 const replaced = "#$@[\\]^`{|}~";
 
-/** One string for each set, in the order of REPLACED; a set may also replace a character of its own. */
+/** One string for each set, in the order of those characters; a set may also replace a character of its own. */
 const characterSets: Readonly<Record<number, string>> = {
   1: "#$à°ç§^`éùè¨",
   2: "#$§ÄÖÜ^`äöüß",

@@ -33,7 +33,7 @@ export class LabelInterpreter implements CommandInterpreter {
     for (const command of commandsIn(bytes)) label.obey(command.slice(0, 2), command.slice(2));
     const finished = label.finish();
     const effects: Effect[] = [];
-    for (let copy = 0; copy < Math.min(label.copies, mostCopies); copy += 1) effects.push(...this.#print(finished));
+    for (let copy = 0; copy < Math.min(label.copies, mostCopies); copy++) effects.push(...this.#print(finished));
     return effects;
   }
 

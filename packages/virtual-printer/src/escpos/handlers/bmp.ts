@@ -25,9 +25,9 @@ export function readBmp(file: Uint8Array, maxWidth: number): Bitmap | undefined 
   if (rows > maxPictureRows || dataOffset + stride * rows > file.length) return undefined;
   const blackBit = firstColourIsDark(file, headerSizeAt + header) ? 0 : 1;
   const picture = new Bitmap(Math.min(width, maxWidth), rows);
-  for (let y = 0; y < rows; y += 1) {
+  for (let y = 0; y < rows; y++) {
     const row = dataOffset + stride * (topDown ? y : rows - 1 - y);
-    for (let x = 0; x < picture.width; x += 1) {
+    for (let x = 0; x < picture.width; x++) {
       const bit = ((file[row + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
       if (bit === blackBit) picture.set(x, y);
     }

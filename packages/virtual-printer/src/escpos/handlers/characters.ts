@@ -83,7 +83,7 @@ const defineCharacters: CommandHandler = (printer, bytes) => {
   const rows = byteAt(bytes, 2);
   const size = printer.cellOf(modes.font);
   let offset = 5;
-  for (let code = byteAt(bytes, 3); code <= byteAt(bytes, 4); code += 1) {
+  for (let code = byteAt(bytes, 3); code <= byteAt(bytes, 4); code++) {
     const columns = byteAt(bytes, offset);
     const picture = new Bitmap(size.width, size.height);
     drawColumns(bytes.subarray(offset + 1, offset + 1 + columns * rows), rows, picture);

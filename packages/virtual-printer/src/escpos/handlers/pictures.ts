@@ -47,7 +47,7 @@ const columnImage: CommandHandler = (printer, bytes) => {
 const defineNvImages: CommandHandler = ({ memory, model }, bytes) => {
   memory.nvImages.clear();
   let offset = 3;
-  for (let number = 1; number <= byteAt(bytes, 2) && offset < bytes.length; number += 1) {
+  for (let number = 1; number <= byteAt(bytes, 2) && offset < bytes.length; number++) {
     const [x, y] = [wordAt(bytes, offset), wordAt(bytes, offset + 2)];
     const end = offset + 4 + x * y * 8;
     memory.nvImages.set(String(number), columnPicture(bytes.subarray(offset + 4, end), x * 8, y * 8, model.widthDots));

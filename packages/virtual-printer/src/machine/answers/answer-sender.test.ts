@@ -17,7 +17,7 @@ function setUp() {
       },
     },
     () => {
-      lost += 1;
+      lost++;
     },
   );
   const read = () => {

@@ -53,7 +53,7 @@ export class Voice {
 
   /** The same for an answer whose bytes are known. */
   printEnd(answer: Uint8Array): void {
-    this.#asked += 1;
+    this.#asked++;
     this.#fence = answer;
   }
 
@@ -71,13 +71,13 @@ export class Voice {
     if (this.#fence === undefined) return;
     const answer = this.#fence;
     this.#fence = undefined;
-    if (this.#loseIn !== undefined) this.#loseIn -= 1;
+    if (this.#loseIn !== undefined) this.#loseIn--;
     if (this.#loseIn === 0) {
       this.#loseIn = undefined;
       this.#onFenceLost();
       return;
     }
-    if (!this.#silent) this.#answered += 1;
+    if (!this.#silent) this.#answered++;
     this.#send(answer);
   }
 

@@ -28,7 +28,7 @@ export class Archive {
   }
 
   add(receipt: PrintedReceipt): void {
-    this.#printed += 1;
+    this.#printed++;
     this.#kept.push(receipt);
     this.#trim();
   }
