@@ -129,8 +129,7 @@ export class Bitmap {
   #turnAround(): Bitmap {
     const mirrored = new Bitmap(this.stride * 8, this.height);
     const last = this.data.length - 1;
-    for (let index = 0; index <= last; index++)
-      mirrored.data[last - index] = mirroredBytes[this.data[index] ?? 0] ?? 0;
+    for (let index = 0; index <= last; index++) mirrored.data[last - index] = mirroredBytes[this.data[index] ?? 0] ?? 0;
     if (mirrored.width === this.width) return mirrored;
     const result = new Bitmap(this.width, this.height);
     result.draw(mirrored, this.width - mirrored.width, 0);

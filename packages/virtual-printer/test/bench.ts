@@ -17,15 +17,13 @@ export interface Bench {
 export function setUpBench(settings: Partial<Settings> = {}): Bench {
   const clock = createManualClock();
   let said = "";
-  const machine = new Machine({
-    clock,
-    settings,
-    mouthpiece: {
-      congested: false,
-      send(bytes) {
-        said += Buffer.from(bytes).toString("hex");
-      },
+  const machine = new Machine({ clock, settings });
+  machine.connect({
+    congested: false,
+    send(bytes) {
+      said += Buffer.from(bytes).toString("hex");
     },
+    pump() {},
   });
   return {
     machine,

@@ -15,38 +15,38 @@ const dropLine = Uint8Array.of(0x1d, 0x54, 0x00);
 
 export type OtherEffect = Exclude<Effect, { type: "feed" | "cut" | "select" }>;
 
-export interface EngineHooks {
+export interface ExecutorHooks {
   /** Nothing may be executed now: offline, out of power. */
   blocked(): boolean;
   /** Everything but paper movement, with the name of the command it comes from. */
   perform(effect: OtherEffect, commandName: string): void;
   rollEnded(): void;
-  /** The engine stopped for now: done, blocked, or waiting for paper to move. */
+  /** Execution stopped for now: done, blocked, or waiting for paper to move. */
   paused(): void;
   cutMs(): number;
 }
 
 /** Executes the buffered bytes in order, one effect after the other, each only when the paper before it has moved. */
-export class Engine {
+export class Executor {
   readonly buffer: ReceiveBuffer;
   readonly #paper: PaperPath;
-  readonly #hooks: EngineHooks;
-  #tokenizer: CommandReader;
+  readonly #hooks: ExecutorHooks;
+  #reader: CommandReader;
   #effects: Effect[] = [];
   #commandName = "";
   #selected = true;
   #running = false;
 
-  constructor(bufferBytes: number, reader: CommandReader, paper: PaperPath, hooks: EngineHooks) {
+  constructor(bufferBytes: number, reader: CommandReader, paper: PaperPath, hooks: ExecutorHooks) {
     this.buffer = new ReceiveBuffer(bufferBytes);
-    this.#tokenizer = reader;
+    this.#reader = reader;
     this.#paper = paper;
     this.#hooks = hooks;
   }
 
   /** Bytes that left the receive buffer but are not a whole command yet. */
   get unfinishedBytes(): number {
-    return this.#tokenizer.pending;
+    return this.#reader.pending;
   }
 
   /** What is still to be done, as a label printer counts it. */
@@ -65,7 +65,7 @@ export class Engine {
 
   /** Nothing to do and nothing half received: the printer may print something of its own. */
   get idle(): boolean {
-    return !this.busy && this.#tokenizer.pending === 0;
+    return !this.busy && this.#reader.pending === 0;
   }
 
   /** Goes on as far as possible. Harmless to call at any time. */
@@ -82,21 +82,21 @@ export class Engine {
   /** DLE ENQ 2 and DLE DC4 8: everything not executed yet is gone. What the head already printed still comes out. */
   clear(): void {
     this.buffer.clear();
-    this.#tokenizer.reset();
+    this.#reader.reset();
     this.#effects = this.#effects.filter(({ type }) => type === "feed" || type === "cut");
-    this.#tokenizer.push(dropLine);
+    this.#reader.push(dropLine);
   }
 
   /** Another language is spoken from now on; what was received in the old one is gone. */
   setReader(reader: CommandReader): void {
     this.buffer.clear();
     this.#effects = [];
-    this.#tokenizer = reader;
+    this.#reader = reader;
   }
 
   losePower(): void {
     this.buffer.clear();
-    this.#tokenizer.reset();
+    this.#reader.reset();
     this.#effects = [];
     this.#selected = true;
     this.#paper.losePower();
@@ -122,9 +122,9 @@ export class Engine {
 
   #nextCommand(): Command | undefined {
     for (;;) {
-      const command = this.#tokenizer.next();
+      const command = this.#reader.next();
       if (command || this.buffer.length === 0) return command;
-      this.#tokenizer.push(this.buffer.take(portionBytes));
+      this.#reader.push(this.buffer.take(portionBytes));
     }
   }
 

@@ -4,15 +4,15 @@ import type { Settings } from "./condition/settings.ts";
 import type { Clock } from "./motion/clock.ts";
 
 /** What the network side needs to know about the printer behind it. */
-export interface LinePrinter {
+export interface ReceivingPrinter {
   readonly clock: Clock;
   settings(): Settings;
   faults(): Faults;
   /** How many more bytes the receive buffer takes. */
   free(): number;
   receive(chunk: Uint8Array): void;
-  /** A fault that strikes once has struck and is over. */
-  faultStruck(name: "resetAfterBytes"): void;
+  /** A fault that happens once has happened and is over. */
+  faultHappened(name: "resetAfterBytes"): void;
   connectionsChanged(): void;
 }
 
@@ -27,8 +27,8 @@ const relistenMs = 5000;
 const relistenEveryMs = 20;
 
 /** The printer's TCP port: one client is served, the others wait or are turned away. */
-export class Line {
-  readonly #printer: LinePrinter;
+export class PrinterPort {
+  readonly #printer: ReceivingPrinter;
   readonly #host: string;
   #port: number;
   #server: Server | undefined;
@@ -40,7 +40,7 @@ export class Line {
   #discardedBytes = 0;
   #cancelIdleTimer: (() => void) | undefined;
 
-  constructor(printer: LinePrinter, host: string, port: number) {
+  constructor(printer: ReceivingPrinter, host: string, port: number) {
     this.#printer = printer;
     this.#host = host;
     this.#port = port;
@@ -150,7 +150,7 @@ export class Line {
       this.#printer.receive(chunk);
       if (expires) {
         this.#countdown = undefined;
-        this.#printer.faultStruck("resetAfterBytes");
+        this.#printer.faultHappened("resetAfterBytes");
         client.resetAndDestroy();
         return;
       }

@@ -1,7 +1,7 @@
 import { type Condition, isOffline } from "./condition/condition.ts";
 import type { Faults } from "./condition/faults.ts";
 import type { Settings } from "./condition/settings.ts";
-import type { Engine } from "./executor.ts";
+import type { Executor } from "./executor.ts";
 import type { Archive } from "./motion/archive.ts";
 import type { PaperPath } from "./motion/paper-path.ts";
 import type { PrintedReceipt } from "./motion/printed-receipt.ts";
@@ -53,7 +53,7 @@ export interface MachineState {
 /** What the moving parts tell; the machine adds what it knows itself. */
 export function stateOf(
   condition: Condition,
-  engine: Engine,
+  executor: Executor,
   paper: PaperPath,
   archive: Archive,
 ): Pick<MachineState, "status" | "condition" | "buffer" | "paper" | "receipts" | "current"> {
@@ -62,9 +62,9 @@ export function stateOf(
     status: isOffline(condition) ? "offline" : motor.busy ? "printing" : "ready",
     condition,
     buffer: {
-      bytes: engine.buffer.length,
-      capacity: engine.buffer.capacity,
-      unfinishedBytes: engine.unfinishedBytes,
+      bytes: executor.buffer.length,
+      capacity: executor.buffer.capacity,
+      unfinishedBytes: executor.unfinishedBytes,
     },
     paper: {
       moving: motor.moving,

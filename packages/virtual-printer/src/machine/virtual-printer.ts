@@ -5,7 +5,7 @@ import { readSettings, type Settings } from "./condition/settings.ts";
 import { Machine } from "./machine.ts";
 import type { Clock } from "./motion/clock.ts";
 import type { PrintedReceipt } from "./motion/printed-receipt.ts";
-import { Line } from "./printer-port.ts";
+import { PrinterPort } from "./printer-port.ts";
 import type { MachineEvents, MachineState } from "./state.ts";
 
 export interface MachineOptions {
@@ -66,37 +66,31 @@ const lookEveryMs = 5;
 export async function startMachine(options: MachineOptions): Promise<VirtualPrinter> {
   const host = options.host ?? "127.0.0.1";
   const machine = new Machine({
-    mouthpiece: {
-      send: (bytes, onSent) => line.send(bytes, onSent),
-      get congested() {
-        return line.congested;
-      },
-    },
-    onRoom: () => line.pump(),
     ...(options.clock && { clock: options.clock }),
     settings: readSettings(options.settings ?? {}),
   });
-  const line: Line = new Line(
+  const port = new PrinterPort(
     {
       clock: machine.clock,
       settings: () => machine.settings(),
       faults: () => machine.faults(),
       free: () => machine.free(),
       receive: (chunk) => machine.receive(chunk),
-      faultStruck: (name) => machine.changeFaults({ set: {}, removed: [name] }),
+      faultHappened: (name) => machine.changeFaults({ set: {}, removed: [name] }),
       connectionsChanged: () => machine.events.emit("change"),
     },
     host,
     options.port,
   );
+  machine.connect(port);
   const state = (): VirtualPrinterState => ({
     ...machine.state(),
-    address: `${host}:${line.port}`,
+    address: `${host}:${port.port}`,
     connection: {
-      listening: line.listening,
-      connected: line.connected,
-      waiting: line.waiting,
-      discardedBytes: line.discardedBytes,
+      listening: port.listening,
+      connected: port.connected,
+      waiting: port.waiting,
+      discardedBytes: port.discardedBytes,
     },
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = defaultDeadlineMs) =>
@@ -104,20 +98,20 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
   const changeFaults = async (change: FaultChange) => {
     const before = machine.faults();
     machine.changeFaults(change);
-    await followFaults(line, before, machine.faults());
+    await applyToPort(port, before, machine.faults());
   };
   const mend = async () => {
     const before = machine.faults();
     machine.mend();
-    await followFaults(line, before, machine.faults());
+    await applyToPort(port, before, machine.faults());
   };
 
-  await line.listen();
+  await port.listen();
   if (options.faults) await changeFaults(readFaults(options.faults));
 
   return {
     host,
-    port: line.port,
+    port: port.port,
     httpPort: undefined,
     events: machine.events,
     state,
@@ -130,7 +124,7 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
     receipt: (number) => machine.archive.find(number),
     current: () => machine.current(),
     tear: () => machine.tear(),
-    selfTest: () => machine.selfTest(`${host}:${line.port}`),
+    selfTest: () => machine.selfTest(`${host}:${port.port}`),
     forgetReceipts: () => machine.archive.clear(),
     waitFor,
     async waitForReceipts(count, deadlineMs) {
@@ -139,20 +133,20 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
     },
     async close() {
       machine.close();
-      await line.close();
+      await port.close();
     },
   };
 }
 
 /** What a change of faults means for the network side. */
-async function followFaults(line: Line, before: Faults, after: Faults): Promise<void> {
+async function applyToPort(port: PrinterPort, before: Faults, after: Faults): Promise<void> {
   const powerWasCycled = before.unrecoverable && !after.unrecoverable;
   // Bytes are missing from the middle of what was sent, which TCP does not know: nothing more may come of that connection.
   const bytesAreMissing = before.halfOpen && !after.halfOpen;
-  if (after.powerOff || powerWasCycled || bytesAreMissing) line.resetAll();
-  if (after.refuse || after.powerOff) line.stopListening();
-  else await line.relisten();
-  line.faultsChanged();
+  if (after.powerOff || powerWasCycled || bytesAreMissing) port.resetAll();
+  if (after.refuse || after.powerOff) port.stopListening();
+  else await port.relisten();
+  port.faultsChanged();
 }
 
 function waitUntil(

@@ -1,66 +1,64 @@
 import { expect, test } from "vitest";
-import { Voice } from "./answer-sender.ts";
+import { AnswerSender } from "./answer-sender.ts";
 
 /** A host that reads only when told to. */
 function setUp() {
   const waiting: (() => void)[] = [];
-  let said = "";
+  let sent = "";
   let lost = 0;
-  const voice = new Voice(
-    {
-      get congested() {
-        return waiting.length > 0;
-      },
-      send(bytes, onSent) {
-        said += `${Buffer.from(bytes).toString("latin1").replaceAll("\0", "")} `;
-        waiting.push(onSent);
-      },
+  const sender = new AnswerSender(() => {
+    lost++;
+  });
+  sender.connect({
+    get congested() {
+      return waiting.length > 0;
     },
-    () => {
-      lost++;
+    send(bytes, onSent) {
+      sent += `${Buffer.from(bytes).toString("latin1").replaceAll("\0", "")} `;
+      waiting.push(onSent);
     },
-  );
+  });
   const read = () => {
     for (const onSent of waiting.splice(0)) onSent();
   };
-  return { voice, read, said: () => said, lost: () => lost };
+  return { sender, read, sent: () => sent, lost: () => lost };
 }
 
 test("of the fences reached while the host does not read, the newest alone is answered once it does", () => {
-  const { voice, read, said } = setUp();
+  const { sender, read, sent } = setUp();
   for (const id of ["0001", "0002", "0003"]) {
-    voice.fence(id);
-    voice.settle();
+    sender.fence(id);
+    sender.settle();
   }
-  expect(said()).toBe('7"0001 ');
+  expect(sent()).toBe('7"0001 ');
   read();
-  expect(said()).toBe('7"0001 7"0003 ');
-  expect(voice.fences).toEqual({ asked: 3, answered: 2 });
+  expect(sent()).toBe('7"0001 7"0003 ');
+  expect(sender.fences).toEqual({ asked: 3, answered: 2 });
 });
 
 test("an answer behind a fence never overtakes it", () => {
-  const { voice, said } = setUp();
-  voice.fence("0001");
-  voice.say(Buffer.from("later"));
-  expect(said()).toBe('7"0001 later ');
+  const { sender, sent } = setUp();
+  sender.fence("0001");
+  sender.send(Buffer.from("later"));
+  expect(sent()).toBe('7"0001 later ');
 });
 
 test("a lost answer is lost once and reported", () => {
-  const { voice, read, said, lost } = setUp();
-  voice.loseFence(1);
+  const { sender, read, sent, lost } = setUp();
+  sender.loseFence(1);
   for (const id of ["0001", "0002"]) {
-    voice.fence(id);
-    voice.settle();
+    sender.fence(id);
+    sender.settle();
     read();
   }
-  expect(said()).toBe('7"0002 ');
+  expect(sent()).toBe('7"0002 ');
   expect(lost()).toBe(1);
 });
 
 test("a pending answer is forgotten with the buffers", () => {
-  const { voice, said } = setUp();
-  voice.fence("0001");
-  voice.forget();
-  voice.settle();
-  expect(said()).toBe("");
+  const { sender, sent } = setUp();
+  sender.fence("0001");
+  sender.forgetFence();
+  sender.settle();
+  expect(sent()).toBe("");
 });

@@ -1,7 +1,7 @@
 import { textBytes } from "./identity.ts";
 
-/** What the printer's answers go out through. */
-export interface Mouthpiece {
+/** The connection to the host, as far as answers need it. */
+export interface AnswerChannel {
   send(bytes: Uint8Array, onSent: () => void): void;
   /** The host does not read: earlier answers are still on their way. */
   readonly congested: boolean;
@@ -10,12 +10,11 @@ export interface Mouthpiece {
 const fenceHeader = [0x37, 0x22] as const;
 
 /**
- * Everything the printer says. Answers go out in order; only fence answers may wait for one another, and of those that
- * could not be sent yet the newest alone survives, because it vouches for all before it. That is what Epson promises,
- * so a host must not count on every answer arriving.
+ * Sends answers in order. Only the answer to a fence may wait. When the next fence is reached before it could be sent,
+ * the newer answer replaces it, because it vouches for everything before it too. Epson documents the same, so a host
+ * must not count on every answer arriving.
  */
-export class Voice {
-  readonly #mouthpiece: Mouthpiece;
+export class AnswerSender {
   readonly #onFenceLost: () => void;
   #fence: Uint8Array | undefined;
   #silent = false;
@@ -23,9 +22,15 @@ export class Voice {
   #asked = 0;
   #answered = 0;
 
-  constructor(mouthpiece: Mouthpiece, onFenceLost: () => void) {
-    this.#mouthpiece = mouthpiece;
+  /** Nobody is connected until `connect`; answers are lost until then. */
+  #channel: AnswerChannel | undefined;
+
+  constructor(onFenceLost: () => void) {
     this.#onFenceLost = onFenceLost;
+  }
+
+  connect(channel: AnswerChannel): void {
+    this.#channel = channel;
   }
 
   get fences(): { asked: number; answered: number } {
@@ -41,9 +46,10 @@ export class Voice {
     this.#loseIn = n;
   }
 
-  say(bytes: Uint8Array): void {
+  /** Sends an answer now. A fence answer that still waits goes first. */
+  send(bytes: Uint8Array): void {
     this.#sendFence();
-    this.#send(bytes);
+    this.#write(bytes);
   }
 
   /** The paper before this fence is printed. The answer leaves with the next `settle`, unless a newer one replaces it. */
@@ -51,7 +57,7 @@ export class Voice {
     this.printEnd(Uint8Array.of(...fenceHeader, ...textBytes(id), 0x00));
   }
 
-  /** The same for an answer whose bytes are known. */
+  /** The same for a printer whose answer is already written, such as Star's. */
   printEnd(answer: Uint8Array): void {
     this.#asked++;
     this.#fence = answer;
@@ -59,11 +65,11 @@ export class Voice {
 
   /** The printer has nothing more to do at this moment, so an answer that is due goes out if the host reads. */
   settle(): void {
-    if (!this.#mouthpiece.congested) this.#sendFence();
+    if (!this.#channel?.congested) this.#sendFence();
   }
 
-  /** Buffers were cleared or power is gone: pending process ids vanish unanswered. */
-  forget(): void {
+  /** Buffers were cleared or power is gone: the fence that still waits is never answered. */
+  forgetFence(): void {
     this.#fence = undefined;
   }
 
@@ -78,10 +84,10 @@ export class Voice {
       return;
     }
     if (!this.#silent) this.#answered++;
-    this.#send(answer);
+    this.#write(answer);
   }
 
-  #send(bytes: Uint8Array): void {
-    if (!this.#silent) this.#mouthpiece.send(bytes, () => this.settle());
+  #write(bytes: Uint8Array): void {
+    if (!this.#silent) this.#channel?.send(bytes, () => this.settle());
   }
 }

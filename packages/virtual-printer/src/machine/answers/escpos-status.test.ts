@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../condition/condition.ts";
-import { automaticStatus, concernsWatcher, offlineResponse, realTimeStatus, sensorStatus } from "./escpos-status.ts";
+import { automaticStatus, isSubscribedChange, offlineResponse, realTimeStatus, sensorStatus } from "./escpos-status.ts";
 
 const ready: Condition = {
   paper: "ok",
@@ -66,8 +66,8 @@ test.each([
   ["paper", 0x08, { paper: "low" }],
 ] satisfies [string, number, Partial<Condition>][])("a watcher of %s hears of that alone", (_name, mask, change) => {
   const after = { ...ready, ...change };
-  expect(concernsWatcher(mask, ready, after)).toBe(true);
-  expect(concernsWatcher(mask, ready, ready)).toBe(false);
+  expect(isSubscribedChange(mask, ready, after)).toBe(true);
+  expect(isSubscribedChange(mask, ready, ready)).toBe(false);
   const everythingElse = {
     1: { paper: "low" },
     2: { paper: "low" },
@@ -75,7 +75,7 @@ test.each([
     8: { drawerPinHigh: true },
   } as const;
   const unrelated = { ...ready, ...everythingElse[mask as 1 | 2 | 4 | 8] };
-  expect(concernsWatcher(mask, ready, unrelated)).toBe(false);
+  expect(isSubscribedChange(mask, ready, unrelated)).toBe(false);
 });
 
 test("the offline response names its causes when asked to", () => {

@@ -52,8 +52,8 @@ export function automaticStatus(condition: Condition): Uint8Array {
   );
 }
 
-/** Whether a change between two conditions is one that GS a with this mask asked to hear about. */
-export function concernsWatcher(mask: number, before: Condition, after: Condition): boolean {
+/** Whether GS a with this mask subscribed to what changed between the two conditions. */
+export function isSubscribedChange(mask: number, before: Condition, after: Condition): boolean {
   const [drawerOnline, errors, paper] = automaticStatus(before).map(
     (byte, i) => byte ^ (automaticStatus(after)[i] ?? 0),
   );

@@ -21,7 +21,7 @@ const languageNames = {
 } as const;
 
 /** The bytes of the answer to GS I: what the printer says about itself. */
-export function introduce(what: Question, model: PrinterModel): Uint8Array {
+export function identification(what: Question, model: PrinterModel): Uint8Array {
   switch (what) {
     case "model-id":
       return Uint8Array.of(modelId);

@@ -1,8 +1,8 @@
 import { type Condition, isOffline } from "../condition/condition.ts";
-import { automaticStatus, concernsWatcher, offlineResponse } from "./escpos-status.ts";
+import { automaticStatus, isSubscribedChange, offlineResponse } from "./escpos-status.ts";
 
-/** What the host asked to be told without asking again: changes of status (GS a) and going offline (GS ( H 49). */
-export class Watch {
+/** What the host wants to be told without asking: changes of status (GS a), and going offline (GS ( H 49). */
+export class StatusSubscription {
   #mask = 0;
   #offlineMode: 0 | 1 | 2 = 0;
 
@@ -18,16 +18,16 @@ export class Watch {
     this.#offlineMode = mode;
   }
 
-  /** Power was gone: nobody has asked for anything. */
+  /** The power was lost, and what the host asked for with it. */
   reset(): void {
     this.#mask = 0;
     this.#offlineMode = 0;
   }
 
-  /** What is to be said when one condition has followed another. */
+  /** What to send when the condition has changed from one to the other. */
   reports(before: Condition, after: Condition): Uint8Array[] {
     const reports: Uint8Array[] = [];
-    if (concernsWatcher(this.#mask, before, after)) reports.push(automaticStatus(after));
+    if (isSubscribedChange(this.#mask, before, after)) reports.push(automaticStatus(after));
     if (this.#offlineMode !== 0 && !isOffline(before) && isOffline(after)) {
       reports.push(offlineResponse(this.#offlineMode, after));
     }

@@ -35,8 +35,8 @@ export class Health {
     if (change.set.cutter) this.#cutterErrorStands = true;
   }
 
-  /** A fault that strikes once is over when it has struck. */
-  strike(name: FaultName): void {
+  /** Takes away a fault that happens once, when it has happened. */
+  remove(name: FaultName): void {
     this.#faults = applyFaults(this.#faults, { set: {}, removed: [name] });
   }
 

@@ -1,0 +1,132 @@
+import type { Effect } from "../../commands/effect.ts";
+import type { RealTimeCommand } from "../../commands/real-time.ts";
+import type { PrinterModel } from "../../models.ts";
+import type { Condition } from "../condition/condition.ts";
+import type { FaultChange, Faults } from "../condition/faults.ts";
+import type { Settings } from "../condition/settings.ts";
+import { type AnswerChannel, AnswerSender } from "./answer-sender.ts";
+import { automaticStatus, realTimeStatus, sensorStatus } from "./escpos-status.ts";
+import { identification } from "./identity.ts";
+import { starStatus } from "./star-status.ts";
+import { StatusSubscription } from "./status-subscription.ts";
+import { hostIdentification, hostStatus, type Work } from "./zpl-status.ts";
+
+/** Questions that are answered when they are received, and those that wait for their turn. */
+export type Question =
+  | Extract<RealTimeCommand, { type: "status" | "send-status" | "host-status" | "host-identification" | "star-status" }>
+  | Extract<Effect, { type: "sensor" | "statusBlock" | "identify" | "reply" }>;
+
+/** What the answers depend on. */
+export interface AnsweringPrinter {
+  settings: Settings;
+  condition: Condition;
+  model: PrinterModel;
+  work: Work;
+}
+
+/** DLE DC4 8 is confirmed with this once the buffers are empty. */
+const buffersCleared = Uint8Array.of(0x37, 0x25, 0x00);
+
+/** Everything the printer tells the host: answers, prints that are finished, and changes the host subscribed to. */
+export class HostAnswers {
+  readonly #printer: () => AnsweringPrinter;
+  readonly #sender: AnswerSender;
+  readonly #subscription = new StatusSubscription();
+
+  constructor(printer: () => AnsweringPrinter, onFenceLost: () => void) {
+    this.#printer = printer;
+    this.#sender = new AnswerSender(onFenceLost);
+  }
+
+  connect(channel: AnswerChannel): void {
+    this.#sender.connect(channel);
+  }
+
+  get fences(): { asked: number; answered: number } {
+    return this.#sender.fences;
+  }
+
+  get automaticStatusMask(): number {
+    return this.#subscription.mask;
+  }
+
+  faultsChanged({ silent, loseFence }: Faults, { set, removed }: FaultChange): void {
+    this.#sender.setSilent(silent === true);
+    if (set.loseFence !== undefined || removed.includes("loseFence")) this.#sender.loseFence(loseFence);
+  }
+
+  answer(question: Question): void {
+    const bytes = answerTo(question, this.#printer());
+    if (bytes) this.#sender.send(bytes);
+  }
+
+  /** The paper before this command is printed. */
+  printed(effect: Extract<Effect, { type: "fence" | "printEnd" }>): void {
+    if (!this.#printer().settings.processId) return;
+    if (effect.type === "fence") this.#sender.fence(effect.id);
+    else this.#sender.printEnd(effect.answer);
+  }
+
+  /** GS a: the host wants to be told of changes, and of the present status at once. */
+  subscribe(mask: number): void {
+    this.#subscription.setMask(mask);
+    const { settings, condition } = this.#printer();
+    if (mask !== 0 && settings.asb) this.#sender.send(automaticStatus(condition));
+  }
+
+  /** GS ( H function 49: the host wants to be told when the printer goes offline. */
+  subscribeOffline(mode: 0 | 1 | 2): void {
+    this.#subscription.setOfflineMode(mode);
+  }
+
+  conditionChanged(before: Condition, after: Condition): void {
+    if (!this.#printer().settings.asb) return;
+    for (const report of this.#subscription.reports(before, after)) this.#sender.send(report);
+  }
+
+  /** The printer has nothing more to do at this moment. */
+  settle(): void {
+    this.#sender.settle();
+  }
+
+  /** The buffers were cleared, and with them the fences in them. */
+  forgetFences(): void {
+    this.#sender.forgetFence();
+  }
+
+  confirmCleared(): void {
+    this.#sender.send(buffersCleared);
+  }
+
+  losePower(): void {
+    this.#sender.forgetFence();
+    this.#subscription.reset();
+  }
+}
+
+/** The bytes of an answer; undefined when the settings make it a printer that does not answer this. */
+function answerTo(question: Question, printer: AnsweringPrinter): Uint8Array | undefined {
+  const { settings, condition, model, work } = printer;
+  switch (question.type) {
+    case "status": {
+      const byte = settings.dleEot ? realTimeStatus(question.n, condition) : undefined;
+      return byte === undefined ? undefined : Uint8Array.of(byte);
+    }
+    case "send-status":
+      return question.what === 1 && settings.asb ? automaticStatus(condition) : undefined;
+    case "host-status":
+      return settings.dleEot ? hostStatus(condition, work) : undefined;
+    case "host-identification":
+      return settings.gsI ? hostIdentification(model) : undefined;
+    case "star-status":
+      return settings.dleEot ? starStatus(condition) : undefined;
+    case "sensor":
+      return settings.gsR ? Uint8Array.of(sensorStatus(question.which, condition)) : undefined;
+    case "statusBlock":
+      return settings.asb ? starStatus(condition) : undefined;
+    case "identify":
+      return settings.gsI ? identification(question.what, model) : undefined;
+    case "reply":
+      return settings.gsI ? question.bytes : undefined;
+  }
+}
