@@ -1,4 +1,4 @@
-import { createStore } from "../live/store.ts";
+import { createStore } from "../state/store.ts";
 
 /** Kept for this tab only: a shop's computer has many users, and closing the tab forgets it. */
 const storageName = "platen.apiKey";

@@ -1,12 +1,12 @@
 import { type Dispatch, useState } from "react";
-import { Link, navigate } from "../shell/router.tsx";
+import { Link, navigate } from "../router/router.tsx";
 import { copyOf, keepDraft } from "../templates/draft.ts";
 import { download, toFile } from "../templates/template-file.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { EditorAction, EditorState } from "./editor-state.ts";
 import { PrintDialog } from "./print-dialog.tsx";
+import type { EditorAction, EditorState } from "./state/editor-state.ts";
 import type { Saving } from "./use-saving.ts";
 
 interface EditorHeadProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { getTemplate, templateConfigSchema } from "../api/calls.ts";
 import { useLoad } from "../live/use-load.ts";
-import { Link } from "../shell/router.tsx";
+import { Link } from "../router/router.tsx";
 import { waitingDraft } from "../templates/draft.ts";
 import { Bones, Failed } from "../ui/states.tsx";
 import { Editor } from "./editor.tsx";

@@ -3,18 +3,18 @@ import type { JsonSchema } from "../api/types.ts";
 import { usePrinter } from "../printer/printer-status.ts";
 import type { Draft } from "../templates/draft.ts";
 import type { Tab } from "../ui/tabs.tsx";
-import { blockKinds } from "./block-fields.ts";
-import { Blocks } from "./block-list.tsx";
+import { blockKinds } from "./blocks/block-fields.ts";
+import { Blocks } from "./blocks/block-list.tsx";
+import { completed } from "./data/sample-data.ts";
+import { SamplePane } from "./data/sample-pane.tsx";
 import { EditorHead } from "./editor-head.tsx";
-import { begin, edit } from "./editor-state.ts";
-import { JsonPane } from "./json-pane.tsx";
+import { JsonPane } from "./json/json-pane.tsx";
 import { Leaving } from "./leaving.tsx";
 import { Panes } from "./panes.tsx";
-import { PreviewPane } from "./preview-pane.tsx";
-import { completed } from "./sample-data.ts";
-import { SamplePane } from "./sample-pane.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { usePreview } from "./preview/use-preview.ts";
 import { SettingsForm } from "./settings-form.tsx";
-import { usePreview } from "./use-preview.ts";
+import { begin, edit } from "./state/editor-state.ts";
 import { useSaving } from "./use-saving.ts";
 
 interface EditorProps {

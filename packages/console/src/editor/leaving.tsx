@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { guardLeaving } from "../shell/router.tsx";
+import { guardLeaving } from "../router/router.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 
 /** Asks before unsaved work is left behind, whether by a link, the back button or closing the tab. */

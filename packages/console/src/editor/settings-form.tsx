@@ -2,8 +2,8 @@ import type { Dispatch } from "react";
 import type { ApiError } from "../api/http.ts";
 import { problemOf } from "../printer/address-form.tsx";
 import { Field } from "../ui/field.tsx";
-import type { EditorAction, EditorState } from "./editor-state.ts";
-import type { Problem } from "./problems.ts";
+import type { EditorAction, EditorState } from "./state/editor-state.ts";
+import type { Problem } from "./state/problems.ts";
 
 interface SettingsFormProps {
   state: EditorState;

@@ -2,10 +2,10 @@ import { type Dispatch, useState } from "react";
 import { createTemplate, deleteTemplate, print, updateTemplate } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Data } from "../api/types.ts";
-import { navigate, rename } from "../shell/router.tsx";
+import { navigate, rename } from "../router/router.tsx";
 import { dropDraft, idFor } from "../templates/draft.ts";
 import { say } from "../ui/toast.tsx";
-import { type EditorAction, type EditorState, storable } from "./editor-state.ts";
+import { type EditorAction, type EditorState, storable } from "./state/editor-state.ts";
 
 export interface Saving {
   busy: boolean;

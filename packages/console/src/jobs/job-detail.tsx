@@ -5,7 +5,7 @@ import { oneWishAtATime } from "../api/once.ts";
 import type { Job } from "../api/types.ts";
 import { listen } from "../live/live.ts";
 import { useLoad } from "../live/use-load.ts";
-import { Link, navigate } from "../shell/router.tsx";
+import { Link, navigate } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -14,9 +14,9 @@ import { Bones, Failed } from "../ui/states.tsx";
 import { clock } from "../ui/time.tsx";
 import { say } from "../ui/toast.tsx";
 import { useJobName } from "./job-name.ts";
+import { failureWords, proofSentence, shortId } from "./job-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { Timeline } from "./timeline.tsx";
-import { failureWords, proofSentence, shortId } from "./words.ts";
 
 export function JobDetail({ id }: { id: string }) {
   const { value: job, error, reload } = useLoad(`job ${id}`, (signal) => getJob(id, signal));

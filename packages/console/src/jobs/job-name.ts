@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { listTemplates } from "../api/calls.ts";
 import type { Job, TemplateSummary } from "../api/types.ts";
-import { createStore, useStore } from "../live/store.ts";
+import { createStore, useStore } from "../state/store.ts";
 
 /** Jobs carry a template's id; people know its name. */
 const templates = createStore<TemplateSummary[]>([]);

@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef } from "react";
 import type { Job } from "../api/types.ts";
-import { Link } from "../shell/router.tsx";
+import { Link } from "../router/router.tsx";
 import { Ago } from "../ui/time.tsx";
+import { rowNote, shortId } from "./job-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
-import { rowNote, shortId } from "./words.ts";
 
 interface JobRowsProps {
   jobs: readonly Job[];

@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { JobFilter } from "../api/calls.ts";
 import { type JobStatus, jobStatuses } from "../api/types.ts";
 import { connection } from "../live/live.ts";
-import { useStore } from "../live/store.ts";
-import { Link } from "../shell/router.tsx";
+import { Link } from "../router/router.tsx";
+import { useStore } from "../state/store.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Bones, Empty, Failed } from "../ui/states.tsx";
 import { JobDetail } from "./job-detail.tsx";
 import { useJobName, useTemplateNames } from "./job-name.ts";
 import { JobRows } from "./job-rows.tsx";
+import { statusWords } from "./job-words.ts";
 import { useJobs } from "./use-jobs.ts";
-import { statusWords } from "./words.ts";
 
 type StatusChoice = JobStatus | "all";
 

@@ -1,6 +1,6 @@
 import type { Job } from "../api/types.ts";
 import { Icon } from "../ui/icon.tsx";
-import { outcomeOf } from "./words.ts";
+import { outcomeOf } from "./job-words.ts";
 
 export function StatusBadge({ job }: { job: Job }) {
   const { words, icon, look } = outcomeOf(job);

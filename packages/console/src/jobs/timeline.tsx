@@ -1,6 +1,6 @@
 import type { Job } from "../api/types.ts";
 import { clock, lasted } from "../ui/time.tsx";
-import { outcomeOf, statusWords } from "./words.ts";
+import { outcomeOf, statusWords } from "./job-words.ts";
 
 interface Step {
   name: string;

@@ -1,7 +1,7 @@
 import { apiUrl } from "../api/http.ts";
 import { apiKey, keyState } from "../api/key.ts";
 import type { LiveEvent } from "../api/types.ts";
-import { createStore } from "./store.ts";
+import { createStore } from "../state/store.ts";
 
 /** `away` carries since when, so that the page can say so. */
 export type Connection = { phase: "connecting" } | { phase: "open" } | { phase: "away"; since: number };

@@ -3,15 +3,15 @@ import { printTestPage } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { oneWishAtATime } from "../api/once.ts";
 import type { Printer } from "../api/types.ts";
-import { Link } from "../shell/router.tsx";
+import { Link } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Bones, Failed } from "../ui/states.tsx";
 import { say } from "../ui/toast.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { usePrinter } from "./printer-status.ts";
+import { coverWords, describeKnown, drawerWords, type PrinterWords, paperWords } from "./printer-words.ts";
 import { ProofCard } from "./proof-card.tsx";
 import { Slot } from "./slot.tsx";
-import { coverWords, describeKnown, drawerWords, type PrinterWords, paperWords } from "./words.ts";
 
 export function PrinterPage() {
   const { printer, error, reload } = usePrinter();

@@ -4,8 +4,8 @@ import { asApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { coalesce } from "../live/coalesce.ts";
 import { connection, listen } from "../live/live.ts";
-import { createStore, useStore } from "../live/store.ts";
-import type { PrinterKnown } from "./words.ts";
+import { createStore, useStore } from "../state/store.ts";
+import type { PrinterKnown } from "./printer-words.ts";
 
 const known = createStore<PrinterKnown>({ printer: undefined, error: undefined });
 

@@ -1,6 +1,6 @@
 import type { Capabilities, Printer } from "../api/types.ts";
 import { Icon } from "../ui/icon.tsx";
-import { capabilityWords, proofWords } from "./words.ts";
+import { capabilityWords, proofWords } from "./printer-words.ts";
 
 /** How the service knows that a receipt reached the paper, and what it learned about the printer when it connected. */
 export function ProofCard({ printer: { proof, capabilities, model, ip, port } }: { printer: Printer }) {

@@ -4,11 +4,11 @@ import type { Printer } from "../api/types.ts";
 import { useJobName } from "../jobs/job-name.ts";
 import { listen } from "../live/live.ts";
 import { useLoad } from "../live/use-load.ts";
-import { Link } from "../shell/router.tsx";
+import { Link } from "../router/router.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
 import { changesSlot, isInSlot, lastPrinted } from "./last-printed.ts";
-import type { Tone } from "./words.ts";
+import type { Tone } from "./printer-words.ts";
 
 /** Jobs end nearly in the order they were sent in: the one printed last is among the newest. */
 const newestJobs = 10;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { connection } from "../live/live.ts";
-import { useStore } from "../live/store.ts";
 import { usePrinter } from "../printer/printer-status.ts";
+import { useStore } from "../state/store.ts";
 import { Icon } from "../ui/icon.tsx";
 import { whatIsAway } from "./what-is-away.ts";
 

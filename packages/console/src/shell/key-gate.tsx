@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { tryKey } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { canBeSent, keepKey, keyState } from "../api/key.ts";
-import { useStore } from "../live/store.ts";
 import { usePrinter } from "../printer/printer-status.ts";
+import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";

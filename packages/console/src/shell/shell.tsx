@@ -3,13 +3,13 @@ import { JobsPage } from "../jobs/jobs-page.tsx";
 import { startLive } from "../live/live.ts";
 import { PrinterPage } from "../printer/printer-page.tsx";
 import { useKeepingPrinter, usePrinter } from "../printer/printer-status.ts";
-import { describeKnown } from "../printer/words.ts";
+import { describeKnown } from "../printer/printer-words.ts";
+import { Link, usePlace } from "../router/router.tsx";
 import { TemplatesPage } from "../templates/templates-page.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Bones, Empty } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AwayBanner } from "./away-banner.tsx";
-import { Link, usePlace } from "./router.tsx";
 
 const EditorPage = lazy(() => import("../editor/editor-page.tsx").then((module) => ({ default: module.EditorPage })));
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
-import { describeKnown, describePrinter } from "../printer/words.ts";
+import { describeKnown, describePrinter } from "../printer/printer-words.ts";
 import { whatIsAway } from "./what-is-away.ts";
 
 const printer: Printer = {

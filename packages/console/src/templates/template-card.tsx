@@ -3,7 +3,7 @@ import { deleteTemplate, getTemplate, templatePicture } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import type { TemplateSummary } from "../api/types.ts";
 import { useLoad } from "../live/use-load.ts";
-import { Link, navigate } from "../shell/router.tsx";
+import { Link, navigate } from "../router/router.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";

@@ -1,6 +1,6 @@
 import { listTemplates } from "../api/calls.ts";
 import { useLoad } from "../live/use-load.ts";
-import { navigate } from "../shell/router.tsx";
+import { navigate } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
 import { Bones, Empty, Failed } from "../ui/states.tsx";

@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../live/store.ts";
+import { createStore, useStore } from "../state/store.ts";
 
 interface Toast {
   text: string;

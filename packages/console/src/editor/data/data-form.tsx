@@ -1,10 +1,10 @@
-import type { DataNeeds } from "../api/calls.ts";
-import type { Data, JsonSchema } from "../api/types.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { labelOf } from "./block-fields.ts";
+import type { DataNeeds } from "../../api/calls.ts";
+import type { Data, JsonSchema } from "../../api/types.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { labelOf } from "../blocks/block-fields.ts";
+import { isContainer, type Path, setAt } from "../state/path.ts";
+import type { Problem } from "../state/problems.ts";
 import { DataScalar } from "./data-scalar.tsx";
-import { isContainer, type Path, setAt } from "./path.ts";
-import type { Problem } from "./problems.ts";
 
 interface DataFormProps {
   needs: DataNeeds;

@@ -1,7 +1,7 @@
 import { type Dispatch, type DragEvent, useState } from "react";
-import { Icon } from "../ui/icon.tsx";
-import type { EditorAction } from "./editor-state.ts";
-import type { Path } from "./path.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { EditorAction } from "../state/editor-state.ts";
+import type { Path } from "../state/path.ts";
 
 /** The block being dragged. There is one pointer, and what is dragged in from elsewhere is none of ours. */
 let dragged: Path | undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { type DataNeeds, previewPicture, previewSchema } from "../api/calls.ts";
-import { type ApiError, asApiError } from "../api/http.ts";
-import type { Data, TemplateConfig } from "../api/types.ts";
-import { listen } from "../live/live.ts";
-import { noProblems, type Problem, parseProblem } from "./problems.ts";
-import { completed } from "./sample-data.ts";
+import { type DataNeeds, previewPicture, previewSchema } from "../../api/calls.ts";
+import { type ApiError, asApiError } from "../../api/http.ts";
+import type { Data, TemplateConfig } from "../../api/types.ts";
+import { listen } from "../../live/live.ts";
+import { completed } from "../data/sample-data.ts";
+import { noProblems, type Problem, parseProblem } from "../state/problems.ts";
 
 /** Typing pauses shorter than this are one change. The picture follows within 300 ms all the same. */
 const settleMs = 70;

@@ -1,4 +1,4 @@
-import type { Block, JsonSchema } from "../api/types.ts";
+import type { Block, JsonSchema } from "../../api/types.ts";
 
 /** How one field of a block is edited, read off the template language's JSON Schema. */
 export type Field = { name: string; label: string; hint: string; required: boolean } & (

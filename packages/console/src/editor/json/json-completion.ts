@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { SyntaxNode } from "@lezer/common";
-import type { JsonSchema } from "../api/types.ts";
+import type { JsonSchema } from "../../api/types.ts";
 import { propertyName, stepsTo, typeOf } from "./json-place.ts";
 import { schemasAt, valuesOf } from "./schema-at.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TemplateConfig } from "../api/types.ts";
+import type { TemplateConfig } from "../../api/types.ts";
 import { insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
 
 const text = (content: string) => ({ type: "text", content });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Job, ProofMethod } from "../api/types.ts";
-import { outcomeOf, rowNote } from "./words.ts";
+import { outcomeOf, rowNote } from "./job-words.ts";
 
 const at = "2026-01-01T10:00:00.000Z";
 const completed = (method: ProofMethod) => ({ status: "completed", confirmation: { method, at } }) as Job;

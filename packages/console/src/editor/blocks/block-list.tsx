@@ -1,13 +1,13 @@
 import { type Dispatch, memo } from "react";
-import type { Block, TemplateConfig } from "../api/types.ts";
+import type { Block, TemplateConfig } from "../../api/types.ts";
+import { childLists, isBlock } from "../state/block-tree.ts";
+import type { EditorAction } from "../state/editor-state.ts";
+import { isInside, keyOf, type Path } from "../state/path.ts";
+import type { Problem } from "../state/problems.ts";
 import { AddBlock } from "./add-block.tsx";
 import { type BlockKind, newBlock } from "./block-fields.ts";
 import { BlockRow } from "./block-row.tsx";
-import { childLists, isBlock } from "./block-tree.ts";
 import { useDropPlace } from "./dragging.tsx";
-import type { EditorAction } from "./editor-state.ts";
-import { isInside, keyOf, type Path } from "./path.ts";
-import type { Problem } from "./problems.ts";
 
 export interface BlockListProps {
   blocks: readonly unknown[];

@@ -1,13 +1,13 @@
 import { type Dispatch, memo, useEffect, useRef } from "react";
-import { IconButton } from "../ui/button.tsx";
-import { Icon, type IconName } from "../ui/icon.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { type Direction, isBlock } from "../state/block-tree.ts";
+import type { EditorAction } from "../state/editor-state.ts";
+import { keyOf, type Path, samePath } from "../state/path.ts";
+import { blockOf, type Problem } from "../state/problems.ts";
 import { type BlockKind, nameOfType, summaryOf } from "./block-fields.ts";
 import { BlockInspector } from "./block-inspector.tsx";
-import { type Direction, isBlock } from "./block-tree.ts";
 import { Grip, useDropPlace } from "./dragging.tsx";
-import type { EditorAction } from "./editor-state.ts";
-import { keyOf, type Path, samePath } from "./path.ts";
-import { blockOf, type Problem } from "./problems.ts";
 
 interface BlockRowProps {
   block: unknown;

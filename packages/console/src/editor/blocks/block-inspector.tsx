@@ -1,8 +1,8 @@
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { getAt, isInside, type Path, setAt } from "../state/path.ts";
+import type { Problem } from "../state/problems.ts";
 import type { BlockKind, Field } from "./block-fields.ts";
 import { FieldInput } from "./field-input.tsx";
-import { getAt, isInside, type Path, setAt } from "./path.ts";
-import type { Problem } from "./problems.ts";
 
 interface FieldsProps {
   fields: readonly Field[];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whereWords } from "./preview-pane.tsx";
+import { whereWords } from "../preview/preview-pane.tsx";
 import { blockOf, parseProblem } from "./problems.ts";
 
 it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JsonSchema } from "../api/types.ts";
+import type { JsonSchema } from "../../api/types.ts";
 import { schemasAt, valuesOf } from "./schema-at.ts";
 
 const block = (type: string, properties: Record<string, JsonSchema>): JsonSchema => ({

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { listAssets, storePicture } from "../api/calls.ts";
-import { asApiError } from "../api/http.ts";
-import { useLoad } from "../live/use-load.ts";
-import { IconButton } from "../ui/button.tsx";
-import { FileButton } from "../ui/file-button.tsx";
-import { say } from "../ui/toast.tsx";
+import { listAssets, storePicture } from "../../api/calls.ts";
+import { asApiError } from "../../api/http.ts";
+import { useLoad } from "../../live/use-load.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
+import { say } from "../../ui/toast.tsx";
 import { assetIn, freeAssetName, sourceOf } from "./asset-name.ts";
 
 interface PictureInputProps {

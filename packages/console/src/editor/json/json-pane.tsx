@@ -1,8 +1,8 @@
 import { type Dispatch, lazy, Suspense } from "react";
-import type { JsonSchema } from "../api/types.ts";
-import { Bones } from "../ui/states.tsx";
-import type { EditorAction, EditorState } from "./editor-state.ts";
-import type { Problem } from "./problems.ts";
+import type { JsonSchema } from "../../api/types.ts";
+import { Bones } from "../../ui/states.tsx";
+import type { EditorAction, EditorState } from "../state/editor-state.ts";
+import type { Problem } from "../state/problems.ts";
 
 /** The largest part of the console, loaded when it is shown. */
 const JsonEditor = lazy(() => import("./json-editor.tsx").then((module) => ({ default: module.JsonEditor })));

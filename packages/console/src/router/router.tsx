@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { createStore, useStore } from "../live/store.ts";
+import { createStore, useStore } from "../state/store.ts";
 
 interface Place {
   /** The part of the address below `/console/`: `jobs/4711`. */

@@ -1,7 +1,7 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
-import type { Path } from "./path.ts";
+import type { Path } from "../state/path.ts";
 import type { Step } from "./schema-at.ts";
 
 /** Reads a JSON text that may be half typed, through the parser's tolerant tree. */

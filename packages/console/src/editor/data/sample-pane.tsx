@@ -1,11 +1,11 @@
 import type { Dispatch } from "react";
-import type { DataNeeds } from "../api/calls.ts";
-import type { Data } from "../api/types.ts";
-import { Button } from "../ui/button.tsx";
-import { Bones } from "../ui/states.tsx";
+import type { DataNeeds } from "../../api/calls.ts";
+import type { Data } from "../../api/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { Bones } from "../../ui/states.tsx";
+import type { EditorAction } from "../state/editor-state.ts";
+import type { Problem } from "../state/problems.ts";
 import { DataForm } from "./data-form.tsx";
-import type { EditorAction } from "./editor-state.ts";
-import type { Problem } from "./problems.ts";
 
 interface SamplePaneProps {
   needs: DataNeeds | undefined;

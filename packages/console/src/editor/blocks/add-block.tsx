@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { type BlockKind, nameOfType } from "./block-fields.ts";
 
 interface AddBlockProps {

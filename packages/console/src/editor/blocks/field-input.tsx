@@ -1,7 +1,7 @@
 import { useId } from "react";
+import type { Problem } from "../state/problems.ts";
 import type { Field } from "./block-fields.ts";
 import { PictureInput } from "./picture-input.tsx";
-import type { Problem } from "./problems.ts";
 
 interface FieldInputProps {
   field: Field;

@@ -1,8 +1,8 @@
-import { Choices } from "../ui/choices.tsx";
-import { Paper, Picture } from "../ui/paper.tsx";
-import { labelOf } from "./block-fields.ts";
-import type { Path } from "./path.ts";
-import { blockOf, type Problem } from "./problems.ts";
+import { Choices } from "../../ui/choices.tsx";
+import { Paper, Picture } from "../../ui/paper.tsx";
+import { labelOf } from "../blocks/block-fields.ts";
+import type { Path } from "../state/path.ts";
+import { blockOf, type Problem } from "../state/problems.ts";
 import type { Preview } from "./use-preview.ts";
 
 interface PreviewPaneProps {

@@ -1,6 +1,6 @@
-import { ApiError } from "../api/http.ts";
-import type { Block, Data, TemplateConfig } from "../api/types.ts";
-import type { Draft } from "../templates/draft.ts";
+import { ApiError } from "../../api/http.ts";
+import type { Block, Data, TemplateConfig } from "../../api/types.ts";
+import type { Draft } from "../../templates/draft.ts";
 import { type Direction, insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
 import { isInside, type Path, setAt } from "./path.ts";
 

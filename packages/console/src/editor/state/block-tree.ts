@@ -1,4 +1,4 @@
-import type { Block, TemplateConfig } from "../api/types.ts";
+import type { Block, TemplateConfig } from "../../api/types.ts";
 import { getAt, isInside, type Path, setAt } from "./path.ts";
 
 /** The lists of blocks inside a block, the main one first. */

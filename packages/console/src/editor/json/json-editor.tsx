@@ -6,11 +6,11 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemi
 import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
-import type { JsonSchema } from "../api/types.ts";
+import type { JsonSchema } from "../../api/types.ts";
+import type { Problem } from "../state/problems.ts";
 import { completeFrom } from "./json-completion.ts";
 import { rangeOf } from "./json-place.ts";
 import { editorTheme, highlightStyle } from "./json-theme.ts";
-import type { Problem } from "./problems.ts";
 
 interface JsonEditorProps {
   text: string;

@@ -1,5 +1,5 @@
-import type { Data } from "../api/types.ts";
-import { isContainer } from "./path.ts";
+import type { Data } from "../../api/types.ts";
+import { isContainer } from "../state/path.ts";
 
 /**
  * What a person typed, completed with the example where the template has come to need more since. A field that was

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { JsonSchema } from "../api/types.ts";
-import { isInside, type Path } from "./path.ts";
-import type { Problem } from "./problems.ts";
+import type { JsonSchema } from "../../api/types.ts";
+import { isInside, type Path } from "../state/path.ts";
+import type { Problem } from "../state/problems.ts";
 
 interface DataScalarProps {
   schema: JsonSchema;

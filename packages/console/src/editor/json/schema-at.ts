@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../api/types.ts";
+import type { JsonSchema } from "../../api/types.ts";
 
 /** One step of the way to a place in a JSON text. Objects on the way say their `type`, which tells blocks apart. */
 export interface Step {
