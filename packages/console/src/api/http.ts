@@ -112,3 +112,9 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError("UNEXPECTED", error instanceof Error ? error.message : String(error));
 }
+
+/** What the service says about a field, as a sentence with the name that a person sees. */
+export function problemOf(error: ApiError | undefined, field: string, label: string): string | undefined {
+  const detail = error?.details.find((each) => each.startsWith(`${field}:`));
+  return detail && `${label} ${detail.slice(field.length + 1).trim()}.`;
+}

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
-import { useMedia } from "./use-media.ts";
 
 interface PanesProps {
   design: Tab[];
@@ -29,5 +28,16 @@ export function Panes({ design, source, paper }: PanesProps) {
       <Tabs label="Editor" tabs={all} open={left} onOpen={setLeft} />
       {!narrow && paper}
     </div>
+  );
+}
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
   );
 }

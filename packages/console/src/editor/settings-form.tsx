@@ -1,6 +1,5 @@
 import type { Dispatch } from "react";
-import type { ApiError } from "../api/http.ts";
-import { problemOf } from "../printer/address-form.tsx";
+import { type ApiError, problemOf } from "../api/http.ts";
 import { Field } from "../ui/field.tsx";
 import type { EditorAction, EditorState } from "./state/editor-state.ts";
 import type { Problem } from "./state/problems.ts";

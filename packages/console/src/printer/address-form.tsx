@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { configurePrinter } from "../api/calls.ts";
-import { type ApiError, asApiError } from "../api/http.ts";
+import { type ApiError, asApiError, problemOf } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -8,12 +8,6 @@ import { say } from "../ui/toast.tsx";
 import { showPrinter } from "./printer-status.ts";
 
 type Typed = { ip: string; port: string; width: string };
-
-/** What the service says about a field, as a sentence with the name that a person sees. */
-export function problemOf(error: ApiError | undefined, field: string, label: string): string | undefined {
-  const detail = error?.details.find((each) => each.startsWith(`${field}:`));
-  return detail && `${label} ${detail.slice(field.length + 1).trim()}.`;
-}
 
 export function AddressForm({ printer }: { printer: Printer }) {
   const stored: Typed = { ip: printer.ip, port: String(printer.port), width: String(printer.width) };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { connection } from "../live/live.ts";
+import type { Printer } from "../api/types.ts";
+import { type Connection, connection } from "../live/live.ts";
 import { usePrinter } from "../printer/printer-status.ts";
 import { useStore } from "../state/store.ts";
 import { Icon } from "../ui/icon.tsx";
-import { whatIsAway } from "./what-is-away.ts";
 
 /** A reload or a quick restart is no news. */
 const graceMs = 1_500;
@@ -36,4 +36,19 @@ function useLasting(wanted: boolean): boolean {
     return () => clearTimeout(timer);
   }, [wanted]);
   return lasting;
+}
+
+interface Away {
+  text: string;
+  since: string | number;
+}
+
+/** The nearest thing that is missing: without the service nothing is known of the worker, without it of the printer. */
+export function whatIsAway(line: Connection, printer: Printer | undefined): Away | undefined {
+  if (line.phase === "away") return { text: "Platen does not answer. Trying again", since: line.since };
+  if (printer?.worker === "offline") {
+    return { text: "The print worker is away, nothing can be printed", since: printer.since };
+  }
+  if (printer?.status === "offline") return { text: "The printer is away", since: printer.since };
+  return undefined;
 }

@@ -2,9 +2,10 @@ import type { DataNeeds } from "../../api/calls.ts";
 import type { Data, JsonSchema } from "../../api/types.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { labelOf } from "../blocks/block-fields.ts";
-import { isContainer, type Path, setAt } from "../state/path.ts";
+import { getAt, isContainer, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 import { DataScalar } from "./data-scalar.tsx";
+import { replaced } from "./sample-data.ts";
 
 interface DataFormProps {
   needs: DataNeeds;
@@ -27,16 +28,6 @@ export function DataForm({ needs, data, problems, onChange }: DataFormProps) {
       />
     </div>
   );
-}
-
-/** Unlike in a configuration, an emptied field stays as `undefined`: the example must not fill it again. */
-export function replaced(data: Data, path: Path, value: unknown): Data {
-  const place = path.at(-1) ?? "";
-  // An entry of a list keeps its place when it is emptied: the entries behind it do not move up.
-  if (value !== undefined || typeof place === "number") return setAt(data, path, value);
-  const parent = path.slice(0, -1);
-  const holder = parent.reduce<unknown>((at, part) => (isContainer(at) ? at[part] : undefined), data);
-  return setAt(data, parent, { ...(isContainer(holder) ? holder : {}), [place]: undefined });
 }
 
 interface NodeProps {
@@ -67,10 +58,7 @@ function ObjectFields({ schema, value, example, path, ...rest }: NodeProps) {
 
 function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema {
   if (!schema.$ref) return schema;
-  const target = schema.$ref
-    .replace(/^#\//, "")
-    .split("/")
-    .reduce<unknown>((at, part) => (isContainer(at) ? at[part] : undefined), root);
+  const target = getAt(root, schema.$ref.replace(/^#\//, "").split("/"));
   return isContainer(target) ? (target as JsonSchema) : {};
 }
 

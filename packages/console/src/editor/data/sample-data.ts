@@ -1,5 +1,5 @@
 import type { Data } from "../../api/types.ts";
-import { isContainer } from "../state/path.ts";
+import { getAt, isContainer, type Path, setAt } from "../state/path.ts";
 
 /**
  * What a person typed, completed with the example where the template has come to need more since. A field that was
@@ -19,4 +19,14 @@ function merged(typed: unknown, example: unknown): unknown {
   return Object.fromEntries(
     [...names].map((name) => [name, Object.hasOwn(typed, name) ? merged(typed[name], example[name]) : example[name]]),
   );
+}
+
+/** Unlike in a configuration, an emptied field stays as `undefined`: the example must not fill it again. */
+export function replaced(data: Data, path: Path, value: unknown): Data {
+  const place = path.at(-1) ?? "";
+  // An entry of a list keeps its place when it is emptied: the entries behind it do not move up.
+  if (value !== undefined || typeof place === "number") return setAt(data, path, value);
+  const parent = path.slice(0, -1);
+  const holder = getAt(data, parent);
+  return setAt(data, parent, { ...(isContainer(holder) ? holder : {}), [place]: undefined });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freeAssetName } from "./asset-name.ts";
+import { freeAssetName } from "./picture-input.tsx";
 
 it.each([
   ["logo.png", "logo"],

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
-import { describeKnown, describePrinter } from "../printer/printer-words.ts";
-import { whatIsAway } from "./what-is-away.ts";
+import { describeKnown, describePrinter } from "./printer-words.ts";
 
 const printer: Printer = {
   name: "Counter",
@@ -22,15 +21,6 @@ const printer: Printer = {
   printingJobId: null,
   since: "2026-01-01T10:00:00.000Z",
 };
-const open = { phase: "open" } as const;
-
-it("the nearest thing that is away is named, with since when", () => {
-  const away = { phase: "away", since: 5 } as const;
-  expect(whatIsAway(away, { ...printer, worker: "offline" })?.since).toBe(5);
-  expect(whatIsAway(open, { ...printer, worker: "offline", status: "offline" })?.text).toContain("worker");
-  expect(whatIsAway(open, { ...printer, status: "offline" })?.text).toContain("printer");
-  expect(whatIsAway(open, printer)).toBeUndefined();
-});
 
 it.each([
   [{ status: "error", errorCode: "PAPER_OUT" }, "Out of paper"],
