@@ -1,20 +1,21 @@
 import { type Printed, requestJson, requestPicture, requestPrinted, requestText } from "./http.ts";
 import type {
+  Answer,
+  Body,
   Data,
   Job,
+  JobFilter,
   JobPage,
-  JobStatus,
   JsonSchema,
   Printer,
   Template,
-  TemplateConfig,
   TemplateSummary,
 } from "./types.ts";
 
 const at = encodeURIComponent;
 
 export async function getPrinter(): Promise<Printer> {
-  return (await requestJson<{ printer: Printer }>("/printer/status")).printer;
+  return (await requestJson<Answer<"getPrinterStatus">>("/printer/status")).printer;
 }
 
 /** Rejects while the service can take no job, with what is missing: a full disk, say, is seen by no other question. */
@@ -22,8 +23,9 @@ export async function askReadiness(): Promise<void> {
   await requestJson("/readyz");
 }
 
-export async function configurePrinter(changes: { ip: string; port: number; width: number }): Promise<Printer> {
-  return (await requestJson<{ printer: Printer }>("/printer/config", { method: "POST", body: changes })).printer;
+export async function configurePrinter(changes: Body<"configurePrinter">): Promise<Printer> {
+  const options = { method: "POST", body: changes } as const;
+  return (await requestJson<Answer<"configurePrinter">>("/printer/config", options)).printer;
 }
 
 /** Whether the service opens with this key. */
@@ -31,13 +33,8 @@ export async function tryKey(key: string): Promise<void> {
   await requestJson("/printer/status", { key });
 }
 
-export function printTestPage(onceAs: string): Promise<{ jobId: string }> {
+export function printTestPage(onceAs: string): Promise<Answer<"printTestPage">> {
   return requestJson("/printer/test", { method: "POST", onceAs });
-}
-
-export interface JobFilter {
-  status?: JobStatus;
-  templateId?: string;
 }
 
 export function listJobs(filter: JobFilter, page: { limit: number; cursor?: string }): Promise<JobPage> {
@@ -47,14 +44,14 @@ export function listJobs(filter: JobFilter, page: { limit: number; cursor?: stri
 }
 
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
-  return (await requestJson<{ job: Job }>(`/jobs/${at(id)}`, signal ? { signal } : {})).job;
+  return (await requestJson<Answer<"getJob">>(`/jobs/${at(id)}`, signal ? { signal } : {})).job;
 }
 
 export function cancelJob(id: string): Promise<unknown> {
   return requestJson(`/jobs/${at(id)}`, { method: "DELETE" });
 }
 
-export function reprintJob(id: string, onceAs: string): Promise<{ jobId: string }> {
+export function reprintJob(id: string, onceAs: string): Promise<Answer<"reprintJob">> {
   return requestJson(`/jobs/${at(id)}/reprint`, { method: "POST", onceAs });
 }
 
@@ -66,36 +63,33 @@ export function jobText(id: string, signal: AbortSignal): Promise<string> {
   return requestText(`/jobs/${at(id)}/preview`, { signal });
 }
 
-export function listTemplates(): Promise<TemplateSummary[]> {
-  return allPages<{ templates: TemplateSummary[] }, TemplateSummary>("/templates", ({ templates }) => templates);
+export async function listTemplates(): Promise<TemplateSummary[]> {
+  const pages = await allPages<Answer<"listTemplates">>("/templates");
+  return pages.flatMap(({ templates }) => templates);
 }
 
 /** A list by its pages, since one answer does not hold it without end. */
-async function allPages<Page, Entry>(
+async function allPages<Page extends { nextCursor: string | null }>(
   path: string,
-  entriesOf: (page: Page) => Entry[],
   options: { signal?: AbortSignal } = {},
-): Promise<Entry[]> {
-  const entries: Entry[] = [];
+): Promise<Page[]> {
+  const pages: Page[] = [];
   let cursor: string | null = null;
   do {
     const query = cursor === null ? "" : `?cursor=${at(cursor)}`;
-    const page: Page & { nextCursor: string | null } = await requestJson(path + query, options);
-    entries.push(...entriesOf(page));
+    const page: Page = await requestJson(path + query, options);
+    pages.push(page);
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return entries;
+  return pages;
 }
 
 export async function getTemplate(id: string): Promise<Template> {
-  return (await requestJson<{ template: Template }>(`/templates/${at(id)}`)).template;
+  return (await requestJson<Answer<"getTemplate">>(`/templates/${at(id)}`)).template;
 }
 
-export interface TemplateFields {
-  name: string;
-  description: string;
-  config: TemplateConfig;
-}
+/** What a person can change of a template. */
+export type TemplateFields = Pick<Template, "name" | "description" | "config">;
 
 export function createTemplate(id: string, fields: TemplateFields): Promise<unknown> {
   return requestJson("/templates", { method: "POST", body: { id, ...fields } });
@@ -113,22 +107,16 @@ export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> 
   return requestPicture(`/templates/${at(id)}/preview`, { method: "POST", body: {}, signal });
 }
 
-export interface PreviewRequest {
-  config: TemplateConfig;
-  data?: Data;
-  width: number;
-}
-
-export function previewPicture(request: PreviewRequest, signal: AbortSignal): Promise<Blob> {
+export function previewPicture(request: Body<"preview">, signal: AbortSignal): Promise<Blob> {
   return requestPicture("/preview", { method: "POST", body: request, signal });
 }
 
-export interface DataNeeds {
+/** What data a template needs. */
+export interface DataNeeds extends Pick<Answer<"previewSchema">, "example"> {
   schema: JsonSchema;
-  example: Data;
 }
 
-export function previewSchema(config: TemplateConfig, signal: AbortSignal): Promise<DataNeeds> {
+export function previewSchema(config: Template["config"], signal: AbortSignal): Promise<DataNeeds> {
   return requestJson("/preview/schema", { method: "POST", body: { config }, signal });
 }
 
@@ -136,24 +124,19 @@ export function templateConfigSchema(): Promise<JsonSchema> {
   return requestJson("/schemas/template-config.json");
 }
 
-export interface PrintRequest {
+export interface Printing {
   data: Data;
-  options: { copies: number };
+  copies: number;
 }
 
-export function print(id: string, request: PrintRequest, onceAs: string): Promise<{ jobId: string }> {
-  return requestJson(`/print/${at(id)}`, { method: "POST", body: request, onceAs });
+export function print(id: string, { data, copies }: Printing, onceAs: string): Promise<Answer<"print">> {
+  return requestJson(`/print/${at(id)}`, { method: "POST", body: { data, options: { copies } }, onceAs });
 }
 
 /** The names of the stored pictures. */
 export async function listAssets(signal?: AbortSignal): Promise<string[]> {
-  const options = signal ? { signal } : {};
-  const assets = await allPages<{ assets: { name: string }[] }, { name: string }>(
-    "/assets",
-    (page) => page.assets,
-    options,
-  );
-  return assets.map(({ name }) => name);
+  const pages = await allPages<Answer<"listAssets">>("/assets", signal ? { signal } : {});
+  return pages.flatMap(({ assets }) => assets.map(({ name }) => name));
 }
 
 export function storePicture(name: string, picture: Blob): Promise<unknown> {

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 it.each([
-  ["a print", (wish: string) => print("bill", { data: {}, options: { copies: 1 } }, wish)],
+  ["a print", (wish: string) => print("bill", { data: {}, copies: 1 }, wish)],
   ["a test page", printTestPage],
   ["a reprint", (wish: string) => reprintJob("4711", wish)],
 ])("%s says which wish it is", async (_what, ask) => {

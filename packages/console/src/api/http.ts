@@ -1,4 +1,5 @@
 import { apiKey, keyRefused, keyState } from "./key.ts";
+import type { Failure } from "./types.ts";
 
 /** A request that was not carried out, in the service's own words. */
 export class ApiError extends Error {
@@ -103,7 +104,7 @@ function requestOf(accept: string, key: string | null, { method = "GET", body, o
 
 async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const error = (body as { error?: { code?: string; message?: string; details?: string[] } } | undefined)?.error;
+  const error = (body as { error?: Partial<Failure> } | undefined)?.error;
   if (!error?.code) return new ApiError("UNREACHABLE", `Platen answered ${response.status} without saying why.`);
   return new ApiError(error.code, error.message ?? "The request failed.", error.details ?? []);
 }

@@ -1,89 +1,45 @@
-/** The answers of the public interface, as far as the console reads them. GET /openapi.json is the authority. */
-export const jobStatuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
-export type JobStatus = (typeof jobStatuses)[number];
-export type ProofMethod = "process-id" | "status-fence" | "transmitted";
+import type { components, operations } from "@platen/client/interface.generated";
 
-export interface JobError {
-  code: string;
-  message: string;
+// The shapes of the public interface, generated from GET /openapi.json. They are types alone: nothing of the client, nor
+// of any other package, is in the console when it runs.
+type Schemas = components["schemas"];
+
+export type Job = Schemas["Job"];
+export type JobStatus = Job["status"];
+export type JobError = Schemas["JobError"];
+export type ConfirmationMethod = Schemas["Confirmation"]["method"];
+export type Printer = Schemas["Printer"];
+export type Capabilities = NonNullable<Printer["capabilities"]>;
+export type TemplateSummary = Schemas["TemplateSummary"];
+export type Template = Schemas["Template"];
+export type TemplateConfig = Schemas["TemplateConfig"];
+export type Data = Schemas["PrintRequest"]["data"];
+export type Failure = Schemas["Failure"]["error"];
+export type LiveEvent = Schemas["JobUpdate"] | Schemas["PrinterUpdate"];
+
+/** The JSON that answers an operation which was carried out. */
+export type Answer<Name extends keyof operations> = Extract<
+  operations[Name]["responses"][keyof operations[Name]["responses"] & (200 | 201)],
+  { content: { "application/json": unknown } }
+>["content"]["application/json"];
+
+/** The JSON that an operation is asked with. */
+export type Body<Name extends keyof operations> = operations[Name] extends {
+  requestBody: { content: { "application/json": infer Json } };
 }
+  ? Json
+  : never;
 
-export interface Job {
-  id: string;
-  templateId: string;
-  status: JobStatus;
-  createdAt: string;
-  startedAt: string | null;
-  completedAt: string | null;
-  options: { copies: number; cutPaper: boolean };
-  attempts: number;
-  confirmation: { method: ProofMethod; at: string } | null;
-  estimatedTime: string;
-  expiresAt: string;
-  error?: JobError;
-  reprintOf?: string;
-}
+export type JobPage = Omit<Answer<"listJobs">, "success">;
+export type JobFilter = Pick<NonNullable<operations["listJobs"]["parameters"]["query"]>, "status" | "templateId">;
 
-export interface JobPage {
-  jobs: Job[];
-  nextCursor: string | null;
-}
-
-export type PrinterErrorCode = "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
-
-export interface Capabilities {
-  realTimeStatus: boolean;
-  automaticStatus: boolean;
-  statusFence: boolean;
-  processId: boolean;
-}
-
-export interface Printer {
-  name: string;
-  ip: string;
-  port: number;
-  width: number;
-  status: "online" | "offline" | "error";
-  paperStatus: "ok" | "low" | "out" | "unknown";
-  coverStatus: "closed" | "open" | "unknown";
-  drawer: "open" | "closed" | "unknown";
-  errorCode?: PrinterErrorCode;
-  reason: string | null;
-  queueLength: number;
-  model: string | null;
-  capabilities: Capabilities | null;
-  proof: ProofMethod | null;
-  worker: "online" | "offline";
-  printingJobId: string | null;
-  since: string;
-}
-
-export interface TemplateSummary {
-  id: string;
-  name: string;
-  description: string;
-  updatedAt: string;
-  version: number;
-}
-
+/** A block as the editor knows it. Its fields are the template language's, which the editor reads from its schema. */
 export interface Block {
   type: string;
   [field: string]: unknown;
 }
 
-export interface TemplateConfig {
-  width: string;
-  blocks: Block[];
-  [field: string]: unknown;
-}
-
-export interface Template extends TemplateSummary {
-  config: TemplateConfig;
-}
-
-export type Data = Record<string, unknown>;
-
-/** The part of JSON Schema that data schemas and the template language use. */
+/** The part of JSON Schema that data schemas and the template language use. The interface says no more than "an object". */
 export interface JsonSchema {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -99,7 +55,3 @@ export interface JsonSchema {
   maximum?: number;
   format?: string;
 }
-
-export type LiveEvent =
-  | { type: "jobUpdate"; data: { jobId: string; status: JobStatus; templateId?: string; error?: JobError } }
-  | { type: "printerUpdate"; data: { status: string; paperStatus: string } };

@@ -70,7 +70,7 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
     printNow: (copies, wish) =>
       attempt(async () => {
         const id = state.isStored && !state.changed ? state.id : await store();
-        const { jobId } = await print(id, { data: data ?? {}, options: { copies } }, wish);
+        const { jobId } = await print(id, { data: data ?? {}, copies }, wish);
         say("On its way to the printer.");
         setLeaving(true);
         navigate(`jobs/${jobId}`, { force: true });

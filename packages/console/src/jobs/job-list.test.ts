@@ -38,7 +38,7 @@ it("a gap after a long absence is not papered over: the list begins anew", () =>
 
 it("a job that no longer fits the filter leaves the list", () => {
   const queued = { jobs: [job(2, "queued"), job(1, "queued")], nextCursor: null, pages: 1 };
-  const update = { type: "jobUpdate", data: { jobId: "job-2", status: "printing" } } as const;
+  const update = { type: "jobUpdate", data: { jobId: "job-2", status: "printing", templateId: "bill" } } as const;
   expect(idsOf(withUpdate(queued, update, { status: "queued" }))).toEqual([1]);
   expect(withUpdate(queued, update, {}).jobs[0]?.status).toBe("printing");
 });

@@ -1,5 +1,4 @@
-import type { JobFilter } from "../api/calls.ts";
-import type { Job, JobPage, LiveEvent } from "../api/types.ts";
+import type { Job, JobFilter, JobPage, LiveEvent } from "../api/types.ts";
 
 /** The jobs a person has scrolled through, newest first. */
 export interface JobList {

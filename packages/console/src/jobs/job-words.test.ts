@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Job, ProofMethod } from "../api/types.ts";
+import type { ConfirmationMethod, Job } from "../api/types.ts";
 import { outcomeOf, rowNote } from "./job-words.ts";
 
 const at = "2026-01-01T10:00:00.000Z";
-const completed = (method: ProofMethod) => ({ status: "completed", confirmation: { method, at } }) as Job;
+const completed = (method: ConfirmationMethod) => ({ status: "completed", confirmation: { method, at } }) as Job;
 
 describe("a completed job", () => {
   it.each(["process-id", "status-fence"] as const)("proven by %s is shown as completed", (method) => {

@@ -1,6 +1,7 @@
-import type { Job, JobStatus } from "../api/types.ts";
+import type { ConfirmationMethod, Job, JobError, JobStatus } from "../api/types.ts";
 import type { IconName } from "../ui/icon.tsx";
 
+/** In the order a job goes through them, which is the order they are offered in. */
 export const statusWords: Record<JobStatus, string> = {
   queued: "Queued",
   printing: "Printing",
@@ -9,7 +10,7 @@ export const statusWords: Record<JobStatus, string> = {
   cancelled: "Cancelled",
 };
 
-export const statusIcons: Record<JobStatus, IconName> = {
+const statusIcons: Record<JobStatus, IconName> = {
   queued: "clock",
   printing: "printer",
   completed: "check",
@@ -33,7 +34,7 @@ interface Outcome {
 }
 
 /** What a failure means for the person who waits for the paper. */
-const failures: Record<string, string> = {
+const failures: Record<JobError["code"], string> = {
   OUTCOME_UNKNOWN:
     "The connection was lost while this was printing. Look at the paper: if the receipt is there, all is well; if not, print it again.",
   EXPIRED: "It waited too long for the printer and was given up, so that old receipts do not come out late.",
@@ -42,7 +43,7 @@ const failures: Record<string, string> = {
 };
 
 /** For a line of the list. */
-const shortFailures: Record<string, string> = {
+const shortFailures: Record<JobError["code"], string> = {
   OUTCOME_UNKNOWN: "look at the paper",
   EXPIRED: "waited too long",
   PRINT_FAILED: "not printed",
@@ -59,12 +60,12 @@ export function failureWords({ error }: Job): string | undefined {
   return error && (failures[error.code] ?? error.message);
 }
 
-export const proofSentence = {
+export const proofSentence: Record<ConfirmationMethod, string> = {
   "process-id": "The printer repeated the job's number after the paper had moved.",
   "status-fence": "The printer answered a question sent behind the receipt.",
   transmitted:
     "The printer took all of the data and answers nothing, so nobody can tell from here whether the receipt is on paper. Look at the paper where it matters.",
-} as const;
+};
 
 /** Ids begin with the time, so jobs of one minute begin alike; their ends tell them apart. */
 const shownOfId = 8;

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { JobFilter } from "../api/calls.ts";
-import { type JobStatus, jobStatuses } from "../api/types.ts";
+import type { JobFilter, JobStatus } from "../api/types.ts";
 import { connection } from "../live/live.ts";
 import { Link } from "../router/router.tsx";
 import { useStore } from "../state/store.ts";
@@ -16,7 +15,7 @@ type StatusChoice = JobStatus | "all";
 
 const statusChoices: { value: StatusChoice; label: string }[] = [
   { value: "all", label: "All" },
-  ...jobStatuses.map((value) => ({ value, label: statusWords[value] })),
+  ...(Object.keys(statusWords) as JobStatus[]).map((value) => ({ value, label: statusWords[value] })),
 ];
 
 export function JobsPage({ openId }: { openId: string | undefined }) {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type JobFilter, listJobs } from "../api/calls.ts";
+import { listJobs } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
+import type { JobFilter } from "../api/types.ts";
 import { coalesce } from "../live/coalesce.ts";
 import { listen } from "../live/live.ts";
 import { type JobList, readPages, withHead, withNextPage, withUpdate } from "./job-list.ts";

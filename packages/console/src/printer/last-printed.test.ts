@@ -44,5 +44,5 @@ it.each([
   ["completed", true],
   ["failed", true],
 ] as const)("whether the slot is read again when a job becomes %s: %s", (status, expected) => {
-  expect(changesSlot({ type: "jobUpdate", data: { jobId: "1", status } })).toBe(expected);
+  expect(changesSlot({ type: "jobUpdate", data: { jobId: "1", status, templateId: "bill" } })).toBe(expected);
 });

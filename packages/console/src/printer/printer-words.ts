@@ -1,5 +1,5 @@
 import type { ApiError } from "../api/http.ts";
-import type { Capabilities, Printer, ProofMethod } from "../api/types.ts";
+import type { Capabilities, ConfirmationMethod, Printer } from "../api/types.ts";
 
 export interface PrinterKnown {
   printer: Printer | undefined;
@@ -102,7 +102,7 @@ export const coverWords: Record<Printer["coverStatus"], string> = {
 };
 export const drawerWords: Record<Printer["drawer"], string> = { closed: "Closed", open: "Open", unknown: "Unknown" };
 
-export const proofWords: Record<ProofMethod, { name: string; meaning: string }> = {
+export const proofWords: Record<ConfirmationMethod, { name: string; meaning: string }> = {
   "process-id": {
     name: "Echoed job number",
     meaning: "The printer repeats a number sent behind each receipt once the paper has moved. The strongest proof.",

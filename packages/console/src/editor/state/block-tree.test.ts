@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateConfig } from "../../api/types.ts";
-import { insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
+import { insertBlock, isBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
 
 const text = (content: string) => ({ type: "text", content });
 const config: TemplateConfig = {
@@ -11,6 +11,7 @@ const config: TemplateConfig = {
 /** The tree as a line: `a [b] c`. */
 function drawn({ blocks }: TemplateConfig): string {
   return blocks
+    .filter(isBlock)
     .map(({ content, blocks: inner }) => (Array.isArray(inner) ? `[${inner.map((each) => each.content)}]` : content))
     .join(" ");
 }
