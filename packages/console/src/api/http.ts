@@ -19,7 +19,7 @@ export function apiUrl(path: string): URL {
   return new URL(`..${path}`, document.baseURI);
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   /** A file goes out as it is, everything else as JSON. */
   body?: unknown;

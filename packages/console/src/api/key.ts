@@ -3,7 +3,7 @@ import { createStore } from "../state/store.ts";
 /** Kept for this tab only: a shop's computer has many users, and closing the tab forgets it. */
 const storageName = "platen.apiKey";
 
-export type KeyState = "accepted" | "missing" | "wrong";
+type KeyState = "accepted" | "missing" | "wrong";
 
 export const keyState = createStore<KeyState>("accepted");
 

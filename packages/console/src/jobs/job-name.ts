@@ -8,7 +8,7 @@ const templates = createStore<TemplateSummary[]>([]);
 
 const testPageId = "printer-test";
 
-export async function refreshTemplateNames(): Promise<void> {
+async function refreshTemplateNames(): Promise<void> {
   // Without names the ids are shown, so a failure here is no news.
   await listTemplates().then(templates.set, () => {});
 }

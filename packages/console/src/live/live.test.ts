@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyState } from "../api/key.ts";
-import { connection, type Heard, listen, startLive } from "./live.ts";
+import { connection, type Heard, listen, reconnectDelayMs, startLive } from "./live.ts";
 
 /** A socket that does nothing until the test makes it. */
 class Line {
@@ -86,4 +86,12 @@ it("without the right key nothing is tried, and with it everything is read again
   keyState.set("accepted");
   newest().onopen?.();
   expect(heard).toEqual(["resync", "resync"]);
+});
+
+it("attempts to connect come at doubling delays of at most five seconds, half of each left to chance", () => {
+  const attempts = [0, 1, 2, 3, 4, 5, 2_000];
+  expect(attempts.map((attempt) => reconnectDelayMs(attempt, 1))).toEqual([
+    300, 600, 1_200, 2_400, 4_800, 5_000, 5_000,
+  ]);
+  expect(attempts.map((attempt) => reconnectDelayMs(attempt, 0))).toEqual([150, 300, 600, 1_200, 2_400, 2_500, 2_500]);
 });

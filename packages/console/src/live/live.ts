@@ -19,11 +19,13 @@ export function listen(listener: (heard: Heard) => void): () => void {
 }
 
 /** A restarted service is back within a second or two; a service that stays away is asked less and less often. */
-const shortestRetryMs = 300;
-const longestRetryMs = 5_000;
+const firstDelayMs = 300;
+const longestDelayMs = 5_000;
 
-export function retryDelayMs(attempt: number): number {
-  return Math.min(longestRetryMs, shortestRetryMs * 2 ** attempt);
+/** Half of the delay is chance, so that the screens of a shop do not all come back in the same moment. */
+export function reconnectDelayMs(attempt: number, chance: number = Math.random()): number {
+  const delay = Math.min(firstDelayMs * 2 ** attempt, longestDelayMs);
+  return delay / 2 + (delay / 2) * chance;
 }
 
 /** The service's pings are not shown to a page: silence is all that tells of a connection that died unnoticed. */
@@ -67,7 +69,7 @@ export function startLive(): () => void {
   function failed(): void {
     drop();
     if (connection.get().phase !== "away") connection.set({ phase: "away", since: Date.now() });
-    timer = setTimeout(connect, retryDelayMs(attempt++));
+    timer = setTimeout(connect, reconnectDelayMs(attempt++));
   }
 
   /** Detached before it is closed: a socket that opens or ends late must not be heard beside the next one. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 
-export interface Loaded<T> {
+interface Loaded<T> {
   /** Stays while it is read again, so that nothing on the page jumps. */
   value: T | undefined;
   error: ApiError | undefined;

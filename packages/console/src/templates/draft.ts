@@ -5,7 +5,7 @@ export interface Draft extends TemplateFields {
   id: string;
 }
 
-export function emptyDraft(): Draft {
+function emptyDraft(): Draft {
   return { id: "", name: "", description: "", config: { width: "80mm", blocks: [] } };
 }
 

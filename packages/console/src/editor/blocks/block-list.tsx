@@ -9,7 +9,7 @@ import { type BlockKind, newBlock } from "./block-fields.ts";
 import { BlockRow } from "./block-row.tsx";
 import { useDropPlace } from "./dragging.tsx";
 
-export interface BlockListProps {
+interface BlockListProps {
   blocks: readonly unknown[];
   /** Where the list is, as `keyOf` writes it: a text, so that an unchanged list is not drawn again. */
   place: Path;
@@ -29,7 +29,7 @@ const childLabels = new Map([
   ["else", { title: "Otherwise", add: "Add a block to otherwise" }],
 ]);
 
-export const BlockList = memo(function BlockList(props: BlockListProps) {
+const BlockList = memo(function BlockList(props: BlockListProps) {
   const { blocks, place, kinds, selected, problems, dispatch, addLabel } = props;
   const drop = useDropPlace({ list: place, index: blocks.length, isTaken: false, dispatch });
   return (

@@ -113,7 +113,7 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
 }
 
 /** A number where it looks like one, an object where it parses as one, else text: `2`, `{"width": 2}`, `30%`. */
-export function readMixed(typed: string): unknown {
+function readMixed(typed: string): unknown {
   if (/^\d+$/.test(typed)) return Number(typed);
   if (!typed.startsWith("{")) return typed;
   try {

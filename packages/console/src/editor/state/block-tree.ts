@@ -18,7 +18,7 @@ function split(path: Path): { list: Path; index: number } {
 }
 
 /** A change and where the block in question is afterwards. */
-export interface Moved {
+interface Moved {
   config: TemplateConfig;
   path: Path;
 }
