@@ -1,4 +1,4 @@
-import { type Printed, requestJson, requestPicture, requestPrinted, requestText } from "./http.ts";
+import { type JobPicture, requestJobPicture, requestJson, requestPicture, requestText } from "./http.ts";
 import type {
   Answer,
   Body,
@@ -12,13 +12,13 @@ import type {
   TemplateSummary,
 } from "./types.ts";
 
-const at = encodeURIComponent;
+const encoded = encodeURIComponent;
 
 export async function getPrinter(): Promise<Printer> {
   return (await requestJson<Answer<"getPrinterStatus">>("/printer/status")).printer;
 }
 
-/** Rejects while the service can take no job, with what is missing: a full disk, say, is seen by no other question. */
+/** Rejects while the service can take no job, and says why. A full disk, for one, is reported nowhere else. */
 export async function askReadiness(): Promise<void> {
   await requestJson("/readyz");
 }
@@ -28,13 +28,13 @@ export async function configurePrinter(changes: Body<"configurePrinter">): Promi
   return (await requestJson<Answer<"configurePrinter">>("/printer/config", options)).printer;
 }
 
-/** Whether the service opens with this key. */
+/** Rejects unless the service accepts this key. */
 export async function tryKey(key: string): Promise<void> {
   await requestJson("/printer/status", { key });
 }
 
-export function printTestPage(onceAs: string): Promise<Answer<"printTestPage">> {
-  return requestJson("/printer/test", { method: "POST", onceAs });
+export function printTestPage(idempotencyKey: string): Promise<Answer<"printTestPage">> {
+  return requestJson("/printer/test", { method: "POST", idempotencyKey });
 }
 
 export function listJobs(filter: JobFilter, page: { limit: number; cursor?: string }): Promise<JobPage> {
@@ -44,23 +44,23 @@ export function listJobs(filter: JobFilter, page: { limit: number; cursor?: stri
 }
 
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {
-  return (await requestJson<Answer<"getJob">>(`/jobs/${at(id)}`, signal ? { signal } : {})).job;
+  return (await requestJson<Answer<"getJob">>(`/jobs/${encoded(id)}`, signal ? { signal } : {})).job;
 }
 
 export function cancelJob(id: string): Promise<unknown> {
-  return requestJson(`/jobs/${at(id)}`, { method: "DELETE" });
+  return requestJson(`/jobs/${encoded(id)}`, { method: "DELETE" });
 }
 
-export function reprintJob(id: string, onceAs: string): Promise<Answer<"reprintJob">> {
-  return requestJson(`/jobs/${at(id)}/reprint`, { method: "POST", onceAs });
+export function reprintJob(id: string, idempotencyKey: string): Promise<Answer<"reprintJob">> {
+  return requestJson(`/jobs/${encoded(id)}/reprint`, { method: "POST", idempotencyKey });
 }
 
-export function jobPicture(id: string, signal: AbortSignal): Promise<Printed> {
-  return requestPrinted(`/jobs/${at(id)}/preview`, { signal });
+export function jobPicture(id: string, signal: AbortSignal): Promise<JobPicture> {
+  return requestJobPicture(`/jobs/${encoded(id)}/preview`, { signal });
 }
 
 export function jobText(id: string, signal: AbortSignal): Promise<string> {
-  return requestText(`/jobs/${at(id)}/preview`, { signal });
+  return requestText(`/jobs/${encoded(id)}/preview`, { signal });
 }
 
 export async function listTemplates(): Promise<TemplateSummary[]> {
@@ -68,7 +68,7 @@ export async function listTemplates(): Promise<TemplateSummary[]> {
   return pages.flatMap(({ templates }) => templates);
 }
 
-/** A list by its pages, since one answer does not hold it without end. */
+/** Reads a list to its end, page by page. */
 async function allPages<Page extends { nextCursor: string | null }>(
   path: string,
   options: { signal?: AbortSignal } = {},
@@ -76,7 +76,7 @@ async function allPages<Page extends { nextCursor: string | null }>(
   const pages: Page[] = [];
   let cursor: string | null = null;
   do {
-    const query = cursor === null ? "" : `?cursor=${at(cursor)}`;
+    const query = cursor === null ? "" : `?cursor=${encoded(cursor)}`;
     const page: Page = await requestJson(path + query, options);
     pages.push(page);
     cursor = page.nextCursor;
@@ -85,7 +85,7 @@ async function allPages<Page extends { nextCursor: string | null }>(
 }
 
 export async function getTemplate(id: string): Promise<Template> {
-  return (await requestJson<Answer<"getTemplate">>(`/templates/${at(id)}`)).template;
+  return (await requestJson<Answer<"getTemplate">>(`/templates/${encoded(id)}`)).template;
 }
 
 /** What a person can change of a template. */
@@ -96,15 +96,15 @@ export function createTemplate(id: string, fields: TemplateFields): Promise<unkn
 }
 
 export function updateTemplate(id: string, fields: TemplateFields): Promise<unknown> {
-  return requestJson(`/templates/${at(id)}`, { method: "PUT", body: fields });
+  return requestJson(`/templates/${encoded(id)}`, { method: "PUT", body: fields });
 }
 
 export function deleteTemplate(id: string): Promise<unknown> {
-  return requestJson(`/templates/${at(id)}`, { method: "DELETE" });
+  return requestJson(`/templates/${encoded(id)}`, { method: "DELETE" });
 }
 
 export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> {
-  return requestPicture(`/templates/${at(id)}/preview`, { method: "POST", body: {}, signal });
+  return requestPicture(`/templates/${encoded(id)}/preview`, { method: "POST", body: {}, signal });
 }
 
 export function previewPicture(request: Body<"preview">, signal: AbortSignal): Promise<Blob> {
@@ -129,8 +129,8 @@ export interface Printing {
   copies: number;
 }
 
-export function print(id: string, { data, copies }: Printing, onceAs: string): Promise<Answer<"print">> {
-  return requestJson(`/print/${at(id)}`, { method: "POST", body: { data, options: { copies } }, onceAs });
+export function print(id: string, { data, copies }: Printing, idempotencyKey: string): Promise<Answer<"print">> {
+  return requestJson(`/print/${encoded(id)}`, { method: "POST", body: { data, options: { copies } }, idempotencyKey });
 }
 
 /** The names of the stored pictures. */
@@ -139,6 +139,6 @@ export async function listAssets(signal?: AbortSignal): Promise<string[]> {
   return pages.flatMap(({ assets }) => assets.map(({ name }) => name));
 }
 
-export function storePicture(name: string, picture: Blob): Promise<unknown> {
-  return requestJson(`/assets/${at(name)}`, { method: "PUT", body: picture });
+export function storeAsset(name: string, picture: Blob): Promise<unknown> {
+  return requestJson(`/assets/${encoded(name)}`, { method: "PUT", body: picture });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getPrinter, print, printTestPage, reprintJob, storePicture, tryKey } from "./calls.ts";
+import { getPrinter, print, printTestPage, reprintJob, storeAsset, tryKey } from "./calls.ts";
 import { apiKey, canBeSent, keepKey, keyState } from "./key.ts";
 
 const sent: { url: string; headers: Headers }[] = [];
@@ -27,12 +27,12 @@ afterEach(() => {
 });
 
 it.each([
-  ["a print", (wish: string) => print("bill", { data: {}, copies: 1 }, wish)],
+  ["a print", (idempotencyKey: string) => print("bill", { data: {}, copies: 1 }, idempotencyKey)],
   ["a test page", printTestPage],
-  ["a reprint", (wish: string) => reprintJob("4711", wish)],
-])("%s says which wish it is", async (_what, ask) => {
-  await ask("wish");
-  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("wish");
+  ["a reprint", (idempotencyKey: string) => reprintJob("4711", idempotencyKey)],
+])("%s carries its idempotency key", async (_what, ask) => {
+  await ask("one-press");
+  expect(sent[0]?.headers.get("Idempotency-Key")).toBe("one-press");
 });
 
 /** Lets the time that a request is given end when the test says so. */
@@ -70,7 +70,7 @@ it("a picture has longer to go out than anything else", async () => {
   const time = holdTime();
   await getPrinter();
   const usualMs = time.givenMs();
-  await storePicture("logo", new Blob(["picture"], { type: "image/png" }));
+  await storeAsset("logo", new Blob(["picture"], { type: "image/png" }));
   expect(time.givenMs()).toBeGreaterThan(usualMs ?? Number.POSITIVE_INFINITY);
 });
 

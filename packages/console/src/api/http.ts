@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The console is served at `<base>/console/`, so the interface begins one step up. */
+/** The console is served at `<base>/console/`; the paths of the interface begin one step up. */
 export function apiUrl(path: string): URL {
   return new URL(`..${path}`, document.baseURI);
 }
@@ -24,13 +24,13 @@ interface RequestOptions {
   /** A file goes out as it is, everything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
-  /** A key on trial. Without it the one that is kept is sent. */
+  /** An API key to try out. Without it the stored one is sent. */
   key?: string;
-  /** The name of one wish: asked for again under the same name, the service does it once. */
-  onceAs?: string;
+  /** Requests that bear the same one are carried out once. */
+  idempotencyKey?: string;
 }
 
-export interface Printed {
+export interface JobPicture {
   picture: Blob;
   widthMm: number;
 }
@@ -50,7 +50,7 @@ export function requestPicture(path: string, options: RequestOptions = {}): Prom
 }
 
 /** A picture of a job, and how wide its paper is. */
-export function requestPrinted(path: string, options: RequestOptions = {}): Promise<Printed> {
+export function requestJobPicture(path: string, options: RequestOptions = {}): Promise<JobPicture> {
   return send(path, "image/png", options, async (response) => ({
     picture: await response.blob(),
     widthMm: Number(response.headers.get("Paper-Width")),
@@ -61,7 +61,7 @@ export function requestText(path: string, options: RequestOptions = {}): Promise
   return send(path, "text/plain", options, (response) => response.text());
 }
 
-/** The answer is read in here as well: it can be lost half way. */
+/** Reads the body as well, because the connection can break half way through it. */
 async function send<T>(
   path: string,
   accept: string,
@@ -69,15 +69,15 @@ async function send<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { signal, key = apiKey() } = options;
-  // While a person is asked for the key, pages behind the question have nothing to ask with.
+  // Until the right key is typed in, whatever the pages behind the dialog send would only be refused.
   if (options.key === undefined && keyState.get() !== "accepted") {
     throw new ApiError("UNAUTHORIZED", "The service asks for its key first.");
   }
-  const patience = AbortSignal.timeout(options.body instanceof Blob ? uploadWithinMs : answerWithinMs);
+  const timeLimit = AbortSignal.timeout(options.body instanceof Blob ? uploadWithinMs : answerWithinMs);
   try {
     const response = await fetch(apiUrl(path), {
       ...requestOf(accept, key, options),
-      signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      signal: signal ? AbortSignal.any([signal, timeLimit]) : timeLimit,
     });
     if (response.ok) return await read(response);
     if (response.status === 401) keyRefused(key);
@@ -88,14 +88,18 @@ async function send<T>(
   }
 }
 
-function requestOf(accept: string, key: string | null, { method = "GET", body, onceAs }: RequestOptions): RequestInit {
+function requestOf(
+  accept: string,
+  key: string | null,
+  { method = "GET", body, idempotencyKey }: RequestOptions,
+): RequestInit {
   const isFile = body instanceof Blob;
   return {
     method,
     headers: {
       Accept: accept,
       ...(key === null ? {} : { "X-API-Key": key }),
-      ...(onceAs === undefined ? {} : { "Idempotency-Key": onceAs }),
+      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
       ...(body === undefined ? {} : { "Content-Type": isFile ? body.type : "application/json" }),
     },
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),

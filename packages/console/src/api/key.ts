@@ -15,7 +15,7 @@ export function keepKey(key: string): void {
   sessionStorage.setItem(storageName, key);
 }
 
-/** Fetch throws on such a key before anything is sent, which looks as if nobody answered. */
+/** Whether a header can carry the key. Fetch throws on one that cannot, which would look like a service that is away. */
 export function canBeSent(key: string): boolean {
   try {
     new Headers({ "X-API-Key": key });

@@ -27,7 +27,7 @@ export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
       <Link to="templates" className="back" aria-label="All templates">
         <Icon name="back" size={18} />
       </Link>
-      <h1 className="unseen">{state.name || "New template"}</h1>
+      <h1 className="visually-hidden">{state.name || "New template"}</h1>
       <input
         className="editor-name"
         aria-label="Name"
@@ -38,7 +38,7 @@ export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
       <span className="saved" role="status">
         {unsaved ? "Not saved" : "Saved"}
       </span>
-      <div className="editor-acts">
+      <div className="editor-actions">
         {state.isStored && <IconButton icon="copy" label="Duplicate" onClick={duplicate} />}
         <IconButton
           icon="download"
@@ -49,7 +49,7 @@ export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
         <Button icon="printer" onClick={() => setOpen("print")}>
           Print
         </Button>
-        <Button look="primary" busy={saving.busy} disabled={!unsaved} onClick={() => void saving.save()}>
+        <Button variant="primary" busy={saving.busy} disabled={!unsaved} onClick={() => void saving.save()}>
           Save
         </Button>
       </div>
@@ -65,7 +65,7 @@ export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
       {open === "delete" && (
         <Confirm
           title={`Delete ${state.name}?`}
-          act="Delete the template"
+          confirmLabel="Delete the template"
           danger
           busy={saving.busy}
           onConfirm={() => void saving.remove().then(() => setOpen(undefined))}

@@ -3,13 +3,13 @@ import { getTemplate, templateConfigSchema } from "../api/calls.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Link } from "../router/router.tsx";
 import { waitingDraft } from "../templates/draft.ts";
-import { Bones, Failed } from "../ui/states.tsx";
+import { Failed, Skeleton } from "../ui/states.tsx";
 import { Editor } from "./editor.tsx";
 
 /** Loads what the editor needs: the template, unless it is a new one, and the language it is written in. */
-export function EditorPage({ place }: { place: string }) {
+export function EditorPage({ idOrNew }: { idOrNew: string }) {
   // The address changes when a new template is saved; what is being edited does not.
-  const [id] = useState(place === "new" ? undefined : place);
+  const [id] = useState(idOrNew === "new" ? undefined : idOrNew);
   const { value, error, reload } = useLoad(`template ${id}`, async () => {
     const [template, schema] = await Promise.all([
       id === undefined ? waitingDraft() : getTemplate(id),
@@ -29,7 +29,7 @@ export function EditorPage({ place }: { place: string }) {
   if (!value) {
     return (
       <div className="page">
-        <Bones rows={1} height={480} />
+        <Skeleton rows={1} height={480} />
       </div>
     );
   }

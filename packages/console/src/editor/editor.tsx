@@ -9,12 +9,12 @@ import { completed } from "./data/sample-data.ts";
 import { SamplePane } from "./data/sample-pane.tsx";
 import { EditorHead } from "./editor-head.tsx";
 import { JsonPane } from "./json/json-pane.tsx";
-import { Leaving } from "./leaving.tsx";
 import { Panes } from "./panes.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { begin, edit } from "./state/editor-state.ts";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useSaving } from "./use-saving.ts";
 
 interface EditorProps {
@@ -67,7 +67,7 @@ export function Editor({ draft, isStored, schema }: EditorProps) {
           />
         }
       />
-      <Leaving unsaved={state.changed && !saving.leaving} />
+      <UnsavedChanges unsaved={state.changed && !saving.leaving} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { ApiError } from "../api/http.ts";
-import { newWish } from "../api/once.ts";
+import { newIdempotencyKey } from "../api/idempotency.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
@@ -12,19 +12,19 @@ interface PrintDialogProps {
   /** Why the last attempt failed. */
   error: ApiError | undefined;
   /** Says whether it is on its way. */
-  onPrint(copies: number, wish: string): Promise<boolean>;
+  onPrint(copies: number, idempotencyKey: string): Promise<boolean>;
   onClose(): void;
 }
 
 export function PrintDialog({ savesFirst, busy, error, onPrint, onClose }: PrintDialogProps) {
   const [copies, setCopies] = useState("1");
-  // The question stays open until the answer is known, and a second press in it is the same wish.
-  const [wish] = useState(newWish);
+  // The dialog stays open until the answer is known; pressing again in it must not print twice.
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [failed, setFailed] = useState(false);
   const print = async (event: FormEvent) => {
     event.preventDefault();
     setFailed(false);
-    if (await onPrint(Number(copies), wish)) onClose();
+    if (await onPrint(Number(copies), idempotencyKey)) onClose();
     else setFailed(true);
   };
   return (
@@ -41,9 +41,9 @@ export function PrintDialog({ savesFirst, busy, error, onPrint, onClose }: Print
             </p>
           )}
         </div>
-        <div className="dialog-acts">
+        <div className="dialog-actions">
           <Button onClick={onClose}>Not now</Button>
-          <Button look="primary" type="submit" busy={busy} icon="printer">
+          <Button variant="primary" type="submit" busy={busy} icon="printer">
             {savesFirst ? "Save and print" : "Print"}
           </Button>
         </div>

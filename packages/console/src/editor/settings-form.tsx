@@ -48,7 +48,7 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
           problem={problems.find(({ path }) => path[0] === setting.name)?.text}
           onChange={(value) =>
             dispatch({
-              type: "configured",
+              type: "configChanged",
               path: [setting.name],
               value: value === "" && setting.name !== "width" ? undefined : value,
             })

@@ -2,19 +2,19 @@ import { type Dispatch, useState } from "react";
 import { createTemplate, deleteTemplate, print, updateTemplate } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Data } from "../api/types.ts";
-import { navigate, rename } from "../router/router.tsx";
+import { navigate, replacePath } from "../router/router.tsx";
 import { dropDraft, idFor } from "../templates/draft.ts";
-import { say } from "../ui/toast.tsx";
-import { type EditorAction, type EditorState, storable } from "./state/editor-state.ts";
+import { showToast } from "../ui/toast.tsx";
+import { type EditorAction, type EditorState, savableConfig } from "./state/editor-state.ts";
 
 export interface Saving {
   busy: boolean;
   /** Why the last attempt failed. */
   error: ApiError | undefined;
-  /** The editor is being left on purpose; nobody needs to be asked. */
+  /** The editor is being left after printing or deleting, and asks no question. */
   leaving: boolean;
   save(): Promise<boolean>;
-  printNow(copies: number, wish: string): Promise<boolean>;
+  printNow(copies: number, idempotencyKey: string): Promise<boolean>;
   remove(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
     } catch (failure) {
       const told = asApiError(failure);
       setError(told);
-      say([told.message, ...told.details.slice(0, 1)].join(" "), "bad");
+      showToast([told.message, ...told.details.slice(0, 1)].join(" "), "bad");
       return false;
     } finally {
       setBusy(false);
@@ -47,14 +47,14 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
 
   async function store(): Promise<string> {
     const name = state.name.trim() || "Untitled";
-    // A name in another script leaves nothing for an id; the time does instead.
+    // A name without a Latin letter or digit gives no id, so the time makes one.
     const id = state.id || idFor(name) || `template-${Date.now().toString(36)}`;
-    const fields = { name, description: state.description, config: { ...storable(state), name } };
+    const fields = { name, description: state.description, config: { ...savableConfig(state), name } };
     await (state.isStored ? updateTemplate(id, fields) : createTemplate(id, fields));
     dropDraft();
     dispatch({ type: "saved", id, draft: state });
     // A new template gets its own address once it is stored.
-    if (!state.isStored) rename(`templates/${id}`);
+    if (!state.isStored) replacePath(`templates/${id}`);
     return id;
   }
 
@@ -65,20 +65,20 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
     save: () =>
       attempt(async () => {
         await store();
-        say("Saved.");
+        showToast("Saved.");
       }),
-    printNow: (copies, wish) =>
+    printNow: (copies, idempotencyKey) =>
       attempt(async () => {
         const id = state.isStored && !state.changed ? state.id : await store();
-        const { jobId } = await print(id, { data: data ?? {}, copies }, wish);
-        say("On its way to the printer.");
+        const { jobId } = await print(id, { data: data ?? {}, copies }, idempotencyKey);
+        showToast("On its way to the printer.");
         setLeaving(true);
         navigate(`jobs/${jobId}`, { force: true });
       }),
     async remove() {
       await attempt(async () => {
         await deleteTemplate(state.id);
-        say(`${state.name} is deleted.`);
+        showToast(`${state.name} is deleted.`);
         setLeaving(true);
         navigate("templates", { force: true });
       });

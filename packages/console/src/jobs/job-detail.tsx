@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { cancelJob, getJob, jobPicture, jobText, reprintJob } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
-import { oneWishAtATime } from "../api/once.ts";
+import { keepIdempotencyKey } from "../api/idempotency.ts";
 import type { Job } from "../api/types.ts";
 import { listen } from "../live/live.ts";
 import { useLoad } from "../live/use-load.ts";
@@ -10,11 +10,11 @@ import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
-import { Bones, Failed } from "../ui/states.tsx";
+import { Failed, Skeleton } from "../ui/states.tsx";
 import { clock } from "../ui/time.tsx";
-import { say } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { useJobName } from "./job-name.ts";
-import { failureWords, proofSentence, shortId } from "./job-words.ts";
+import { confirmationSentence, failureWords, shortId } from "./job-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -22,8 +22,8 @@ export function JobDetail({ id }: { id: string }) {
   const { value: job, error, reload } = useLoad(`job ${id}`, (signal) => getJob(id, signal));
   useEffect(
     () =>
-      listen((heard) => {
-        if (heard.type === "resync" || (heard.type === "jobUpdate" && heard.data.jobId === id)) reload();
+      listen((message) => {
+        if (message.type === "resync" || (message.type === "jobUpdate" && message.data.jobId === id)) reload();
       }),
     [id, reload],
   );
@@ -34,7 +34,7 @@ export function JobDetail({ id }: { id: string }) {
         <Icon name="back" size={18} /> All jobs
       </Link>
       {!job && error && <Failed error={error} onRetry={reload} />}
-      {!job && !error && <Bones rows={3} height={120} />}
+      {!job && !error && <Skeleton rows={3} height={120} />}
       {job && (
         <>
           <header>
@@ -45,8 +45,8 @@ export function JobDetail({ id }: { id: string }) {
           </header>
           <Outcome job={job} />
           <Timeline job={job} />
-          <JobActs job={job} onDone={reload} />
-          <Printed job={job} />
+          <JobActions job={job} onDone={reload} />
+          <PrintedPaper job={job} />
           <JobFacts job={job} />
         </>
       )}
@@ -70,18 +70,18 @@ function Outcome({ job }: { job: Job }) {
   return (
     <p className={isProven ? "note good" : "note warn"}>
       <strong>{isProven ? `Proven at ${clock(at)}.` : `Sent at ${clock(at)}, not confirmed.`}</strong>{" "}
-      {proofSentence[method]}
+      {confirmationSentence[method]}
     </p>
   );
 }
 
-function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
+function JobActions({ job, onDone }: { job: Job; onDone(): void }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [wishing] = useState(oneWishAtATime);
+  const [withIdempotencyKey] = useState(keepIdempotencyKey);
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
-    await act().catch((error: unknown) => say(asApiError(error).message, "bad"));
+    await act().catch((error: unknown) => showToast(asApiError(error).message, "bad"));
     setBusy(false);
     setAsking(false);
     onDone();
@@ -89,14 +89,14 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
   const cancel = () => run(async () => void (await cancelJob(job.id)));
   const reprint = () =>
     run(async () => {
-      const { jobId } = await wishing((wish) => reprintJob(job.id, wish));
-      say("Printing again, marked as a copy where the paper has room.");
+      const { jobId } = await withIdempotencyKey((idempotencyKey) => reprintJob(job.id, idempotencyKey));
+      showToast("Printing again, marked as a copy where the paper has room.");
       navigate(`jobs/${jobId}`);
     });
   return (
-    <div className="job-acts">
+    <div className="job-actions">
       {job.status === "queued" && (
-        <Button look="danger" icon="cross" onClick={() => setAsking(true)}>
+        <Button variant="danger" icon="cross" onClick={() => setAsking(true)}>
           Cancel this job
         </Button>
       )}
@@ -108,7 +108,7 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
       {asking && (
         <Confirm
           title="Cancel this job?"
-          act="Cancel the job"
+          confirmLabel="Cancel the job"
           danger
           busy={busy}
           onConfirm={cancel}
@@ -122,7 +122,7 @@ function JobActs({ job, onDone }: { job: Job; onDone(): void }) {
 }
 
 /** Drawn for the paper it was printed on; before that, for the paper the printer holds now. */
-function Printed({ job }: { job: Job }) {
+function PrintedPaper({ job }: { job: Job }) {
   const { value, error } = useLoad(`printed ${job.id} ${job.startedAt}`, async (signal) => {
     const [printed, text] = await Promise.all([jobPicture(job.id, signal), jobText(job.id, signal)]);
     return { ...printed, text };

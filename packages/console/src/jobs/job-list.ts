@@ -10,8 +10,8 @@ export interface JobList {
 }
 
 /**
- * Takes in the newest page read again. What it has no overlap with was missed in between and is not kept. A list that
- * nobody scrolled through is that page and no more, or a screen left open would grow with every job.
+ * Puts the newest page on top of the list. Without an overlap jobs were missed in between, so the list begins anew. A
+ * list that nobody scrolled through is that page and no more, or a screen left open would grow with every job.
  */
 export function withHead(list: JobList | undefined, head: JobPage, filter: JobFilter): JobList {
   const oldest = head.jobs.at(-1);

@@ -9,7 +9,7 @@ const templates = createStore<TemplateSummary[]>([]);
 const testPageId = "printer-test";
 
 async function refreshTemplateNames(): Promise<void> {
-  // Without names the ids are shown, so a failure here is no news.
+  // After a failure the ids are shown instead of the names.
   await listTemplates().then(templates.set, () => {});
 }
 

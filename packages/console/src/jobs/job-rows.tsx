@@ -46,7 +46,7 @@ const JobRow = memo(function JobRow({ job, name, open }: { job: Job; name: strin
   );
 });
 
-/** Reads on when it comes into sight; a button for whoever does not scroll. */
+/** Loads the next page when it comes into sight, or is pressed. */
 function More({ onMore }: { onMore(): void }) {
   const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {

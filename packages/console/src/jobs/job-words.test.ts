@@ -7,7 +7,7 @@ const completed = (method: ConfirmationMethod) => ({ status: "completed", confir
 
 describe("a completed job", () => {
   it.each(["process-id", "status-fence"] as const)("proven by %s is shown as completed", (method) => {
-    expect(outcomeOf(completed(method))).toEqual({ words: "Completed", icon: "check", look: "completed" });
+    expect(outcomeOf(completed(method))).toEqual({ words: "Completed", icon: "check", variant: "completed" });
   });
 
   it("on a printer that answers nothing is shown as sent, in other words, with another sign and colour", () => {
@@ -15,6 +15,6 @@ describe("a completed job", () => {
     const sent = outcomeOf(completed("transmitted"));
     expect(sent).toMatchObject({ words: "Sent", note: "not confirmed" });
     expect(rowNote(completed("transmitted"))).toBe("not confirmed");
-    expect([sent.icon, sent.look]).not.toEqual([proven.icon, proven.look]);
+    expect([sent.icon, sent.variant]).not.toEqual([proven.icon, proven.variant]);
   });
 });

@@ -18,19 +18,19 @@ const statusIcons: Record<JobStatus, IconName> = {
   cancelled: "cross",
 };
 
-/** How a job's state is shown. A printer that answers nothing ends a job too, but proves nothing by it. */
+/** How a job's status is shown. A job on a printer that answers nothing is completed too, but not confirmed. */
 export function outcomeOf({ status, confirmation }: Job): Outcome {
   if (status === "completed" && confirmation?.method === "transmitted") {
-    return { words: "Sent", note: "not confirmed", icon: "send", look: "unconfirmed" };
+    return { words: "Sent", note: "not confirmed", icon: "send", variant: "unconfirmed" };
   }
-  return { words: statusWords[status], icon: statusIcons[status], look: status };
+  return { words: statusWords[status], icon: statusIcons[status], variant: status };
 }
 
 interface Outcome {
   words: string;
   note?: string;
   icon: IconName;
-  look: string;
+  variant: string;
 }
 
 /** What a failure means for the person who waits for the paper. */
@@ -60,7 +60,7 @@ export function failureWords({ error }: Job): string | undefined {
   return error && (failures[error.code] ?? error.message);
 }
 
-export const proofSentence: Record<ConfirmationMethod, string> = {
+export const confirmationSentence: Record<ConfirmationMethod, string> = {
   "process-id": "The printer repeated the job's number after the paper had moved.",
   "status-fence": "The printer answered a question sent behind the receipt.",
   transmitted:

@@ -4,7 +4,7 @@ import { connection } from "../live/live.ts";
 import { Link } from "../router/router.tsx";
 import { useStore } from "../state/store.ts";
 import { Choices } from "../ui/choices.tsx";
-import { Bones, Empty, Failed } from "../ui/states.tsx";
+import { Empty, Failed, Skeleton } from "../ui/states.tsx";
 import { JobDetail } from "./job-detail.tsx";
 import { useJobName, useTemplateNames } from "./job-name.ts";
 import { JobRows } from "./job-rows.tsx";
@@ -37,7 +37,7 @@ export function JobsPage({ openId }: { openId: string | undefined }) {
           <TemplateChoice value={templateId} onChange={setTemplateId} />
         </div>
         {error && !list && <Failed error={error} onRetry={reload} />}
-        {!error && !list && <Bones rows={8} height={52} />}
+        {!error && !list && <Skeleton rows={8} height={52} />}
         {list?.jobs.length === 0 && <NoJobs filtered={Object.keys(filter).length > 0} />}
         {list && list.jobs.length > 0 && (
           <JobRows jobs={list.jobs} nameOf={nameOf} openId={openId} hasMore={list.nextCursor !== null} onMore={more} />

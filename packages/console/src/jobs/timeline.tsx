@@ -2,7 +2,7 @@ import type { Job } from "../api/types.ts";
 import { clock, lasted } from "../ui/time.tsx";
 import { outcomeOf, statusWords } from "./job-words.ts";
 
-interface Step {
+interface TimelineStep {
   name: string;
   at: string | null;
   /** How long after the step before. */
@@ -10,16 +10,16 @@ interface Step {
   state: "done" | "now" | "open" | "bad";
 }
 
-export function stepsOf(job: Job): Step[] {
+export function stepsOf(job: Job): TimelineStep[] {
   const { status, createdAt, startedAt, completedAt } = job;
-  const accepted: Step = { name: "Accepted", at: createdAt, state: status === "queued" ? "now" : "done" };
+  const accepted: TimelineStep = { name: "Accepted", at: createdAt, state: status === "queued" ? "now" : "done" };
   if (status === "cancelled") {
     return [accepted, { name: statusWords.cancelled, at: completedAt, after: createdAt, state: "bad" }];
   }
   if (status === "failed" && !startedAt) {
     return [accepted, { name: "Given up", at: completedAt, after: createdAt, state: "bad" }];
   }
-  const printing: Step = {
+  const printing: TimelineStep = {
     name: "Printing",
     at: startedAt,
     after: createdAt,
@@ -27,7 +27,7 @@ export function stepsOf(job: Job): Step[] {
   };
   const { words, note } = outcomeOf(job);
   const ended = status === "completed" || status === "failed";
-  const end: Step = {
+  const end: TimelineStep = {
     name: ended ? [words, note].filter(Boolean).join(", ") : statusWords.completed,
     at: completedAt,
     after: startedAt,

@@ -31,7 +31,7 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
   useEffect(() => {
     const filter: JobFilter = { ...(status && { status }), ...(templateId && { templateId }) };
     let ended = false;
-    /** Events were missed: no row is known to be right until all are read again. */
+    /** Events were missed, so any row may be wrong until all pages are read again. */
     let missed = false;
     // Another filter starts from nothing.
     setList(undefined);
@@ -59,10 +59,10 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
       }
     }
     const asking = coalesce(readNow, settleMs);
-    const stopListening = listen((heard) => {
-      if (heard.type === "printerUpdate") return;
-      if (heard.type === "resync") missed = true;
-      if (heard.type === "jobUpdate") setList((before) => before && withUpdate(before, heard, filter));
+    const stopListening = listen((message) => {
+      if (message.type === "printerUpdate") return;
+      if (message.type === "resync") missed = true;
+      if (message.type === "jobUpdate") setList((before) => before && withUpdate(before, message, filter));
       asking.ask();
     });
     readAgain.current = () => void readNow();

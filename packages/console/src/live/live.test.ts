@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keyState } from "../api/key.ts";
-import { connection, type Heard, listen, reconnectDelayMs, startLive } from "./live.ts";
+import { connection, type LiveMessage, listen, reconnectDelayMs, startLive } from "./live.ts";
 
 /** A socket that does nothing until the test makes it. */
-class Line {
-  static all: Line[] = [];
+class FakeSocket {
+  static all: FakeSocket[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
   isClosed = false;
   constructor() {
-    Line.all.push(this);
+    FakeSocket.all.push(this);
   }
   close(): void {
     this.isClosed = true;
@@ -21,19 +21,19 @@ class Line {
 }
 
 const page = Object.assign(new EventTarget(), { baseURI: "http://shop.test/console/", visibilityState: "visible" });
-const heard: Heard["type"][] = [];
+const heard: LiveMessage["type"][] = [];
 let stops: (() => void)[] = [];
 
-const lines = () => Line.all;
-const newest = () => Line.all.at(-1) ?? new Line();
+const sockets = () => FakeSocket.all;
+const newest = () => FakeSocket.all.at(-1) ?? new FakeSocket();
 const lookAtPage = () => page.dispatchEvent(new Event("visibilitychange"));
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", page);
   vi.stubGlobal("sessionStorage", { getItem: () => null });
-  vi.stubGlobal("WebSocket", Line);
-  Line.all = [];
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
   heard.length = 0;
   stops = [listen(({ type }) => heard.push(type)), startLive()];
 });
@@ -44,45 +44,45 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("an attempt given up for another one is closed, and is not heard when it opens after all", () => {
+it("a socket given up for another one is closed, and its messages are ignored when it opens after all", () => {
   newest().onclose?.();
   lookAtPage();
   lookAtPage();
   lookAtPage();
-  expect(lines().map(({ isClosed }) => isClosed)).toEqual([true, true, true, false]);
-  for (const line of lines()) line.onopen?.();
-  for (const line of lines()) line.says();
+  expect(sockets().map(({ isClosed }) => isClosed)).toEqual([true, true, true, false]);
+  for (const socket of sockets()) socket.onopen?.();
+  for (const socket of sockets()) socket.says();
   expect(heard).toEqual(["resync", "printerUpdate"]);
 });
 
-it("a line that has been silent for a minute is opened anew, unseen, and everything is read again", () => {
+it("a connection that was silent for a minute is opened anew without being shown as away, and everything is read again", () => {
   newest().onopen?.();
   vi.advanceTimersByTime(59_000);
   newest().says();
   vi.advanceTimersByTime(59_000);
-  expect(lines()).toHaveLength(1);
+  expect(sockets()).toHaveLength(1);
   vi.advanceTimersByTime(1_000);
-  expect(lines().map(({ isClosed }) => isClosed)).toEqual([true, false]);
+  expect(sockets().map(({ isClosed }) => isClosed)).toEqual([true, false]);
   expect(connection.get().phase).toBe("open");
   newest().onopen?.();
   expect(heard).toEqual(["resync", "printerUpdate", "resync"]);
 });
 
-it("a silent line that cannot be opened anew is told as away", () => {
+it("a silent connection that cannot be opened anew is shown as away", () => {
   newest().onopen?.();
   vi.advanceTimersByTime(60_000);
   vi.advanceTimersByTime(10_000);
   expect(connection.get().phase).toBe("away");
   vi.advanceTimersByTime(300);
-  expect(lines()).toHaveLength(3);
+  expect(sockets()).toHaveLength(3);
 });
 
-it("without the right key nothing is tried, and with it everything is read again at once", () => {
+it("without the right key no connection is tried, and with it everything is read again at once", () => {
   newest().onopen?.();
   keyState.set("wrong");
   vi.advanceTimersByTime(600_000);
   lookAtPage();
-  expect(lines().map(({ isClosed }) => isClosed)).toEqual([true]);
+  expect(sockets().map(({ isClosed }) => isClosed)).toEqual([true]);
   keyState.set("accepted");
   newest().onopen?.();
   expect(heard).toEqual(["resync", "resync"]);

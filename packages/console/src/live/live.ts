@@ -3,17 +3,17 @@ import { apiKey, keyState } from "../api/key.ts";
 import type { LiveEvent } from "../api/types.ts";
 import { createStore } from "../state/store.ts";
 
-/** `away` carries since when, so that the page can say so. */
+/** `since` is shown on the page. */
 export type Connection = { phase: "connecting" } | { phase: "open" } | { phase: "away"; since: number };
 
-/** What pages hear: an event of the service, or that events may have been missed and everything is to be read again. */
-export type Heard = LiveEvent | { type: "resync" };
+/** An event of the service, or `resync`: events may have been missed, so everything on the page is read again. */
+export type LiveMessage = LiveEvent | { type: "resync" };
 
 export const connection = createStore<Connection>({ phase: "connecting" });
 
-const listeners = new Set<(heard: Heard) => void>();
+const listeners = new Set<(message: LiveMessage) => void>();
 
-export function listen(listener: (heard: Heard) => void): () => void {
+export function listen(listener: (message: LiveMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -28,22 +28,22 @@ export function reconnectDelayMs(attempt: number, chance: number = Math.random()
   return delay / 2 + (delay / 2) * chance;
 }
 
-/** The service's pings are not shown to a page: silence is all that tells of a connection that died unnoticed. */
+/** Browsers do not show a page the service's pings, so silence is the only sign of a connection that died unnoticed. */
 const longestSilenceMs = 60_000;
 
-/** A host that is gone refuses nothing, and browsers wait minutes for it. */
+/** A host that is switched off refuses nothing, and browsers wait minutes for it. */
 const connectWithinMs = 10_000;
 
 /** Keeps one socket open until the returned function is called. */
 export function startLive(): () => void {
   let attempt = 0;
-  /** There is one thing to wait for at a time: an opening, a message, or the next attempt. */
+  /** Waits for one thing at a time: the opening, a message, or the next attempt. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
 
   function connect(): void {
     drop();
-    // Without a key that is accepted there is nothing to listen with; the right one starts it again.
+    // The service would refuse the connection. The right key calls this again.
     if (keyState.get() !== "accepted") return;
     timer = setTimeout(failed, connectWithinMs);
     socket = new WebSocket(liveUrl());
@@ -51,16 +51,16 @@ export function startLive(): () => void {
       attempt = 0;
       waitForMessage();
       connection.set({ phase: "open" });
-      tell({ type: "resync" });
+      publish({ type: "resync" });
     };
     socket.onmessage = ({ data }) => {
       waitForMessage();
-      tell(JSON.parse(String(data)) as LiveEvent);
+      publish(JSON.parse(String(data)) as LiveEvent);
     };
     socket.onclose = failed;
   }
 
-  /** A quiet evening and a dead line sound alike. A new connection tells them apart, and nobody need see it. */
+  /** After a long silence the connection may be dead, or nothing happened. Opening a new one settles it, unseen. */
   function waitForMessage(): void {
     clearTimeout(timer);
     timer = setTimeout(connect, longestSilenceMs);
@@ -72,7 +72,7 @@ export function startLive(): () => void {
     timer = setTimeout(connect, reconnectDelayMs(attempt++));
   }
 
-  /** Detached before it is closed: a socket that opens or ends late must not be heard beside the next one. */
+  /** Takes the listeners off before closing: a socket that opens or ends late must not act beside the next one. */
   function drop(): void {
     clearTimeout(timer);
     if (!socket) return;
@@ -106,6 +106,6 @@ function liveUrl(): URL {
   return url;
 }
 
-function tell(heard: Heard): void {
-  for (const listener of listeners) listener(heard);
+function publish(message: LiveMessage): void {
+  for (const listener of listeners) listener(message);
 }

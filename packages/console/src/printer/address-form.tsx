@@ -4,7 +4,7 @@ import { type ApiError, asApiError, problemOf } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
-import { say } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { showPrinter } from "./printer-status.ts";
 
 type Typed = { ip: string; port: string; width: string };
@@ -25,7 +25,7 @@ export function AddressForm({ printer }: { printer: Printer }) {
       showPrinter(await configurePrinter({ ip: now.ip.trim(), port: Number(now.port), width: Number(now.width) }));
       setTyped({});
       setError(undefined);
-      say("Saved. The printer is being connected to.");
+      showToast("Saved. The printer is being connected to.");
     } catch (failure) {
       setError(asApiError(failure));
     } finally {
@@ -57,11 +57,11 @@ export function AddressForm({ printer }: { printer: Printer }) {
         problem={problemOf(error, "width", "The width")}
         inputMode="decimal"
       />
-      <div className="address-acts">
-        <Button look="primary" type="submit" busy={busy} disabled={!changed}>
+      <div className="address-actions">
+        <Button variant="primary" type="submit" busy={busy} disabled={!changed}>
           Save
         </Button>
-        <Button look="quiet" disabled={!changed} onClick={() => setTyped({})}>
+        <Button variant="quiet" disabled={!changed} onClick={() => setTyped({})}>
           Undo
         </Button>
         {general && (

@@ -1,7 +1,7 @@
 import type { Job } from "../api/types.ts";
-import type { Heard } from "../live/live.ts";
+import type { LiveMessage } from "../live/live.ts";
 
-/** Jobs are listed by when they were sent, and the one sent last is not always the one printed last. */
+/** The list of jobs is ordered by when they were accepted; the last one accepted is not always the last one printed. */
 export function lastPrinted(jobs: readonly Job[]): Job | undefined {
   return jobs
     .filter(({ status }) => status === "completed")
@@ -12,13 +12,13 @@ function endOf({ completedAt }: Job): string {
   return completedAt ?? "";
 }
 
-/** A job that ended without success left nothing to show, although the printer may still be said to print it. */
+/** A failed or cancelled job has no receipt to show, even while `printingJobId` still names it. */
 export function isInSlot(job: Job | undefined): job is Job {
   return job !== undefined && job.status !== "failed" && job.status !== "cancelled";
 }
 
-/** Every end does, also one without success: the receipt that was being shown is then no receipt. */
-export function changesSlot(heard: Heard): boolean {
-  if (heard.type === "resync") return true;
-  return heard.type === "jobUpdate" && heard.data.status !== "queued" && heard.data.status !== "printing";
+/** A job that ended changes what is shown, also when it failed: its receipt is then no longer shown. */
+export function changesSlot(message: LiveMessage): boolean {
+  if (message.type === "resync") return true;
+  return message.type === "jobUpdate" && message.data.status !== "queued" && message.data.status !== "printing";
 }

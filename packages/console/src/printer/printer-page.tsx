@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { printTestPage } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
-import { oneWishAtATime } from "../api/once.ts";
+import { keepIdempotencyKey } from "../api/idempotency.ts";
 import type { Printer } from "../api/types.ts";
 import { Link } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
-import { Bones, Failed } from "../ui/states.tsx";
-import { say } from "../ui/toast.tsx";
+import { Failed, Skeleton } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { usePrinter } from "./printer-status.ts";
-import { coverWords, describeKnown, drawerWords, type PrinterWords, paperWords } from "./printer-words.ts";
+import { coverWords, describeKnownPrinter, drawerWords, type PrinterWords, paperWords } from "./printer-words.ts";
 import { ProofCard } from "./proof-card.tsx";
 import { Slot } from "./slot.tsx";
 
 export function PrinterPage() {
   const { printer, error, reload } = usePrinter();
-  const words = describeKnown({ printer, error });
+  const words = describeKnownPrinter({ printer, error });
   if (!printer || !words) {
     return (
       <div className="page">
         <h1>Printer</h1>
-        {error ? <Failed error={error} onRetry={reload} /> : <Bones rows={3} height={180} />}
+        {error ? <Failed error={error} onRetry={reload} /> : <Skeleton rows={3} height={180} />}
       </div>
     );
   }
@@ -28,7 +28,7 @@ export function PrinterPage() {
     <div className="page printer-page">
       <h1>{printer.name}</h1>
       <div className="printer-top">
-        <State printer={printer} words={words} />
+        <StateCard printer={printer} words={words} />
         <Slot printer={printer} tone={words.tone} />
       </div>
       <ProofCard printer={printer} />
@@ -41,7 +41,7 @@ export function PrinterPage() {
   );
 }
 
-function State({ printer, words }: { printer: Printer; words: PrinterWords }) {
+function StateCard({ printer, words }: { printer: Printer; words: PrinterWords }) {
   const { tone, headline, advice } = words;
   return (
     <section className={`card state ${tone}`} aria-label="State of the printer">
@@ -57,7 +57,7 @@ function State({ printer, words }: { printer: Printer; words: PrinterWords }) {
         <Fact name="Drawer" value={drawerWords[printer.drawer]} tone="" />
         <Fact name="Waiting" value={`${printer.queueLength} ${printer.queueLength === 1 ? "job" : "jobs"}`} tone="" />
       </dl>
-      <div className="state-acts">
+      <div className="state-actions">
         <TestPage />
         <Link className="button plain" to="jobs">
           <span>See the jobs</span>
@@ -91,20 +91,20 @@ function Fact({ name, value, tone }: { name: string; value: string; tone: string
 
 function TestPage() {
   const [busy, setBusy] = useState(false);
-  const [wishing] = useState(oneWishAtATime);
+  const [withIdempotencyKey] = useState(keepIdempotencyKey);
   const run = async () => {
     setBusy(true);
     try {
-      await wishing(printTestPage);
-      say("The test page is on its way.");
+      await withIdempotencyKey(printTestPage);
+      showToast("The test page is on its way.");
     } catch (error) {
-      say(asApiError(error).message, "bad");
+      showToast(asApiError(error).message, "bad");
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button look="primary" icon="printer" busy={busy} onClick={run}>
+    <Button variant="primary" icon="printer" busy={busy} onClick={run}>
       Print a test page
     </Button>
   );

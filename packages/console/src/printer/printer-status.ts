@@ -5,14 +5,14 @@ import type { Printer } from "../api/types.ts";
 import { coalesce } from "../live/coalesce.ts";
 import { connection, listen } from "../live/live.ts";
 import { createStore, useStore } from "../state/store.ts";
-import type { PrinterKnown } from "./printer-words.ts";
+import type { KnownPrinter } from "./printer-words.ts";
 
-const known = createStore<PrinterKnown>({ printer: undefined, error: undefined });
+const known = createStore<KnownPrinter>({ printer: undefined, error: undefined });
 
-/** Many events of one moment are answered by one question. */
+/** Events that arrive this close together cause one request. */
 const settleMs = 60;
 
-/** Some changes are no event, such as the first heartbeat of a worker that came back with the same state. */
+/** Not every change makes an event: a worker that comes back with the same state sends only a heartbeat. */
 const pollMs = 5_000;
 
 export function showPrinter(printer: Printer): void {
@@ -30,12 +30,12 @@ async function refresh(): Promise<void> {
   }
 }
 
-/** Once for the whole console: the printer is shown on every page. */
-export function useKeepingPrinter(): void {
+/** Keeps what `usePrinter` returns fresh. Used once, by the shell, because every page shows the printer. */
+export function useRefreshingPrinter(): void {
   useEffect(() => {
     const asking = coalesce(refresh, settleMs);
     const stopListening = listen(() => asking.ask());
-    // A lost connection is no event: whether the service still answers is asked at once.
+    // A lost connection makes no event, so the service is asked at once whether it still answers.
     const stopWatching = connection.subscribe(() => asking.ask());
     const timer = setInterval(() => document.visibilityState === "visible" && asking.ask(), pollMs);
     asking.ask();
@@ -48,6 +48,6 @@ export function useKeepingPrinter(): void {
   }, []);
 }
 
-export function usePrinter(): PrinterKnown & { reload(): void } {
+export function usePrinter(): KnownPrinter & { reload(): void } {
   return { ...useStore(known), reload: () => void refresh() };
 }

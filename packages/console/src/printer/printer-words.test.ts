@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
-import { describeKnown, describePrinter } from "./printer-words.ts";
+import { describeKnownPrinter, describePrinter } from "./printer-words.ts";
 
 const printer: Printer = {
   name: "Counter",
@@ -44,21 +44,21 @@ it("an offline printer's page says what was seen of it", () => {
 
 it("a printer that cannot be asked about is not called ready", () => {
   const error = new ApiError("UNREACHABLE", "Platen does not answer.");
-  expect(describeKnown({ printer, error })?.headline).toBe("No connection");
-  expect(describeKnown({ printer, error: undefined })?.headline).toBe("Ready to print");
-  expect(describeKnown({ printer: undefined, error })).toBeUndefined();
+  expect(describeKnownPrinter({ printer, error })?.headline).toBe("No connection");
+  expect(describeKnownPrinter({ printer, error: undefined })?.headline).toBe("Ready to print");
+  expect(describeKnownPrinter({ printer: undefined, error })).toBeUndefined();
 });
 
 it("while the service cannot store anything it is said why, and what to do", () => {
   const details = ["database: its disk is full; make room"];
-  const words = describeKnown({ printer, error: new ApiError("SERVICE_UNAVAILABLE", "Not now.", details) });
+  const words = describeKnownPrinter({ printer, error: new ApiError("SERVICE_UNAVAILABLE", "Not now.", details) });
   expect(words).toMatchObject({ headline: "Cannot print now", advice: "Database: its disk is full; make room." });
 });
 
 it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(
   "while the service answers %s it is said that nothing can be printed, and why",
   (code) => {
-    const words = describeKnown({ printer, error: new ApiError(code, "The database does not answer.") });
+    const words = describeKnownPrinter({ printer, error: new ApiError(code, "The database does not answer.") });
     expect(words).toEqual({ tone: "away", headline: "Cannot print now", advice: "The database does not answer." });
   },
 );

@@ -1,9 +1,9 @@
 import type { ApiError } from "../api/http.ts";
 import type { Capabilities, ConfirmationMethod, Printer } from "../api/types.ts";
 
-export interface PrinterKnown {
+export interface KnownPrinter {
   printer: Printer | undefined;
-  /** Why it could not be asked the last time. */
+  /** Why the last request for it failed. */
   error: ApiError | undefined;
 }
 
@@ -40,7 +40,7 @@ const errors: Record<NonNullable<Printer["errorCode"]>, { headline: string; advi
 };
 
 /** The words for what is known now; nothing before the first answer. */
-export function describeKnown({ printer, error }: PrinterKnown): PrinterWords | undefined {
+export function describeKnownPrinter({ printer, error }: KnownPrinter): PrinterWords | undefined {
   if (printer && error?.code === "UNREACHABLE") {
     return {
       tone: "away",
@@ -52,7 +52,7 @@ export function describeKnown({ printer, error }: PrinterKnown): PrinterWords | 
   return printer && describePrinter(printer);
 }
 
-/** The service names what is missing, and what to do about it, behind its message. */
+/** The details of a service that is not ready name what is missing and what to do about it. */
 function reasonIn({ code, message, details }: ApiError): string {
   const [first] = details;
   if (code !== "SERVICE_UNAVAILABLE" || first === undefined) return message;
@@ -71,7 +71,7 @@ export function describePrinter(printer: Printer): PrinterWords {
     return {
       tone: "away",
       headline: "The printer does not answer",
-      advice: `${seen(printer)}Check that it is switched on and plugged into the network, and that its address is ${printer.ip}.`,
+      advice: `${lastSeen(printer)}Check that it is switched on and plugged into the network, and that its address is ${printer.ip}.`,
     };
   }
   if (printer.status === "error") {
@@ -85,7 +85,7 @@ export function describePrinter(printer: Printer): PrinterWords {
   return { tone: "good", headline: "Ready to print", advice: "Everything is in order." };
 }
 
-function seen({ reason }: Printer): string {
+function lastSeen({ reason }: Printer): string {
   return reason === null ? "" : `What was seen: ${reason}. `;
 }
 

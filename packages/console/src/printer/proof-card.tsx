@@ -27,7 +27,7 @@ export function ProofCard({ printer: { proof, capabilities, model, ip, port } }:
             <li key={name} className={known ? "yes" : "no"}>
               <Icon name={known === undefined ? "dash" : known ? "check" : "cross"} size={18} />
               {capabilityWords[name]}
-              <span className="unseen">: {verdict}</span>
+              <span className="visually-hidden">: {verdict}</span>
             </li>
           );
         })}

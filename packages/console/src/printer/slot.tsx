@@ -10,10 +10,10 @@ import { Ago } from "../ui/time.tsx";
 import { changesSlot, isInSlot, lastPrinted } from "./last-printed.ts";
 import type { Tone } from "./printer-words.ts";
 
-/** Jobs end nearly in the order they were sent in: the one printed last is among the newest. */
+/** Jobs end nearly in the order they were accepted in: the one printed last is among the newest. */
 const newestJobs = 10;
 
-/** The printer's mouth: what is coming out of it now, or what came out last. */
+/** The slot the paper comes out of, with the receipt that is being printed or was printed last. */
 export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
   const { printingJobId } = printer;
   const shown = useLoad("slot", async (signal) => {
@@ -30,10 +30,10 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
     known.current = printingJobId;
     reload();
   }, [printingJobId, reload]);
-  useEffect(() => listen((heard) => changesSlot(heard) && reload()), [reload]);
+  useEffect(() => listen((message) => changesSlot(message) && reload()), [reload]);
   const nameOf = useJobName();
   const found = shown.value;
-  // The words are about the job that is shown, which the printer may have left a moment ago.
+  // Asks the job that is shown, not the printer, which may have begun the next one.
   const isPrinting = found !== undefined && found.job.status !== "completed";
   return (
     <section

@@ -4,13 +4,13 @@ import { createStore, useStore } from "../state/store.ts";
 interface Place {
   /** The part of the address below `/console/`: `jobs/4711`. */
   path: string;
-  /** Counts the pages from the first one of this tab, so that the way back to where the work is can be told. */
+  /** Counts the pages from the first one of this tab, to know how far the browser moved. */
   step: number;
 }
 
 const place = createStore<Place>({ path: pathNow(), step: stepOf(history.state) });
 
-/** A page with unsaved work is asked first; it calls `leave` when it may be left. */
+/** Asks whether the page may be left, and calls `leave` if so. */
 type LeaveGuard = (leave: () => void) => void;
 let guard: LeaveGuard | undefined;
 
@@ -26,10 +26,10 @@ function stepOf(state: unknown): number {
 window.addEventListener("popstate", ({ state }) => {
   const { step } = place.get();
   const wanted = stepOf(state);
-  // The way back that a guard asked for ends where the page never left.
+  // This is the return that a guard asked for, below: the page is still the one shown.
   if (wanted === step) return;
   if (!guard) return place.set({ path: pathNow(), step: wanted });
-  // The browser has moved already: it returns to where the work is until the answer is known.
+  // The browser has moved already. It goes back to the unsaved work until the person has answered.
   history.go(step - wanted);
   guard(() => {
     guard = undefined;
@@ -41,7 +41,7 @@ export function guardLeaving(next: LeaveGuard | undefined): void {
   guard = next;
 }
 
-/** Goes to a page. With `force` nobody is asked. */
+/** Goes to a page. With `force` the guard is not asked. */
 export function navigate(to: string, { force = false } = {}): void {
   const go = () => {
     guard = undefined;
@@ -54,20 +54,20 @@ export function navigate(to: string, { force = false } = {}): void {
   else go();
 }
 
-/** Gives the page on the screen another address; it stays as it is. */
-export function rename(to: string): void {
+/** Changes the address of the page on the screen and nothing else. */
+export function replacePath(to: string): void {
   const { step } = place.get();
   history.replaceState({ step }, "", to);
   place.set({ path: to, step });
 }
 
-/** The steps of the address, and a number that is another one for every page that is opened. */
+/** The parts of the path, and a number that differs for every page that is opened. */
 export function usePlace(): { parts: string[]; opened: number } {
   const { path, step } = useStore(place);
   return { parts: path.split("/").filter(Boolean).map(decoded), opened: step };
 }
 
-/** An address typed by hand may hold a `%` that stands for nothing. */
+/** An address typed by hand may hold a `%` that encodes nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

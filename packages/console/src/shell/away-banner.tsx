@@ -5,15 +5,14 @@ import { usePrinter } from "../printer/printer-status.ts";
 import { useStore } from "../state/store.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** A reload or a quick restart is no news. */
+/** A reload or a quick restart of the service is over before this, and is not shown. */
 const graceMs = 1_500;
 
 /** Lies over the page's lower edge, so that nothing moves when it comes and goes. */
 export function AwayBanner() {
-  const line = useStore(connection);
   const { printer } = usePrinter();
-  const away = whatIsAway(line, printer);
-  const shown = useLasting(away !== undefined);
+  const away = whatIsAway(useStore(connection), printer);
+  const shown = useDelayed(away !== undefined);
   return (
     <div className="away-banner" role="status">
       {away && shown && (
@@ -28,14 +27,15 @@ export function AwayBanner() {
   );
 }
 
-function useLasting(wanted: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
+/** Becomes true once it has been wanted for a while. */
+function useDelayed(wanted: boolean): boolean {
+  const [delayed, setDelayed] = useState(false);
   useEffect(() => {
-    if (!wanted) return setLasting(false);
-    const timer = setTimeout(() => setLasting(true), graceMs);
+    if (!wanted) return setDelayed(false);
+    const timer = setTimeout(() => setDelayed(true), graceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  return lasting;
+  return delayed;
 }
 
 interface Away {
@@ -44,8 +44,8 @@ interface Away {
 }
 
 /** The nearest thing that is missing: without the service nothing is known of the worker, without it of the printer. */
-export function whatIsAway(line: Connection, printer: Printer | undefined): Away | undefined {
-  if (line.phase === "away") return { text: "Platen does not answer. Trying again", since: line.since };
+export function whatIsAway(connection: Connection, printer: Printer | undefined): Away | undefined {
+  if (connection.phase === "away") return { text: "Platen does not answer. Trying again", since: connection.since };
   if (printer?.worker === "offline") {
     return { text: "The print worker is away, nothing can be printed", since: printer.since };
   }

@@ -15,7 +15,7 @@ export function KeyGate({ children }: { children: ReactNode }) {
   const state = useStore(keyState);
   const { printer } = usePrinter();
   const locked = state !== "accepted";
-  // Once the service has spoken there may be work on the page, and it outlives the question.
+  // Once the console has been open there may be unsaved work on the page, so it stays behind the dialog.
   const hasBegun = printer !== undefined;
   return (
     <>
@@ -25,7 +25,7 @@ export function KeyGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** A modal dialog, because one of the page behind may be open, and nothing below the topmost one can be used. */
+/** A modal dialog, so that it can be used even while the page behind has one open. */
 function AskForKey({ wrong }: { wrong: boolean }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -73,7 +73,7 @@ function AskForKey({ wrong }: { wrong: boolean }) {
             onChange={setKey}
             problem={problem}
           />
-          <Button look="primary" type="submit" busy={busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             Open the console
           </Button>
         </form>

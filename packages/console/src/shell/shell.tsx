@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect } from "react";
 import { JobsPage } from "../jobs/jobs-page.tsx";
 import { startLive } from "../live/live.ts";
 import { PrinterPage } from "../printer/printer-page.tsx";
-import { useKeepingPrinter, usePrinter } from "../printer/printer-status.ts";
-import { describeKnown } from "../printer/printer-words.ts";
+import { usePrinter, useRefreshingPrinter } from "../printer/printer-status.ts";
+import { describeKnownPrinter } from "../printer/printer-words.ts";
 import { Link, usePlace } from "../router/router.tsx";
 import { TemplatesPage } from "../templates/templates-page.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { Bones, Empty } from "../ui/states.tsx";
+import { Empty, Skeleton } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AwayBanner } from "./away-banner.tsx";
 
@@ -22,7 +22,7 @@ const pages: { to: string; name: string; icon: IconName }[] = [
 /** Everything a person with the right key sees. */
 export function Shell() {
   useEffect(startLive, []);
-  useKeepingPrinter();
+  useRefreshingPrinter();
   const { parts, opened } = usePlace();
   const [page = "", ...rest] = parts;
   useEffect(() => {
@@ -54,8 +54,8 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   const [id] = rest;
   if (page === "templates" && id !== undefined) {
     return (
-      <Suspense fallback={<Bones rows={1} height={480} />}>
-        <EditorPage key={opened} place={id} />
+      <Suspense fallback={<Skeleton rows={1} height={480} />}>
+        <EditorPage key={opened} idOrNew={id} />
       </Suspense>
     );
   }
@@ -92,7 +92,7 @@ function Navigation({ page }: { page: string }) {
 }
 
 function PrinterPill() {
-  const words = describeKnown(usePrinter());
+  const words = describeKnownPrinter(usePrinter());
   return (
     <Link to="" className={`pill ${words?.tone ?? "away"}`}>
       <span className="lamp" aria-hidden="true" />

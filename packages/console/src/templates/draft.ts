@@ -9,7 +9,7 @@ function emptyDraft(): Draft {
   return { id: "", name: "", description: "", config: { width: "80mm", blocks: [] } };
 }
 
-/** Where the editor finds what it should begin with. */
+/** What the editor begins with when it is opened for a new template. */
 let waiting: Draft | undefined;
 
 export function keepDraft(draft: Draft): void {

@@ -8,7 +8,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
-import { say } from "../ui/toast.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { copyOf, keepDraft } from "./draft.ts";
 import { download, toFile } from "./template-file.ts";
 
@@ -16,11 +16,11 @@ export function TemplateCard({ template, onChanged }: { template: TemplateSummar
   const { id, name, description, updatedAt } = template;
   const [asking, setAsking] = useState(false);
   const withStored = (act: (stored: Awaited<ReturnType<typeof getTemplate>>) => void) => () =>
-    getTemplate(id).then(act, (error) => say(asApiError(error).message, "bad"));
+    getTemplate(id).then(act, (error) => showToast(asApiError(error).message, "bad"));
   const remove = async () => {
     await deleteTemplate(id).then(
-      () => say(`${name} is deleted.`),
-      (error: unknown) => say(asApiError(error).message, "bad"),
+      () => showToast(`${name} is deleted.`),
+      (error: unknown) => showToast(asApiError(error).message, "bad"),
     );
     setAsking(false);
     onChanged();
@@ -56,7 +56,7 @@ export function TemplateCard({ template, onChanged }: { template: TemplateSummar
       {asking && (
         <Confirm
           title={`Delete ${name}?`}
-          act="Delete the template"
+          confirmLabel="Delete the template"
           danger
           onConfirm={remove}
           onClose={() => setAsking(false)}

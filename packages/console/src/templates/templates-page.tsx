@@ -3,8 +3,8 @@ import { useLoad } from "../live/use-load.ts";
 import { navigate } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
-import { Bones, Empty, Failed } from "../ui/states.tsx";
-import { say } from "../ui/toast.tsx";
+import { Empty, Failed, Skeleton } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.tsx";
 import { dropDraft, keepDraft } from "./draft.ts";
 import { TemplateCard } from "./template-card.tsx";
 import { fromFile } from "./template-file.ts";
@@ -19,21 +19,21 @@ export function TemplatesPage() {
     <div className="page">
       <header className="page-head">
         <h1>Templates</h1>
-        <div className="head-acts">
+        <div className="head-actions">
           <FileButton icon="upload" label="Template file" accept="application/json,.json" onFile={take}>
             Import
           </FileButton>
-          <Button look="primary" icon="plus" onClick={create}>
+          <Button variant="primary" icon="plus" onClick={create}>
             New template
           </Button>
         </div>
       </header>
       {error && !templates && <Failed error={error} onRetry={reload} />}
-      {!error && !templates && <Bones rows={2} height={260} />}
+      {!error && !templates && <Skeleton rows={2} height={260} />}
       {templates?.length === 0 && (
         <Empty icon="templates" title="No templates yet">
           <p>A template says how a receipt looks. Begin with an empty one and see it grow beside the blocks.</p>
-          <Button look="primary" icon="plus" onClick={create}>
+          <Button variant="primary" icon="plus" onClick={create}>
             Design the first one
           </Button>
         </Empty>
@@ -56,6 +56,6 @@ async function take(file: File): Promise<void> {
     keepDraft(fromFile(await file.text(), file.name));
     navigate("templates/new");
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error), "bad");
+    showToast(error instanceof Error ? error.message : String(error), "bad");
   }
 }

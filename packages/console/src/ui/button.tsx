@@ -2,18 +2,18 @@ import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: "plain" | "primary" | "danger" | "quiet";
+  variant?: "plain" | "primary" | "danger" | "quiet";
   icon?: IconName;
-  /** The act is under way: it cannot be asked for twice, and the button keeps its size. */
+  /** The action is under way: it cannot be started twice, and the button keeps its size. */
   busy?: boolean;
 }
 
-export function Button({ look = "plain", icon, busy = false, children, className = "", ...rest }: ButtonProps) {
+export function Button({ variant = "plain", icon, busy = false, children, className = "", ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={`button ${look} ${className}`}
+      className={`button ${variant} ${className}`}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
     >

@@ -12,12 +12,12 @@ export function Choices<Value extends string>({ label, values, value, onChange }
   const name = useId();
   return (
     <fieldset className="choices">
-      <legend className="unseen">{label}</legend>
+      <legend className="visually-hidden">{label}</legend>
       {values.map((choice) => (
         <label key={choice.value} className={choice.value === value ? "chosen" : ""} data-label={choice.label}>
           <input
             type="radio"
-            className="unseen"
+            className="visually-hidden"
             name={name}
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}

@@ -27,25 +27,34 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** Names the act, never "OK". */
-  act: string;
-  stay?: string;
+  /** What confirming does, never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-export function Confirm({ title, children, act, stay = "Keep it", danger, busy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Keep it",
+  danger,
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="dialog-text">{children}</div>
-      <div className="dialog-acts">
+      <div className="dialog-actions">
         <Button onClick={onClose} autoFocus>
-          {stay}
+          {cancelLabel}
         </Button>
-        <Button look={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
-          {act}
+        <Button variant={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
       </div>
     </Dialog>

@@ -40,10 +40,10 @@ export function Failed({ error, onRetry, children }: FailedProps) {
   );
 }
 
-/** Holds the place of what is being loaded. */
-export function Bones({ rows, height }: { rows: number; height: number }) {
+/** Grey bars in the place of what is being loaded. */
+export function Skeleton({ rows, height }: { rows: number; height: number }) {
   return (
-    <div className="bones" aria-hidden="true">
+    <div className="skeleton" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <div key={row} style={{ height }} />
       ))}

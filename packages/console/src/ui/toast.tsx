@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Long enough to read two sentences. */
 const shownMs = 6_000;
 
-export function say(text: string, tone: Toast["tone"] = "good"): void {
+export function showToast(text: string, tone: Toast["tone"] = "good"): void {
   clearTimeout(timer);
   current.set({ text, tone });
   timer = setTimeout(() => current.set(null), shownMs);

@@ -17,7 +17,7 @@ export function AddBlock({ kinds, label, onAdd }: AddBlockProps) {
   }, [open]);
   if (!open) {
     return (
-      <Button look="quiet" icon="plus" className="add-block" onClick={() => setOpen(true)}>
+      <Button variant="quiet" icon="plus" className="add-block" onClick={() => setOpen(true)}>
         {label}
       </Button>
     );

@@ -1,17 +1,17 @@
 import type { Block, JsonSchema } from "../../api/types.ts";
 
 /** How one field of a block is edited, read off the template language's JSON Schema. */
-export type Field = { name: string; label: string; hint: string; required: boolean } & (
+export type BlockField = { name: string; label: string; hint: string; required: boolean } & (
   | { kind: "lines" | "text" | "flag" | "mixed" }
   | { kind: "picture" }
   | { kind: "choice"; values: readonly (string | number)[] }
   | { kind: "whole"; minimum: number; maximum: number }
-  | { kind: "items"; fields: readonly Field[] }
+  | { kind: "items"; fields: readonly BlockField[] }
 );
 
 export interface BlockKind {
   type: string;
-  fields: readonly Field[];
+  fields: readonly BlockField[];
 }
 
 /** Every block the service knows, in its order. */
@@ -20,7 +20,7 @@ export function blockKinds(schema: JsonSchema): BlockKind[] {
   return blocks.map((block) => ({ type: String(block.properties?.type?.const), fields: fieldsOf(block) }));
 }
 
-function fieldsOf(schema: JsonSchema): Field[] {
+function fieldsOf(schema: JsonSchema): BlockField[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {})
     .filter(([name, field]) => name !== "type" && !isBlockList(field))
@@ -31,7 +31,7 @@ function isBlockList({ items }: JsonSchema): boolean {
   return items?.$ref !== undefined;
 }
 
-function fieldOf(name: string, schema: JsonSchema, required: boolean): Field {
+function fieldOf(name: string, schema: JsonSchema, required: boolean): BlockField {
   const common = { name, label: labelOf(name), hint: schema.description ?? "", required };
   const { anyOf, type, items } = schema;
   if (items) return { ...common, kind: "items", fields: fieldsOf(items) };
@@ -64,11 +64,11 @@ export function nameOfType(type: string): string {
   return names[type] ?? labelOf(type);
 }
 
-/** A hill below a sun: so small that it may stand in the template, and seen in the preview until a picture is chosen. */
+/** A tiny drawing, a hill below a sun, that the preview shows until a picture is chosen. */
 const anyPicture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAADAAAAAgAQAAAAB8r8axAAAAaElEQVR42m3OMQ5AQBCF4X+jWJ0LSFxBqdhwMQk3w00cQUcxwWZGs3jNl0xmJg+SdFeM/LAbizEm0H+Gg26end5JpV+OQtm8smbK7JSRa4rAUAkttIUQoPRCA3km1LGdM3jojfCqm+QG71pleX71WC4AAAAASUVORK5CYII=";
 
-/** Through a constant, because a literal `then` reads as a promise to linters; blocks are never awaited. */
+/** A constant, because linters take an object with a literal `then` for a promise. */
 const thenField = "then";
 
 /** What a new block begins with: something that prints, so that the preview answers at once. */

@@ -1,11 +1,11 @@
 import { Button, IconButton } from "../../ui/button.tsx";
 import { getAt, isInside, type Path, setAt } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
-import type { BlockKind, Field } from "./block-fields.ts";
+import type { BlockField, BlockKind } from "./block-fields.ts";
 import { FieldInput } from "./field-input.tsx";
 
 interface FieldsProps {
-  fields: readonly Field[];
+  fields: readonly BlockField[];
   value: unknown;
   path: Path;
   problems: readonly Problem[];
@@ -18,7 +18,7 @@ export function BlockInspector({ kind, ...rest }: { kind: BlockKind } & Omit<Fie
 
 /** Texts first, then the small settings side by side, then the switches. */
 function Fields({ fields, value, path, problems, onChange }: FieldsProps) {
-  const input = (field: Field) => {
+  const input = (field: BlockField) => {
     const place = [...path, field.name];
     return (
       <FieldInput
@@ -73,7 +73,7 @@ function Items({ fields, value, path, problems, onChange }: FieldsProps) {
             </span>
           </summary>
           <Fields fields={fields} value={item} path={[...path, index]} problems={problems} onChange={onChange} />
-          <div className="item-acts">
+          <div className="item-actions">
             <IconButton
               icon="up"
               label={`Move column ${index + 1} left`}
@@ -95,7 +95,7 @@ function Items({ fields, value, path, problems, onChange }: FieldsProps) {
           </div>
         </details>
       ))}
-      <Button look="quiet" icon="plus" onClick={() => put([...items, { content: "New column" }])}>
+      <Button variant="quiet" icon="plus" onClick={() => put([...items, { content: "New column" }])}>
         Add a column
       </Button>
     </fieldset>

@@ -11,17 +11,17 @@ import { useDropPlace } from "./dragging.tsx";
 
 interface BlockListProps {
   blocks: readonly unknown[];
-  /** Where the list is, as `keyOf` writes it: a text, so that an unchanged list is not drawn again. */
-  place: Path;
+  /** Where the list is in the configuration. */
+  listPath: Path;
   kinds: readonly BlockKind[];
-  /** Only when it is inside this list. */
+  /** The selected block, when it is inside this list. */
   selected: Path | null;
   problems: readonly Problem[];
   dispatch: Dispatch<EditorAction>;
   addLabel: string;
 }
 
-/** A map, because an object with the key `then` reads as a promise to linters. */
+/** A map, because linters take an object with a literal `then` for a promise. */
 const childLabels = new Map([
   ["blocks", { title: "For each entry", add: "Add a block for each entry" }],
   ["empty", { title: "When there is none", add: "Add a block for when there is none" }],
@@ -30,13 +30,13 @@ const childLabels = new Map([
 ]);
 
 const BlockList = memo(function BlockList(props: BlockListProps) {
-  const { blocks, place, kinds, selected, problems, dispatch, addLabel } = props;
-  const drop = useDropPlace({ list: place, index: blocks.length, isTaken: false, dispatch });
+  const { blocks, listPath, kinds, selected, problems, dispatch, addLabel } = props;
+  const drop = useDropPlace({ list: listPath, index: blocks.length, isTaken: false, dispatch });
   return (
     <div className="block-list">
       <ol>
         {blocks.map((block, index) => {
-          const path = [...place, index];
+          const path = [...listPath, index];
           const inside = selected && isInside(selected, path) ? selected : null;
           const own = problems.filter((problem) => isInside(problem.path, path));
           return (
@@ -60,20 +60,20 @@ const BlockList = memo(function BlockList(props: BlockListProps) {
         <AddBlock
           kinds={kinds}
           label={addLabel}
-          onAdd={(type) => dispatch({ type: "added", list: place, index: blocks.length, block: newBlock(type) })}
+          onAdd={(type) => dispatch({ type: "added", list: listPath, index: blocks.length, block: newBlock(type) })}
         />
       </div>
     </div>
   );
 }, sameList);
 
-/** A row's path is as good as its text: a new array of the same parts is no change. */
+/** Keeps an unchanged list from being drawn again: paths are new arrays each time, so their parts are compared. */
 function sameList(a: BlockListProps, b: BlockListProps): boolean {
   return (
     a.blocks === b.blocks &&
     a.selected === b.selected &&
     a.kinds === b.kinds &&
-    keyOf(a.place) === keyOf(b.place) &&
+    keyOf(a.listPath) === keyOf(b.listPath) &&
     (a.problems === b.problems || (a.problems.length === 0 && b.problems.length === 0))
   );
 }
@@ -92,7 +92,7 @@ function Children({ block, path, ...props }: BlockListProps & { block: Block; pa
         <BlockList
           {...props}
           blocks={Array.isArray(inner) ? inner : []}
-          place={[...path, name]}
+          listPath={[...path, name]}
           addLabel={childLabels.get(name)?.add ?? `Add a block to ${name}`}
         />
       </div>
@@ -104,15 +104,15 @@ function Children({ block, path, ...props }: BlockListProps & { block: Block; pa
 export function Blocks({
   config,
   ...rest
-}: { config: TemplateConfig } & Omit<BlockListProps, "blocks" | "place" | "addLabel">) {
+}: { config: TemplateConfig } & Omit<BlockListProps, "blocks" | "listPath" | "addLabel">) {
   return (
     <div className="blocks">
       {config.blocks.length === 0 && (
         <p className="aside">Nothing on the paper yet. Add the first block and watch the preview.</p>
       )}
-      <BlockList {...rest} blocks={config.blocks} place={rootPlace} addLabel="Add a block" />
+      <BlockList {...rest} blocks={config.blocks} listPath={rootList} addLabel="Add a block" />
     </div>
   );
 }
 
-const rootPlace: Path = ["blocks"];
+const rootList: Path = ["blocks"];

@@ -28,7 +28,7 @@ export const BlockRow = memo(
     const drop = useDropPlace({ list: path.slice(0, -1), index: Number(path.at(-1)), isTaken: true, dispatch });
     const header = useRef<HTMLButtonElement>(null);
     useEffect(() => {
-      // A block that was chosen elsewhere, as by clicking a problem, comes into sight; one chosen here already is.
+      // Brings a block into sight that was selected elsewhere, such as by clicking a problem.
       if (open) header.current?.scrollIntoView({ block: "nearest" });
     }, [open]);
     const kind = isBlock(block) ? kinds.find(({ type }) => type === block.type) : undefined;
@@ -48,7 +48,7 @@ export const BlockRow = memo(
             {own.length > 0 && (
               <span className="mark-bad">
                 <Icon name="alert" size={16} />
-                <span className="unseen">has a problem</span>
+                <span className="visually-hidden">has a problem</span>
               </span>
             )}
           </button>
@@ -67,10 +67,10 @@ export const BlockRow = memo(
                 value={block}
                 path={path}
                 problems={own}
-                onChange={(place, value) => dispatch({ type: "configured", path: place, value })}
+                onChange={(place, value) => dispatch({ type: "configChanged", path: place, value })}
               />
             )}
-            <BlockActs {...props} />
+            <BlockActions {...props} />
           </div>
         )}
       </div>
@@ -85,7 +85,7 @@ export const BlockRow = memo(
     (a.problems === b.problems || a.problems.length + b.problems.length === 0),
 );
 
-/** What is told beside a field is not told again above all of them. */
+/** Leaves out the problems that are shown beside a field. */
 function withoutField(problems: readonly Problem[], block: Path, kind: BlockKind | undefined): Problem[] {
   const fields = new Set(kind?.fields.map(({ name }) => name));
   return problems.filter(({ path }) => !fields.has(String(path[block.length])));
@@ -98,7 +98,7 @@ const moves: { direction: Direction; icon: IconName; label: string }[] = [
   { direction: "out", icon: "out", label: "Move out of the block around it" },
 ];
 
-function BlockActs({ block, path, count, canGoInto, dispatch }: BlockRowProps) {
+function BlockActions({ block, path, count, canGoInto, dispatch }: BlockRowProps) {
   const index = Number(path.at(-1));
   const can: Record<Direction, boolean> = {
     up: index > 0,
@@ -110,12 +110,12 @@ function BlockActs({ block, path, count, canGoInto, dispatch }: BlockRowProps) {
     dispatch({ type: "moved", path, direction });
     // The block is drawn at its new place; the focus follows, so that it can be moved on with the same key.
     requestAnimationFrame(() => {
-      const again = document.querySelector<HTMLElement>(`.block-acts [aria-label="${label}"]:enabled`);
+      const again = document.querySelector<HTMLElement>(`.block-actions [aria-label="${label}"]:enabled`);
       (again ?? document.querySelector<HTMLElement>(".block.open .block-head"))?.focus();
     });
   };
   return (
-    <div className="block-acts">
+    <div className="block-actions">
       {moves.map(({ direction, icon, label }) => (
         <IconButton
           key={direction}

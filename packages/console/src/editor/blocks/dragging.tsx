@@ -3,10 +3,10 @@ import { Icon } from "../../ui/icon.tsx";
 import type { EditorAction } from "../state/editor-state.ts";
 import type { Path } from "../state/path.ts";
 
-/** The block being dragged. There is one pointer, and what is dragged in from elsewhere is none of ours. */
+/** The block being dragged; undefined while something from outside the editor is dragged over it. */
 let dragged: Path | undefined;
 
-/** For the mouse alone: touch screens and keyboards have the buttons below a block. */
+/** For the mouse. Touch screens and keyboards use the buttons below a block. */
 export function Grip({ path }: { path: Path }) {
   const start = (event: DragEvent<HTMLElement>) => {
     dragged = path;
@@ -27,7 +27,7 @@ export function Grip({ path }: { path: Path }) {
 interface DropPlace {
   list: Path;
   index: number;
-  /** Something is at the place already: what is dropped on its lower half comes behind it. */
+  /** A block is there already: one dropped on its lower half comes behind it. */
   isTaken: boolean;
   dispatch: Dispatch<EditorAction>;
 }

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { Problem } from "../state/problems.ts";
-import type { Field } from "./block-fields.ts";
+import type { BlockField } from "./block-fields.ts";
 import { PictureInput } from "./picture-input.tsx";
 
 interface FieldInputProps {
-  field: Field;
+  field: BlockField;
   value: unknown;
   /** Problems whose path begins with this field's. */
   problems: readonly Problem[];
@@ -20,7 +20,7 @@ export function FieldInput({ field, value, problems, onChange }: FieldInputProps
       <label className={`chip ${value === true ? "on" : ""}`}>
         <input
           type="checkbox"
-          className="unseen"
+          className="visually-hidden"
           checked={value === true}
           onChange={(event) => onChange(event.target.checked || undefined)}
         />
@@ -41,7 +41,7 @@ export function FieldInput({ field, value, problems, onChange }: FieldInputProps
 
 interface ControlProps {
   id: string;
-  field: Field;
+  field: BlockField;
   value: unknown;
   problem: string | undefined;
   onChange(value: unknown): void;

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { listAssets, storePicture } from "../../api/calls.ts";
+import { listAssets, storeAsset } from "../../api/calls.ts";
 import { asApiError } from "../../api/http.ts";
 import { useLoad } from "../../live/use-load.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
-import { say } from "../../ui/toast.tsx";
+import { showToast } from "../../ui/toast.tsx";
 
 interface PictureInputProps {
   id: string;
@@ -25,14 +25,14 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
   async function store(file: File): Promise<void> {
     setBusy(true);
     try {
-      // Asked now: a list read before may lack what was stored meanwhile, and that would be replaced.
+      // Reads the names again, because a picture stored since the last time must not be replaced.
       const name = freeAssetName(file.name, await listAssets());
-      await storePicture(name, file);
+      await storeAsset(name, file);
       onChange(sourceOf(name));
       reload();
     } catch (failure) {
       const { message, details } = asApiError(failure);
-      say([message, ...details.slice(0, 1)].join(" "), "bad");
+      showToast([message, ...details.slice(0, 1)].join(" "), "bad");
     }
     setBusy(false);
   }
@@ -65,7 +65,7 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
           <option key={name}>{name}</option>
         ))}
       </select>
-      <div className="picture-acts">
+      <div className="picture-actions">
         <FileButton icon="upload" label="Picture to store" accept={pictureFiles} busy={busy} onFile={store}>
           Store a picture
         </FileButton>
@@ -91,7 +91,7 @@ function sourceOf(name: string): string {
   return `${prefix}${name}`;
 }
 
-/** A name for a file's picture that no other picture has: storing must not take the place of a shop's logo. */
+/** A name for a file's picture that no stored picture has, so that storing it replaces none of them. */
 export function freeAssetName(fileName: string, taken: readonly string[]): string {
   const bare = fileName.replace(/\.[^.]*$/, "").normalize("NFKD");
   const clean = bare.replaceAll(/[\u0300-\u036f]/g, "").replaceAll(/[^A-Za-z0-9._-]+/g, "-");

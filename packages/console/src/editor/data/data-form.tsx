@@ -71,14 +71,14 @@ function DataField({ name, required, ...node }: NodeProps & { name: string; requ
       <fieldset>
         <legend>{label}</legend>
         {value === undefined ? (
-          <Button look="quiet" icon="plus" onClick={() => onChange(path, node.example ?? {})}>
+          <Button variant="quiet" icon="plus" onClick={() => onChange(path, node.example ?? {})}>
             Add {labelOf(name).toLowerCase()}
           </Button>
         ) : (
           <>
             <ObjectFields {...node} />
             {!required && (
-              <Button look="quiet" icon="cross" onClick={() => onChange(path, undefined)}>
+              <Button variant="quiet" icon="cross" onClick={() => onChange(path, undefined)}>
                 Leave out
               </Button>
             )}
@@ -131,7 +131,7 @@ function Entries({ name, label, ...node }: NodeProps & { name: string; label: st
           />
         </div>
       ))}
-      <Button look="quiet" icon="plus" onClick={() => onChange(path, [...entries, structuredClone(blank)])}>
+      <Button variant="quiet" icon="plus" onClick={() => onChange(path, [...entries, structuredClone(blank)])}>
         Add an entry to {labelOf(name).toLowerCase()}
       </Button>
     </fieldset>

@@ -27,7 +27,7 @@ export function DataScalar({ schema, value, path, problems, onChange, label, typ
       <label className={`chip ${value === true ? "on" : ""}`}>
         <input
           type="checkbox"
-          className="unseen"
+          className="visually-hidden"
           checked={value === true}
           onChange={(event) => onChange(path, event.target.checked)}
         />

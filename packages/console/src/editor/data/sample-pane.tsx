@@ -2,7 +2,7 @@ import type { Dispatch } from "react";
 import type { DataNeeds } from "../../api/calls.ts";
 import type { Data } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { Bones } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import type { EditorAction } from "../state/editor-state.ts";
 import type { Problem } from "../state/problems.ts";
 import { DataForm } from "./data-form.tsx";
@@ -16,25 +16,25 @@ interface SamplePaneProps {
 }
 
 export function SamplePane({ needs, data, problems, dispatch }: SamplePaneProps) {
-  if (!needs) return <Bones rows={4} height={56} />;
+  if (!needs) return <Skeleton rows={4} height={56} />;
   return (
     <>
       <DataForm
         needs={needs}
         data={data ?? needs.example}
         problems={problems}
-        onChange={(next) => dispatch({ type: "filled", data: next })}
+        onChange={(next) => dispatch({ type: "sampleDataChanged", data: next })}
       />
-      <div className="data-acts">
+      <div className="data-actions">
         {Object.keys(needs.schema.properties ?? {}).length === 0 && (
           <p className="aside">This template needs no data yet. Write {"{{ name }}"} into a text to ask for some.</p>
         )}
         {data && (
           <>
-            <Button onClick={() => dispatch({ type: "configured", path: ["example"], value: data })}>
+            <Button onClick={() => dispatch({ type: "configChanged", path: ["example"], value: data })}>
               Keep as the template's example
             </Button>
-            <Button look="quiet" onClick={() => dispatch({ type: "filled", data: undefined })}>
+            <Button variant="quiet" onClick={() => dispatch({ type: "sampleDataChanged", data: undefined })}>
               Back to the example
             </Button>
           </>

@@ -19,7 +19,7 @@ interface JsonEditorProps {
   onText(text: string): void;
 }
 
-/** Marks changes that come from the visual side, which need not be told back to it. */
+/** Marks changes that come from the block list, which must not be sent back to it. */
 const fromOutside = Annotation.define<boolean>();
 
 /**

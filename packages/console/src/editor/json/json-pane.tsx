@@ -1,6 +1,6 @@
 import { type Dispatch, lazy, Suspense } from "react";
 import type { JsonSchema } from "../../api/types.ts";
-import { Bones } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import type { EditorAction, EditorState } from "../state/editor-state.ts";
 import type { Problem } from "../state/problems.ts";
 
@@ -20,12 +20,12 @@ export function JsonPane({ state, schema, problems, dispatch }: JsonPaneProps) {
       <p className="json-note" role="status">
         {state.textProblem}
       </p>
-      <Suspense fallback={<Bones rows={1} height={320} />}>
+      <Suspense fallback={<Skeleton rows={1} height={320} />}>
         <JsonEditor
           text={state.text}
           schema={schema}
           problems={problems}
-          onText={(text) => dispatch({ type: "wrote", text })}
+          onText={(text) => dispatch({ type: "textChanged", text })}
         />
       </Suspense>
     </div>

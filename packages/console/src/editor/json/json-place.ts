@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import type { Path } from "../state/path.ts";
-import type { Step } from "./schema-at.ts";
+import type { PathStep } from "./schema-at.ts";
 
 /** Reads a JSON text that may be half typed, through the parser's tolerant tree. */
 const values = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
@@ -39,8 +39,8 @@ function entriesOf(array: SyntaxNode): SyntaxNode[] {
 }
 
 /** The way from the top of the text to an object, array or value. */
-export function stepsTo(state: EditorState, node: SyntaxNode): Step[] {
-  const steps: Step[] = [];
+export function stepsTo(state: EditorState, node: SyntaxNode): PathStep[] {
+  const steps: PathStep[] = [];
   for (let at: SyntaxNode | null = node; at?.parent; at = at.parent) {
     const { parent } = at;
     if (parent.name === "Property" && parent.parent && at.name !== "PropertyName") {

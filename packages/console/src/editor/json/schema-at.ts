@@ -1,14 +1,14 @@
 import type { JsonSchema } from "../../api/types.ts";
 
 /** One step of the way to a place in a JSON text. Objects on the way say their `type`, which tells blocks apart. */
-export interface Step {
+export interface PathStep {
   key: string | number;
   /** The `type` of the object this step leads out of. */
   ofType: string | undefined;
 }
 
 /** The schemas that can apply at a place: several as long as a block has not said which it is. */
-export function schemasAt(root: JsonSchema, steps: readonly Step[], type: string | undefined): JsonSchema[] {
+export function schemasAt(root: JsonSchema, steps: readonly PathStep[], type: string | undefined): JsonSchema[] {
   let here: JsonSchema[] = [root];
   for (const { key, ofType } of steps) {
     here = here

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { begin, edit, storable } from "./editor-state.ts";
+import { begin, edit, savableConfig } from "./editor-state.ts";
 
 const start = begin(
   { id: "bill", name: "Bill", description: "", config: { width: "80mm", blocks: [{ type: "text", content: "a" }] } },
@@ -7,22 +7,22 @@ const start = begin(
 );
 
 it("a change of a block is seen in the text, and a change of the text in the blocks", () => {
-  const visual = edit(start, { type: "configured", path: ["blocks", 0, "bold"], value: true });
+  const visual = edit(start, { type: "configChanged", path: ["blocks", 0, "bold"], value: true });
   expect(visual.text).toContain('"bold": true');
-  const written = edit(visual, { type: "wrote", text: visual.text.replace('"a"', '"b"') });
+  const written = edit(visual, { type: "textChanged", text: visual.text.replace('"a"', '"b"') });
   expect(written.config.blocks[0]).toEqual({ type: "text", content: "b", bold: true });
 });
 
 it("a field set to nothing is taken away, so that the default holds", () => {
-  const bold = edit(start, { type: "configured", path: ["blocks", 0, "bold"], value: true });
-  const plain = edit(bold, { type: "configured", path: ["blocks", 0, "bold"], value: undefined });
+  const bold = edit(start, { type: "configChanged", path: ["blocks", 0, "bold"], value: true });
+  const plain = edit(bold, { type: "configChanged", path: ["blocks", 0, "bold"], value: undefined });
   expect(plain.config).toEqual(start.config);
 });
 
 it.each(['{ "width": "80mm", ', '{ "width": "80mm" }', '"text"'])(
   "while the text is %s the last configuration holds",
   (text) => {
-    const typing = edit(start, { type: "wrote", text });
+    const typing = edit(start, { type: "textChanged", text });
     expect(typing.config).toBe(start.config);
     expect(typing.textProblem).toBeDefined();
     expect(typing.text).toBe(text);
@@ -44,11 +44,11 @@ it("only a change that was not saved counts as one", () => {
 });
 
 it("a text that is no configuration cannot be stored, and stays unsaved work whatever was stored meanwhile", () => {
-  const typing = edit(start, { type: "wrote", text: start.text.slice(0, -2) });
-  expect(() => storable(typing)).toThrow("Not saved. This is not JSON yet");
+  const typing = edit(start, { type: "textChanged", text: start.text.slice(0, -2) });
+  expect(() => savableConfig(typing)).toThrow("Not saved. This is not JSON yet");
   expect(edit(typing, { type: "saved", id: "bill", draft: start }).changed).toBe(true);
-  const written = edit(typing, { type: "wrote", text: start.text });
-  expect(storable(written)).toEqual(start.config);
+  const written = edit(typing, { type: "textChanged", text: start.text });
+  expect(savableConfig(written)).toEqual(start.config);
 });
 
 it("saving keeps the block a person is working on", () => {

@@ -7,26 +7,26 @@ import { isInside, type Path, setAt } from "./path.ts";
 /** Everything the editor holds. The configuration is the truth; the text is how a person sees and types it. */
 export interface EditorState extends Draft {
   text: string;
-  /** Why the text is no configuration; the last one that was stays in force. */
+  /** Why the text is no configuration. Until it is one again, `config` stays the last one that was. */
   textProblem: string | undefined;
   selected: Path | null;
   /** Sample data, once a person has changed it. */
   typed: Data | undefined;
   changed: boolean;
-  /** The service has it; until then its id can be chosen. */
+  /** The service has stored it. Until then its id can be chosen. */
   isStored: boolean;
 }
 
 export type EditorAction =
   | { type: "named"; field: "id" | "name" | "description"; value: string }
-  | { type: "configured"; path: Path; value: unknown }
-  | { type: "wrote"; text: string }
+  | { type: "configChanged"; path: Path; value: unknown }
+  | { type: "textChanged"; text: string }
   | { type: "selected"; path: Path | null }
   | { type: "added"; list: Path; index: number; block: Block }
   | { type: "moved"; path: Path; direction: Direction }
   | { type: "dropped"; path: Path; list: Path; index: number }
   | { type: "removed"; path: Path }
-  | { type: "filled"; data: Data | undefined }
+  | { type: "sampleDataChanged"; data: Data | undefined }
   | { type: "saved"; id: string; draft: Draft };
 
 export function begin(draft: Draft, { isStored }: { isStored: boolean }): EditorState {
@@ -53,10 +53,10 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "named":
       return { ...state, [action.field]: action.value, changed: true };
-    case "configured":
+    case "configChanged":
       return withConfig(state, setAt(state.config, action.path, action.value));
-    case "wrote":
-      return wrote(state, action.text);
+    case "textChanged":
+      return withText(state, action.text);
     case "selected":
       return { ...state, selected: action.path };
     case "added": {
@@ -75,26 +75,26 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
       const gone = state.selected && isInside(state.selected, action.path);
       return withConfig(state, removeBlock(state.config, action.path), gone ? null : state.selected);
     }
-    case "filled":
+    case "sampleDataChanged":
       return { ...state, typed: action.data };
     case "saved":
-      return { ...state, id: action.id, changed: !isStoredNow(state, action.draft), isStored: true };
+      return { ...state, id: action.id, changed: !isSaved(state, action.draft), isStored: true };
   }
 }
 
-/** What was typed while the service was storing is not stored, and neither is a text that is no configuration. */
-function isStoredNow(state: EditorState, { name, description, config }: Draft): boolean {
+/** False when something was typed while the service was saving, or the text is no configuration. */
+function isSaved(state: EditorState, { name, description, config }: Draft): boolean {
   if (state.textProblem !== undefined) return false;
   return state.name === name && state.description === description && state.config === config;
 }
 
-/** What would be stored. A text that is no configuration would be left out of it, so there is nothing to store then. */
-export function storable({ config, textProblem }: EditorState): TemplateConfig {
+/** The configuration to save. Throws while the text is no configuration: saving would silently leave it out. */
+export function savableConfig({ config, textProblem }: EditorState): TemplateConfig {
   if (textProblem === undefined) return config;
   throw new ApiError("TEXT_UNFINISHED", `Not saved. ${textProblem}`);
 }
 
-function wrote(state: EditorState, text: string): EditorState {
+function withText(state: EditorState, text: string): EditorState {
   if (text === state.text) return state;
   const typed = { ...state, text, changed: true };
   try {

@@ -1,27 +1,27 @@
 import { expect, it, vi } from "vitest";
-import { oneWishAtATime } from "./once.ts";
+import { keepIdempotencyKey } from "./idempotency.ts";
 
 it("a press after one whose answer was lost asks for the same, a press after a success for something new", async () => {
   const asked: string[] = [];
   let isLost = true;
-  const ask = async (wish: string) => {
-    asked.push(wish);
+  const ask = async (idempotencyKey: string) => {
+    asked.push(idempotencyKey);
     if (isLost) throw new Error("lost");
   };
-  const wishing = oneWishAtATime();
-  await expect(wishing(ask)).rejects.toThrow("lost");
+  const withIdempotencyKey = keepIdempotencyKey();
+  await expect(withIdempotencyKey(ask)).rejects.toThrow("lost");
   isLost = false;
-  await wishing(ask);
-  await wishing(ask);
+  await withIdempotencyKey(ask);
+  await withIdempotencyKey(ask);
   const [first, again, next] = asked;
   expect(again).toBe(first);
   expect(next).not.toBe(first);
 });
 
-it("a wish has a name on plain http too, and one that a header can carry", async () => {
+it("an idempotency key is made on plain http too, and a header can carry it", async () => {
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   try {
-    await oneWishAtATime()(async (wish) => expect(wish).toMatch(/^[0-9a-f]{32}$/));
+    await keepIdempotencyKey()(async (idempotencyKey) => expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/));
   } finally {
     vi.unstubAllGlobals();
   }

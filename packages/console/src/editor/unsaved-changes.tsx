@@ -3,7 +3,7 @@ import { guardLeaving } from "../router/router.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 
 /** Asks before unsaved work is left behind, whether by a link, the back button or closing the tab. */
-export function Leaving({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     if (!unsaved) return;
@@ -19,8 +19,8 @@ export function Leaving({ unsaved }: { unsaved: boolean }) {
   return (
     <Confirm
       title="Leave without saving?"
-      act="Leave and lose them"
-      stay="Stay here"
+      confirmLabel="Leave and lose them"
+      cancelLabel="Stay here"
       danger
       onConfirm={leave}
       onClose={() => setLeave(undefined)}
