@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acts, shopKey } from "./views.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+import { shopKey, situations } from "./views.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-let visitor: Visitor;
+let opened: OpenConsole;
 
 beforeAll(async () => {
-  visitor = await visit({ apiKey: shopKey });
-  await visitor.page.emulateMedia({ reducedMotion: "reduce" });
+  opened = await openConsole({ apiKey: shopKey });
+  await opened.page.emulateMedia({ reducedMotion: "reduce" });
 });
-afterAll(() => visitor.leave());
+afterAll(() => opened.close());
 
 interface Violation {
   id: string;
@@ -38,11 +38,11 @@ async function seriousViolations(page: Page, options: { runOnly?: string[] } = {
 /** Colours are all that another colour scheme changes. */
 const colours = { runOnly: ["color-contrast"] };
 
-describe.each(acts)("$name", ({ begin, views }) => {
-  beforeAll(() => begin(visitor.stack));
+describe.each(situations)("$name", ({ begin, views }) => {
+  beforeAll(() => begin(opened.stack));
 
   test.each(views)("$name has no serious accessibility violation, by day and by night", async (view) => {
-    const { page, stack } = visitor;
+    const { page, stack } = opened;
     await view.open(page, stack);
     const found: Record<string, string[]> = {};
     for (const [screen, size] of Object.entries({ desk, phone })) {
@@ -66,7 +66,7 @@ function overhang(page: Page): Promise<number> {
 }
 
 test("a job is reached and opened with the keyboard alone", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await page.goto("jobs");
   await page.getByRole("list", { name: "Jobs" }).waitFor();
   await page.keyboard.press("Tab");

@@ -2,23 +2,23 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Visitor, visit } from "./visitor.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 /** Runs wherever it is taken for a page, and can be seen wherever it is not. */
 const hostile = `<img src=x onerror="window.hurt = true"><b>bold</b>`;
 
-let visitor: Visitor;
+let opened: OpenConsole;
 
 beforeAll(async () => {
-  visitor = await visit();
-  await visitor.stack.call("POST", "/templates", {
+  opened = await openConsole();
+  await opened.stack.call("POST", "/templates", {
     id: "hostile",
     name: hostile,
     description: hostile,
     config: { width: "80mm", blocks: [{ type: "text", content: `${hostile} {{ text }}` }] },
   });
 });
-afterAll(() => visitor.leave());
+afterAll(() => opened.close());
 
 /** Pictures and bold type of ours have no such source and no such element. */
 async function unhurt(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ async function unhurt(page: Page): Promise<void> {
 
 describe("what others wrote is shown as text", () => {
   test("the name and the description of a template, in the list, its question, the filter and the editor", async () => {
-    const { page } = visitor;
+    const { page } = opened;
     await page.goto("templates");
     await page.getByRole("link", { name: hostile }).waitFor();
     await page.getByText(hostile).nth(1).waitFor();
@@ -45,7 +45,7 @@ describe("what others wrote is shown as text", () => {
   });
 
   test("the data of a job, in its row and its picture", async () => {
-    const { page, stack } = visitor;
+    const { page, stack } = opened;
     const { jobId } = await stack.call("POST", "/print/hostile", { data: { text: hostile } });
     await page.goto(`jobs/${jobId}`);
     await page.getByRole("list", { name: "Jobs" }).getByText(hostile).waitFor();
@@ -54,7 +54,7 @@ describe("what others wrote is shown as text", () => {
   });
 
   test("what is wrong, with the words that made it wrong", async () => {
-    const { page } = visitor;
+    const { page } = opened;
     const importFile = async (text: string) => {
       await page.goto("templates");
       const file = { name: `${hostile}.json`, mimeType: "application/json", buffer: Buffer.from(text) };
@@ -74,12 +74,12 @@ describe("what others wrote is shown as text", () => {
 
   test("no picture is stored under a name that is none", async () => {
     const name = encodeURIComponent(hostile);
-    await expect(visitor.stack.call("PUT", `/assets/${name}`, {})).rejects.toThrow("name: must match");
+    await expect(opened.stack.call("PUT", `/assets/${name}`, {})).rejects.toThrow("name: must match");
   });
 });
 
 test("a script that got into the page all the same is not run", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await page.goto("./");
   await page.getByRole("heading", { name: "Ready to print" }).waitFor();
   await page.evaluate(async (html) => {
@@ -104,7 +104,7 @@ describe("a page of another origin", () => {
     elsewhere = createServer((_request, response) =>
       response.setHeader("Content-Type", "text/html").end("<p>Hello"),
     ).listen(0);
-    page = await visitor.page.context().newPage();
+    page = await opened.page.context().newPage();
     // By its name: the same machine, but another site than the service's address.
     await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
   });
@@ -114,21 +114,21 @@ describe("a page of another origin", () => {
     elsewhere.closeAllConnections();
   });
 
-  const service = () => visitor.stack.consoleUrl.replace("/console/", "");
+  const service = () => opened.stack.consoleUrl.replace("/console/", "");
 
   test("cannot print by a request that needs no permission", async () => {
-    const before = (await visitor.stack.call("GET", "/jobs")).jobs;
+    const before = (await opened.stack.call("GET", "/jobs")).jobs;
     await page.evaluate(async (url) => {
       const send = (path: string, body?: string) =>
         fetch(url + path, { method: "POST", mode: "no-cors", ...(body && { body }) });
       await send("/printer/test");
       await send("/print/hostile", JSON.stringify({ data: { text: "forged" } }));
     }, service());
-    expect((await visitor.stack.call("GET", "/jobs")).jobs).toEqual(before);
+    expect((await opened.stack.call("GET", "/jobs")).jobs).toEqual(before);
   });
 
   test("cannot print by a form", async () => {
-    const before = (await visitor.stack.call("GET", "/jobs")).jobs;
+    const before = (await opened.stack.call("GET", "/jobs")).jobs;
     const form = await page.context().newPage();
     await form.goto(page.url());
     await Promise.all([
@@ -142,7 +142,7 @@ describe("a page of another origin", () => {
     ]);
     expect(await form.textContent("body")).toContain("FOREIGN_ORIGIN");
     await form.close();
-    expect((await visitor.stack.call("GET", "/jobs")).jobs).toEqual(before);
+    expect((await opened.stack.call("GET", "/jobs")).jobs).toEqual(before);
   });
 
   test("can neither read, nor delete, nor listen", async () => {
@@ -160,7 +160,7 @@ describe("a page of another origin", () => {
       return Promise.all([tried("/jobs"), tried("/templates/hostile", { method: "DELETE" }), heard]);
     }, service());
     expect(outcomes).toEqual(["refused", "refused", "refused"]);
-    expect((await visitor.stack.call("GET", "/templates/hostile")).template.name).toBe(hostile);
+    expect((await opened.stack.call("GET", "/templates/hostile")).template.name).toBe(hostile);
   });
 
   test("cannot show the console in a frame, where clicks could be stolen", async () => {
@@ -171,7 +171,7 @@ describe("a page of another origin", () => {
       document.body.append(made);
       await loaded;
       return made.src;
-    }, visitor.stack.consoleUrl);
+    }, opened.stack.consoleUrl);
     const shown = page.frames().find((each) => each.parentFrame() !== null);
     expect(frame).toContain("/console/");
     expect(shown?.url()).not.toContain("/console/");

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Visitor, visit } from "./visitor.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
-let visitor: Visitor;
+let opened: OpenConsole;
 
 beforeAll(async () => {
-  visitor = await visit();
+  opened = await openConsole();
 });
-afterAll(() => visitor.leave());
+afterAll(() => opened.close());
 
-const openTemplates = () => visitor.page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
+const openTemplates = () => opened.page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
 
 test("a receipt is designed from nothing and comes out of the printer", async () => {
-  const { page, stack, complaints } = visitor;
+  const { page, stack, complaints } = opened;
   await openTemplates();
   await page.getByRole("button", { name: "Design the first one" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Café bill");
@@ -52,13 +52,13 @@ test("a receipt is designed from nothing and comes out of the printer", async ()
 });
 
 test("what is wrong with a block is told beside the preview and leads to the block", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   const blocks = [
     { type: "text", content: "fine" },
     { type: "text", content: "{{ total | monay }}" },
   ];
   await page.goto("templates/new");
-  await replaceJson(visitor, { width: "80mm", blocks });
+  await replaceJson(opened, { width: "80mm", blocks });
   const problem = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /Block 2, content/i });
   await problem.click();
   await page.locator(".cm-lintRange-error", { hasText: "monay" }).waitFor();
@@ -69,8 +69,8 @@ test("what is wrong with a block is told beside the preview and leads to the blo
 });
 
 test("the JSON offers the fields and values of the block the cursor is in", async () => {
-  const { page } = visitor;
-  await replaceJson(visitor, {
+  const { page } = opened;
+  await replaceJson(opened, {
     width: "80mm",
     blocks: [{ type: "barcode", content: "12345678", symbology: "code39" }],
   });
@@ -82,7 +82,7 @@ test("the JSON offers the fields and values of the block the cursor is in", asyn
   const offers = page.locator(".cm-tooltip-autocomplete li");
   await offers.filter({ hasText: "moduleWidth" }).waitFor();
   await page.keyboard.press("Escape");
-  await replaceJson(visitor, { width: "80mm", blocks: [{ type: "text", content: "fine", align: "left" }] });
+  await replaceJson(opened, { width: "80mm", blocks: [{ type: "text", content: "fine", align: "left" }] });
   await page.locator(".cm-line", { hasText: "align" }).dblclick();
   await page.locator(".cm-line", { hasText: "align" }).click();
   await page.keyboard.press("End");
@@ -93,7 +93,7 @@ test("the JSON offers the fields and values of the block the cursor is in", asyn
 });
 
 test("a template is exported, imported again under another name, and deleted after a question", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await openTemplates();
   await page.getByRole("button", { name: "Leave and lose them" }).click();
   const [download] = await Promise.all([
@@ -114,7 +114,7 @@ test("a template is exported, imported again under another name, and deleted aft
 });
 
 /** Types over everything in the JSON editor, as a person with a keyboard does. */
-async function replaceJson({ page }: Visitor, config: unknown): Promise<void> {
+async function replaceJson({ page }: OpenConsole, config: unknown): Promise<void> {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(JSON.stringify(config, null, 2));

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Visitor, visit } from "./visitor.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
-let visitor: Visitor;
+let opened: OpenConsole;
 
 beforeAll(async () => {
-  visitor = await visit();
+  opened = await openConsole();
 });
-afterAll(() => visitor.leave());
+afterAll(() => opened.close());
 
-const place = () => new URL(visitor.page.url()).pathname;
-const content = () => visitor.page.getByRole("textbox", { name: "Content" });
-const dialog = () => visitor.page.getByRole("dialog");
+const place = () => new URL(opened.page.url()).pathname;
+const content = () => opened.page.getByRole("textbox", { name: "Content" });
+const dialog = () => opened.page.getByRole("dialog");
 
 async function addBlock(name: string): Promise<void> {
-  await visitor.page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await visitor.page.getByRole("button", { name, exact: true }).click();
+  await opened.page.getByRole("button", { name: "Add a block", exact: true }).click();
+  await opened.page.getByRole("button", { name, exact: true }).click();
 }
 
 async function save(): Promise<void> {
-  await visitor.page.getByRole("button", { name: "Save" }).click();
-  await visitor.page.getByText("Saved", { exact: true }).waitFor();
+  await opened.page.getByRole("button", { name: "Save" }).click();
+  await opened.page.getByText("Saved", { exact: true }).waitFor();
 }
 
 const storedBlocks = async (id: string) =>
-  (await visitor.stack.call("GET", `/templates/${id}`)).template.config.blocks as { type: string; content?: string }[];
+  (await opened.stack.call("GET", `/templates/${id}`)).template.config.blocks as { type: string; content?: string }[];
 
 test("the first save gives a template its address and leaves the block a person works on open", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
   await page.getByRole("button", { name: "New template" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Note");
@@ -40,7 +40,7 @@ test("the first save gives a template its address and leaves the block a person 
 });
 
 test("the back button asks before unsaved work is lost, and goes where it would have gone", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await content().fill("third");
   await page.goBack();
   await dialog().getByRole("button", { name: "Stay here" }).click();
@@ -62,7 +62,7 @@ test("the back button asks before unsaved work is lost, and goes where it would 
 });
 
 test("blocks are put in order with the mouse, into other blocks too", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await addBlock("Divider");
   await addBlock("For each");
   const row = (name: RegExp) => page.locator(".block", { has: page.getByRole("button", { name }) });
@@ -80,7 +80,7 @@ test("blocks are put in order with the mouse, into other blocks too", async () =
 });
 
 test("half-typed JSON is not saved, and leaving it is asked about", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   const before = await storedBlocks("note");
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+End");
@@ -103,7 +103,7 @@ test("half-typed JSON is not saved, and leaving it is asked about", async () => 
 });
 
 test("a print whose answer was lost is asked for again without a second receipt", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await page.route("**/print/note", async (route) => {
     await route.fetch();
     await route.abort();
@@ -118,7 +118,7 @@ test("a print whose answer was lost is asked for again without a second receipt"
 });
 
 test("a preview that the service was away for is drawn when it is back", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   const problems = page.locator(".preview-problems li");
   await page.goto("templates/note");
   await page.locator(".preview img").waitFor();
@@ -130,7 +130,7 @@ test("a preview that the service was away for is drawn when it is back", async (
 });
 
 test("a picture is stored under a name no other has, and offered by it from then on", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await page.goto("templates/new");
   await addBlock("Image");
   const source = page.getByRole("textbox", { name: "Source" });

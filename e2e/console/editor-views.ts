@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { View } from "./views.ts";
+import type { View } from "./view.ts";
 
 const open = (page: Page) => page.goto("templates/order-receipt");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();

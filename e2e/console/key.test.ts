@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Visitor, visit } from "./visitor.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
-let visitor: Visitor;
+let opened: OpenConsole;
 
 beforeAll(async () => {
-  visitor = await visit({ apiKey: "a long secret of the shop" });
+  opened = await openConsole({ apiKey: "a long secret of the shop" });
 });
-afterAll(() => visitor.leave());
+afterAll(() => opened.close());
 
 async function openWith(key: string): Promise<void> {
-  await visitor.page.getByLabel("API key").fill(key);
-  await visitor.page.getByRole("button", { name: "Open the console" }).click();
+  await opened.page.getByLabel("API key").fill(key);
+  await opened.page.getByRole("button", { name: "Open the console" }).click();
 }
 
 test("a protected service asks for the key, says when it is wrong, and opens with the right one", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await page.getByRole("heading", { name: "This printer is protected" }).waitFor();
   await openWith("guessed");
   await page.getByText("This key is not the right one.").waitFor();
@@ -23,7 +23,7 @@ test("a protected service asks for the key, says when it is wrong, and opens wit
 });
 
 test("the live connection works with the key", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await stack.printer.setFaults({ paper: "out" });
   await page.getByRole("heading", { name: "Out of paper" }).waitFor();
   await stack.printer.mend();
@@ -32,7 +32,7 @@ test("the live connection works with the key", async () => {
 });
 
 test("the key survives a reload of the tab and is not known in another", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await page.reload();
   await page.getByRole("heading", { name: "Jobs" }).first().waitFor();
   const other = await page.context().newPage();
@@ -43,7 +43,7 @@ test("the key survives a reload of the tab and is not known in another", async (
 });
 
 test("a key refused in the middle of the work is asked for without losing the work", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await stack.call("POST", "/templates", {
     id: "note",
     name: "Note",
@@ -67,7 +67,7 @@ test("a key refused in the middle of the work is asked for without losing the wo
 });
 
 test("a key that no request can carry is refused as such and not kept", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("./");
   await openWith("schlüssel→");

@@ -4,7 +4,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { checkout } from "./build.ts";
 import type { ConsoleStack } from "./stack.ts";
 import { withConsole } from "./standalone.ts";
-import { acts, shopKey, type View } from "./views.ts";
+import type { View } from "./view.ts";
+import { shopKey, situations } from "./views.ts";
 
 /**
  * Makes the pictures of every page, light and dark, on a desk and on a phone, and the three of the README from them:
@@ -36,9 +37,9 @@ async function takeAll(browser: Browser, stack: ConsoleStack): Promise<void> {
     const device = { ...screens[screen], baseURL: stack.consoleUrl, locale: "en-IE", reducedMotion: "reduce" } as const;
     pages.set(screen, await (await browser.newContext(device)).newPage());
   }
-  for (const act of acts) {
-    await act.begin(stack);
-    for (const [screen, page] of pages) for (const view of act.views) await take(view, screen, page, stack);
+  for (const situation of situations) {
+    await situation.begin(stack);
+    for (const [screen, page] of pages) for (const view of situation.views) await take(view, screen, page, stack);
   }
 }
 

@@ -1,22 +1,8 @@
 import type { Page } from "playwright-core";
 import { editorViews } from "./editor-views.ts";
-import { spendMorning } from "./morning.ts";
+import { printSampleJobs } from "./sample-jobs.ts";
 import type { ConsoleStack } from "./stack.ts";
-
-/** One thing a person can see: a page, a state of it, or a dialog over it. */
-export interface View {
-  name: string;
-  open(page: Page, stack: ConsoleStack): Promise<void>;
-  /** Puts back what it changed. */
-  leave?(page: Page, stack: ConsoleStack): Promise<void>;
-}
-
-/** Views that need the service in the same condition. They come in the order of a shop's day. */
-export interface Act {
-  name: string;
-  begin(stack: ConsoleStack): Promise<void>;
-  views: readonly View[];
-}
+import type { Situation, View } from "./view.ts";
 
 export const shopKey = "a long secret of the shop";
 
@@ -195,12 +181,12 @@ const workerAway: View[] = [
   },
 ];
 
-export const acts: readonly Act[] = [
+export const situations: readonly Situation[] = [
   { name: "before the key", begin: async () => {}, views: locked },
   { name: "before the first receipt", begin: async () => {}, views: unused },
   {
     name: "in a shop at work",
-    begin: spendMorning,
+    begin: printSampleJobs,
     views: [...printerPage, ...jobsPage, ...editorViews, ...elsewhere],
   },
   { name: "without a worker", begin: (stack) => stack.stopWorker(), views: workerAway },

@@ -1,14 +1,14 @@
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Visitor, visit } from "./visitor.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
-type Answer = Awaited<ReturnType<Visitor["stack"]["call"]>>;
+type Answer = Awaited<ReturnType<OpenConsole["stack"]["call"]>>;
 
-let visitor: Visitor;
+let opened: OpenConsole;
 
 beforeAll(async () => {
-  visitor = await visit();
-  await visitor.stack.call("POST", "/templates", {
+  opened = await openConsole();
+  await opened.stack.call("POST", "/templates", {
     id: "note",
     name: "Note",
     config: {
@@ -20,20 +20,20 @@ beforeAll(async () => {
     },
   });
 });
-afterEach(() => visitor.stack.printer.mend());
-afterAll(() => visitor.leave());
+afterEach(() => opened.stack.printer.mend());
+afterAll(() => opened.close());
 
-const open = (name: string) => visitor.page.getByRole("navigation").getByRole("link", { name }).click();
-const newestJob = (): Locator => visitor.page.getByRole("list", { name: "Jobs" }).getByRole("link").first();
+const open = (name: string) => opened.page.getByRole("navigation").getByRole("link", { name }).click();
+const newestJob = (): Locator => opened.page.getByRole("list", { name: "Jobs" }).getByRole("link").first();
 
 async function print(text: string): Promise<string> {
-  const { jobId } = await visitor.stack.call("POST", "/print/note", { data: { text } });
+  const { jobId } = await opened.stack.call("POST", "/print/note", { data: { text } });
   return jobId;
 }
 
 /** Lets the page read something else than the service says. */
 async function answerWith(address: string, change: (answer: Answer) => void): Promise<void> {
-  await visitor.page.route(address, async (route) => {
+  await opened.page.route(address, async (route) => {
     const response = await route.fetch().catch(() => undefined);
     if (!response) return route.abort();
     const json: Answer = await response.json();
@@ -43,10 +43,10 @@ async function answerWith(address: string, change: (answer: Answer) => void): Pr
 }
 
 test("a job is seen going from queued to printing to completed without a reload", async () => {
-  const { stack, isSamePage } = visitor;
+  const { stack, isSamePage } = opened;
   await open("Jobs");
   await stack.printer.setFaults({ cover: "open" });
-  await visitor.page.getByRole("link", { name: "The cover is open" }).waitFor();
+  await opened.page.getByRole("link", { name: "The cover is open" }).waitFor();
   await print("watched");
   await newestJob().getByText("Queued").waitFor();
   // The paper ends in the middle of it, so that printing lasts until the roll is changed.
@@ -55,13 +55,13 @@ test("a job is seen going from queued to printing to completed without a reload"
   await stack.printer.mend();
   await newestJob().getByText("Completed").waitFor();
   await newestJob().click();
-  await visitor.page.getByText("The printer repeated the job's number after the paper had moved.").waitFor();
-  expect(await visitor.page.locator(".printed img").getAttribute("alt")).toContain("watched");
+  await opened.page.getByText("The printer repeated the job's number after the paper had moved.").waitFor();
+  expect(await opened.page.locator(".printed img").getAttribute("alt")).toContain("watched");
   expect(await isSamePage()).toBe(true);
 });
 
 test("paper that runs out is told with what to do, and is over when the roll is changed", async () => {
-  const { page, stack, isSamePage } = visitor;
+  const { page, stack, isSamePage } = opened;
   await open("Printer");
   await stack.printer.setFaults({ paper: "out" });
   await page.getByRole("heading", { name: "Out of paper" }).waitFor();
@@ -72,7 +72,7 @@ test("paper that runs out is told with what to do, and is over when the roll is 
 });
 
 test("a queued job is cancelled after a question, and nothing of it is printed", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await stack.printer.setFaults({ cover: "open" });
   await page.getByRole("heading", { name: "The cover is open" }).waitFor();
   const id = await print("never");
@@ -93,7 +93,7 @@ test("a queued job is cancelled after a question, and nothing of it is printed",
 });
 
 test("a printed job is printed again, marked as a copy", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   const before = stack.printer.receipts().length;
   await newestJob().click();
   await page.getByRole("button", { name: "Print again" }).click();
@@ -103,7 +103,7 @@ test("a printed job is printed again, marked as a copy", async () => {
 });
 
 test("a job that ended without success is not shown as the last one printed", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   const newest = async (status: string) => (await stack.call("GET", `/jobs?status=${status}&limit=1`)).jobs[0].id;
   const [cancelled, completed] = [await newest("cancelled"), await newest("completed")];
   const shows = (id: string) => page.locator(`.slot-caption a[href="jobs/${id}"]`).waitFor();
@@ -120,7 +120,7 @@ test("a job that ended without success is not shown as the last one printed", as
 });
 
 test("jobs are narrowed by status and template", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
   await page.getByText("Cancelled", { exact: true }).first().click();
   await expect.poll(() => rows.count()).toBe(1);
@@ -132,7 +132,7 @@ test("jobs are narrowed by status and template", async () => {
 });
 
 test("an open page says that the service is away, and catches up when it is back", async () => {
-  const { page, stack, isSamePage } = visitor;
+  const { page, stack, isSamePage } = opened;
   await open("Jobs");
   await stack.stopApi();
   await page.getByText(/Platen does not answer/).waitFor();
@@ -147,7 +147,7 @@ test("an open page says that the service is away, and catches up when it is back
 });
 
 test("a wrong address for the printer is refused beside the field", async () => {
-  const { page } = visitor;
+  const { page } = opened;
   await open("Printer");
   await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
   await page.getByRole("button", { name: "Save" }).click();
@@ -156,7 +156,7 @@ test("a wrong address for the printer is refused beside the field", async () => 
 });
 
 test("older jobs are read on while scrolling", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   const more = 45;
   for (let count = 0; count < more; count++) await print(`many ${count}`);
   const { jobs } = await stack.call("GET", "/jobs?limit=100");
@@ -171,7 +171,7 @@ test("older jobs are read on while scrolling", async () => {
 });
 
 test("after an absence the rows that were scrolled to are read again too", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
   const known = await rows.count();
   await answerWith("**/jobs?*", ({ jobs }) => {
@@ -186,7 +186,7 @@ test("after an absence the rows that were scrolled to are read again too", async
 });
 
 test("a worker that stops is told on every page, with since when", async () => {
-  const { page, stack } = visitor;
+  const { page, stack } = opened;
   await stack.stopWorker();
   await page.getByText(/The print worker is away, nothing can be printed, since \d/).waitFor();
 });

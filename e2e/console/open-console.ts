@@ -3,22 +3,22 @@ import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 import { type ConsoleStack, type ConsoleStackOptions, startConsoleStack } from "./stack.ts";
 
-/** A person at the console: a page of a real browser in front of a whole Platen. */
-export interface Visitor {
+/** The console in a page of a real browser, served by a whole Platen. */
+export interface OpenConsole {
   page: Page;
   stack: ConsoleStack;
   browser: Browser;
   /** What the browser complained about: script errors, refused styles and scripts, failed loads. */
   complaints: string[];
-  /** Changes nothing by itself; false after any reload. */
+  /** False once the page was reloaded. */
   isSamePage(): Promise<boolean>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Playwright gives up after this; far longer than anything takes on an idle machine. */
 const patienceMs = 120_000;
 
-export async function visit(options: Omit<ConsoleStackOptions, "databaseUrl"> = {}): Promise<Visitor> {
+export async function openConsole(options: Omit<ConsoleStackOptions, "databaseUrl"> = {}): Promise<OpenConsole> {
   const database = await createTestDatabase();
   const stack = await startConsoleStack({ ...options, databaseUrl: database.url });
   const browser = await openBrowser();
@@ -36,7 +36,7 @@ export async function visit(options: Omit<ConsoleStackOptions, "databaseUrl"> = 
     browser,
     complaints,
     isSamePage: () => page.evaluate(() => "stillHere" in window),
-    async leave() {
+    async close() {
       await browser.close();
       await stack.close();
       await database.drop();

@@ -1,7 +1,8 @@
+import { eventually } from "@platen/testkit/eventually";
 import type { ConsoleStack } from "./stack.ts";
 
-/** A morning in a shop: receipts, tickets, one that waited too long, one that was cancelled, one printed twice. */
-export async function spendMorning({ call, printer, storeSamples }: ConsoleStack): Promise<void> {
+/** Jobs of every kind: receipts, tickets and labels, one that expired, one cancelled and one reprinted. */
+export async function printSampleJobs({ call, printer, storeSamples }: ConsoleStack): Promise<void> {
   await storeSamples();
   const { example } = await call("GET", "/templates/order-receipt/schema");
   const kitchen = (await call("GET", "/templates/kitchen-ticket/schema")).example;
@@ -9,7 +10,7 @@ export async function spendMorning({ call, printer, storeSamples }: ConsoleStack
   const order = (number: string, options = {}) =>
     call("POST", "/print/order-receipt", { data: { ...example, number }, options });
   const reached = ({ jobId }: { jobId: string }, status: string) =>
-    until(async () => (await call("GET", `/jobs/${jobId}`)).job.status === status);
+    eventually(async () => (await call("GET", `/jobs/${jobId}`)).job.status === status);
   await call("POST", "/printer/test");
   await order("R-1037");
   await call("POST", "/print/shelf-label", { data: label, options: { copies: 12 } });
@@ -17,7 +18,7 @@ export async function spendMorning({ call, printer, storeSamples }: ConsoleStack
   await call("POST", "/print/kitchen-ticket", { data: kitchen });
   await printer.waitFor(({ receipts }) => receipts.printed >= 16, 30_000);
   await printer.setFaults({ cover: "open" });
-  await until(async () => (await call("GET", "/printer/status")).printer.status === "error");
+  await eventually(async () => (await call("GET", "/printer/status")).printer.status === "error");
   await reached(await order("R-1039", { expireAfter: 1 }), "failed");
   const wrong = await order("R-1040");
   await call("DELETE", `/jobs/${wrong.jobId}`);
@@ -28,8 +29,4 @@ export async function spendMorning({ call, printer, storeSamples }: ConsoleStack
   await reached(last, "completed");
   await reached(await call("POST", `/jobs/${last.jobId}/reprint`), "completed");
   await reached(await order("R-1043"), "completed");
-}
-
-async function until(isReached: () => Promise<boolean>): Promise<void> {
-  while (!(await isReached())) await new Promise((resume) => setTimeout(resume, 50));
 }
