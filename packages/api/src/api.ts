@@ -8,6 +8,7 @@ import { networksFrom } from "@platen/shared/networks";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { openTicketQueue } from "@platen/shared/queue";
 import { servicePlaces } from "@platen/shared/service-places";
+import { atMost, sleep } from "@platen/shared/time";
 import type { Tracing } from "@platen/shared/trace";
 import { createApp } from "./app.ts";
 import { builtConsole, readConsole } from "./console-files.ts";
@@ -16,7 +17,7 @@ import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./events/event-feed.ts";
 import { createEventSockets } from "./events/ws.ts";
 import { watchHealth } from "./health.ts";
-import { atMost, statementPatienceMs } from "./http/deadline.ts";
+import { statementPatienceMs } from "./http/deadline.ts";
 import { createAdmission } from "./jobs/admission.ts";
 import { createIntake } from "./jobs/intake.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
@@ -50,7 +51,7 @@ export async function startApi(config: Config, log: Logger, tracing?: Tracing): 
 /** Whoever sends requests here is told to send them elsewhere, and has the time to notice. */
 async function drain(health: Deps["health"], { server }: Config): Promise<void> {
   health.leave();
-  await new Promise((resume) => setTimeout(resume, server.drainSeconds * 1000));
+  await sleep(server.drainSeconds * 1000);
 }
 
 /** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */

@@ -4,8 +4,9 @@ import { shortageOf } from "@platen/shared/db/shortage";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
+import { atMost } from "@platen/shared/time";
 import type { DatabaseClock } from "./database-clock.ts";
-import { atMost, startPatience } from "./http/deadline.ts";
+import { startPatience } from "./http/deadline.ts";
 
 /** What this process needs to take a job, and whether it has it. */
 export interface Health {

@@ -7,6 +7,7 @@ import { cancelJob } from "@platen/shared/db/job-moves";
 import { changePrinter, seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { ClientEvent } from "@platen/shared/events";
 import { defaultPrinterId } from "@platen/shared/printer";
+import { sleep } from "@platen/shared/time";
 import {
   createTestDatabase,
   describeOnEachBackend,
@@ -22,8 +23,6 @@ import { createJobOutcomes } from "../src/jobs/wait-for-job.ts";
 import { createPrinterState, type PrinterState } from "../src/printers/printer-state.ts";
 import { createTemplateCache } from "../src/templates/template-cache.ts";
 import { testConfig } from "./replica.ts";
-
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
 
 describeOnEachBackend("a replica's feed of events", (backend) => {
   let database: TestDatabase;
@@ -116,7 +115,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     busLink.cut({ kind: "reset" });
     const id = await moveSilently();
     // Longer than the margin for clocks that differ.
-    await pause(6_000);
+    await sleep(6_000);
     busLink.mend();
     await eventually(() => heard);
     await eventually(() => told(id).length === 2);
@@ -135,7 +134,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     busLink.mend();
     await eventually(() => over);
     // Long enough for the first question to fail.
-    await pause(1_000);
+    await sleep(1_000);
     expect(told(id)).toEqual([]);
     databaseLink.mend();
     await eventually(() => told(id).length === 2);

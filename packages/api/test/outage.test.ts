@@ -1,3 +1,4 @@
+import { sleep } from "@platen/shared/time";
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { usualAnswerMs } from "@platen/testkit/patience";
@@ -130,7 +131,7 @@ describe.skipIf(!redisUrl)("Redis hangs without closing its connections", () => 
     const accepted: string[] = [];
     const refused = await eventually(async () => {
       // Slowly, so that all of them fit on one page below.
-      await new Promise((resume) => setTimeout(resume, 50));
+      await sleep(50);
       const answer = await api.call("POST", "/print/t", { data: {} });
       if (answer.status === 200) accepted.push(answer.body.jobId);
       return answer.status === 503 ? answer : undefined;

@@ -1,3 +1,4 @@
+import { sleep } from "@platen/shared/time";
 import type { Answer, Service } from "./api-connection.ts";
 import { CommandError, exitCodes } from "./command.ts";
 
@@ -29,7 +30,7 @@ export async function printOnce<T>(
   } catch (error) {
     if (!(error instanceof CommandError) || !error.isInDoubt) throw error;
   }
-  await new Promise((resume) => setTimeout(resume, sendAgainAfterMs));
+  await sleep(sendAgainAfterMs);
   return attempt().catch((error: unknown) => {
     throw error instanceof CommandError && leavesDoubt(error) ? doubt(error, key) : error;
   });

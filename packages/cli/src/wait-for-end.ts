@@ -1,4 +1,5 @@
 import type { Job } from "@platen/client/client";
+import { sleep } from "@platen/shared/time";
 import type { Service } from "./api-connection.ts";
 import { CommandError, exitCodes } from "./command.ts";
 import { hasEnded } from "./job-words.ts";
@@ -32,7 +33,7 @@ export async function waitForEnd(service: Service, jobId: string, { timeoutMs, o
     const leftMs = deadline - Date.now();
     if (job && (hasEnded(job) || leftMs <= 0)) return job;
     if (leftMs <= 0) throw stoppedAnswering(jobId);
-    await new Promise((resume) => setTimeout(resume, Math.min(pauseMs, leftMs)));
+    await sleep(Math.min(pauseMs, leftMs));
   }
 }
 

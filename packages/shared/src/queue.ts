@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createPostgresBackend, Queue, Worker } from "bullmq";
 import type { Logger } from "./log.ts";
 import { connectRedis } from "./redis.ts";
+import { atMost } from "./time.ts";
 
 /**
  * A ticket is a ring of the worker's doorbell: it says that there is something to print. Postgres says what: a ticket
@@ -109,7 +110,7 @@ export function consumeTickets(options: QueueOptions, handle: () => Promise<void
       const closed = worker.close();
       await inHand;
       // BullMQ can wait for ever for the end of a connection that was being made anew when it was told to close.
-      await Promise.race([closed, new Promise((resume) => setTimeout(resume, closeWithinMs).unref())]);
+      await atMost(closeWithinMs, closed);
       redis?.disconnect();
     },
   };

@@ -1,5 +1,6 @@
 import { type RedisOptions as AllRedisOptions, Redis } from "ioredis";
 import type { Logger } from "./log.ts";
+import { backoffMs } from "./time.ts";
 
 /** Answers are taken as they come; the one option about them does not fit exact optional types. */
 type RedisOptions = Omit<AllRedisOptions, "replyMapping">;
@@ -19,7 +20,8 @@ const blockingSilenceLimitMs = 15_000;
  */
 const reconnectOnError = (error: Error) => (error.message.includes("READONLY") ? 2 : false);
 
-const reconnectDelayMs = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
+/** ioredis counts the attempts from 1. */
+const reconnectDelayMs = (attempt: number) => backoffMs(attempt - 1, { leastMs: 50, mostMs: 1_000 });
 
 export interface RedisConnectOptions extends RedisOptions {
   /** Commands fail while Redis is away, for requests that must be answered; otherwise they wait for it to return. */

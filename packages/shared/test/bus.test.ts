@@ -14,6 +14,7 @@ import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { type Bus, openBus } from "../src/bus.ts";
 import type { JobUpdateEvent } from "../src/events.ts";
+import { atMost } from "../src/time.ts";
 
 const event = (jobId: string): JobUpdateEvent => ({
   type: "jobUpdate",
@@ -115,7 +116,7 @@ describeOnEachBackend("the bus", (backend) => {
     link.cut({ kind: "halve" });
     const templates: string[] = [];
     const subscribed = bus.subscribe("template", ({ templateId }) => templates.push(templateId));
-    await Promise.race([subscribed, new Promise((resume) => setTimeout(resume, 300))]);
+    await atMost(300, subscribed);
     link.mend();
     await subscribed;
     const sender = newBus();

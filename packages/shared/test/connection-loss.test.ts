@@ -3,8 +3,7 @@ import { Random } from "@platen/testkit/random";
 import { startTcpCut, through } from "@platen/testkit/tcp-cut";
 import { expect, it } from "vitest";
 import { connectDatabase } from "../src/db/connect.ts";
-
-const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
+import { sleep, within } from "../src/time.ts";
 
 /**
  * Whoever is told that a question failed asks the next one at once, on a connection that is about to end. It must neither
@@ -31,19 +30,23 @@ it.each(["reset", "halve"] as const)("a question gets its own answer or an error
       if (!answers) failed++;
       else if (answers.length === rows && answers.every((answer) => answer === question)) right++;
       else wrong.push({ question, answers });
-      if (asker % 2) await pause(1);
+      if (asker % 2) await sleep(1);
     }
   }
   const askers = Array.from({ length: 16 }, (_, asker) => ask(asker));
   for (let cut = 0; cut < 100; cut++) {
-    await pause(5 + random.below(25));
+    await sleep(5 + random.below(25));
     link.cut({ kind });
-    await pause(random.below(8));
+    await sleep(random.below(8));
     link.mend();
   }
-  await pause(300);
+  await sleep(300);
   isOver = true;
-  const end = await Promise.race([Promise.all(askers).then(() => "answered"), pause(4_000).then(() => "some wait")]);
+  const end = await within(
+    4_000,
+    Promise.all(askers).then(() => "answered"),
+    () => "some wait",
+  );
   expect(wrong).toEqual([]);
   expect(end).toBe("answered");
   expect(right).toBeGreaterThan(0);
@@ -60,12 +63,12 @@ it("a transaction whose connection is lost fails, and takes nothing else with it
   const transaction = sql.begin(async (inside) => {
     await inside`select 1`;
     link.cut({ kind: "reset" });
-    await pause(50);
+    await sleep(50);
     await inside`select 2`;
   });
   await expect(transaction).rejects.toThrow();
   link.mend();
-  await pause(50);
+  await sleep(50);
   expect(await sql`select 3 as answer`).toEqual([{ answer: 3 }]);
   await close();
   await link.close();

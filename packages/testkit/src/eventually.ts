@@ -1,3 +1,5 @@
+import { sleep } from "@platen/shared/time";
+
 /**
  * How long a test waits for what must come. It is no statement about speed: a machine ten times slower gives the same
  * answer, and only what never comes ends here.
@@ -21,7 +23,7 @@ export async function eventually<T>(look: () => T | Promise<T>, deadlineMs = pat
     if (Date.now() > deadline) {
       throw new Error(`waited ${deadlineMs} ms in vain for ${asWritten(look)}; last seen: ${describeValue(last)}`);
     }
-    await new Promise((resume) => setTimeout(resume, 10));
+    await sleep(10);
   }
 }
 

@@ -1,3 +1,4 @@
+import { sleep } from "@platen/shared/time";
 import { afterAll } from "vitest";
 
 /**
@@ -11,7 +12,7 @@ afterAll(async () => {
   const deadline = Date.now() + patienceMs;
   let left = leaked();
   while (left.length > 0 && Date.now() < deadline) {
-    await new Promise((resume) => setTimeout(resume, 20));
+    await sleep(20);
     left = leaked();
   }
   if (left.length > 0) throw new Error(`leaked by this file: ${left.join(", ")}`);

@@ -1,4 +1,5 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
+import { sleep } from "@platen/shared/time";
 
 /** What can be wrong with a link between two programs. */
 export type Cut =
@@ -184,7 +185,7 @@ class Crossing {
 
 function until(time: number): Promise<void> | undefined {
   const ms = time - Date.now();
-  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
+  return ms > 0 ? sleep(ms) : undefined;
 }
 
 /**

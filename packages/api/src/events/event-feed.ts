@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import type { ClientEvent, JobUpdateEvent } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { backoffMs, sleep } from "@platen/shared/time";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import type { TemplateCache } from "../templates/template-cache.ts";
@@ -35,7 +35,7 @@ const marginMs = 5_000;
 /** The news of changed settings can be lost without a trace; asking this often is one small query. */
 const reloadEveryMs = 5_000;
 
-const askAgainAfterMs = (attempt: number) => Math.min(250 * 2 ** attempt, 5_000);
+const askingAgain = { leastMs: 250, mostMs: 5_000 };
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
@@ -112,7 +112,7 @@ async function tellMissedMoves(
       return;
     } catch (error) {
       if (attempt === 0) log.warn({ err: error }, "jobs that moved while the bus was away cannot be told yet");
-      await pause(askAgainAfterMs(attempt), undefined, { signal: closing }).catch(() => {});
+      await sleep(backoffMs(attempt, askingAgain), closing);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@platen/shared/errors";
+import { within } from "@platen/shared/time";
 
 /** What is left of a request's time when waiting for the database ends: enough to answer. */
 const answerMs = 500;
@@ -27,29 +28,9 @@ export function startPatience(answerWithinMs: number): Patience {
     lastMoment: end - commitMs,
     async within(work) {
       if (!(work instanceof Promise)) return work;
-      let timer: NodeJS.Timeout | undefined;
-      const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new AppError("SERVICE_UNAVAILABLE")), end - performance.now());
+      return within(end - performance.now(), work, () => {
+        throw new AppError("SERVICE_UNAVAILABLE");
       });
-      work.catch(() => {});
-      try {
-        return await Promise.race([work, tooLate]);
-      } finally {
-        clearTimeout(timer);
-      }
     },
   };
-}
-
-/** The result of the work, or undefined when it takes longer than this. */
-export async function atMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -4,7 +4,7 @@ import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
-import { atMost } from "../http/deadline.ts";
+import { atMost } from "@platen/shared/time";
 import { type Batched, createBatch } from "./batch.ts";
 
 /** How new jobs of many requests become jobs in a few round trips. */

@@ -2,7 +2,7 @@ import type { Database } from "@platen/shared/db/connect";
 import { findJob } from "@platen/shared/db/jobs";
 import type { ClientEvent } from "@platen/shared/events";
 import { isFinal, type Job } from "@platen/shared/job";
-import { atMost } from "../http/deadline.ts";
+import { atMost } from "@platen/shared/time";
 
 /** How a job stands. */
 export type Standing = Pick<Job, "status" | "error">;

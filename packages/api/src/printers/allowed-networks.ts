@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { AppError } from "@platen/shared/errors";
 import { isPrinterAddress, type Networks } from "@platen/shared/networks";
 import { type ServicePlace, serviceAt } from "@platen/shared/service-places";
-import { atMost } from "../http/deadline.ts";
+import { atMost } from "@platen/shared/time";
 
 /** A name server that does not answer must not hold the request. */
 const lookupWithinMs = 2_000;

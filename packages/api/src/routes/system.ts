@@ -1,9 +1,9 @@
 import { measureQueue } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import { defaultPrinterId } from "@platen/shared/printer";
+import { atMost } from "@platen/shared/time";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { atMost } from "../http/deadline.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { success } from "../http/schemas.ts";
 

@@ -3,6 +3,7 @@ import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
+import { atMost } from "@platen/shared/time";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
 /** What is known of the printer, from the worker's own mouth or from the API's. */
@@ -20,15 +21,13 @@ const silenceMs = 5_000;
 export async function checkHeartbeat(config: Config, log: Logger): Promise<WorkerCheck> {
   const { redis, database } = config;
   const bus = openBus({ redisUrl: redis.url, databaseUrl: database.url, prefix: redis.prefix, log });
-  let timer: NodeJS.Timeout | undefined;
   try {
-    const word = await new Promise<PrinterReport | undefined>((resolve, reject) => {
-      timer = setTimeout(() => resolve(undefined), silenceMs);
+    const heartbeat = new Promise<PrinterReport>((resolve, reject) => {
       bus.subscribe("printer", (report) => report.printerId === defaultPrinterId && resolve(report)).catch(reject);
     });
+    const word = await atMost(silenceMs, heartbeat);
     return word ? { word, finding: ok("worker", "its heartbeat arrives") } : { finding: silent() };
   } finally {
-    clearTimeout(timer);
     await bus.close();
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import { sleep } from "@platen/shared/time";
 import postgres from "postgres";
 import { freePort } from "../free-port.ts";
 import type { Home } from "../home.ts";
@@ -83,7 +84,7 @@ async function waitUntilReady(child: ChildProcess, url: string, lines: string[])
       return;
     } catch (error) {
       if (Date.now() > deadline) throw new Error("PostgreSQL did not become ready within a minute.", { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await sleep(30);
     } finally {
       await sql.end({ timeout: 0 });
     }

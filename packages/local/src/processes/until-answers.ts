@@ -1,3 +1,5 @@
+import { sleep } from "@platen/shared/time";
+
 /** A cold start compiles TypeScript for the first time, on a small machine with an antivirus looking on. */
 const deadlineMs = 60_000;
 const askEveryMs = 50;
@@ -15,7 +17,7 @@ export async function untilAnswers(url: string, what: string, matching = /(?:)/)
     } catch (error) {
       last = error instanceof Error ? error.message : String(error);
     }
-    await new Promise((resume) => setTimeout(resume, askEveryMs));
+    await sleep(askEveryMs);
   }
   throw new Error(`${what} did not become ready within ${deadlineMs / 1000} s (${last}); its own lines above say why.`);
 }

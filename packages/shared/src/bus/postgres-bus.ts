@@ -2,6 +2,7 @@ import pg from "pg";
 import type { Bus } from "../bus.ts";
 import { PlainError } from "../errors.ts";
 import type { Logger } from "../log.ts";
+import { backoffMs, sleep } from "../time.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** LISTEN and NOTIFY take a name of at most 63 bytes; ours are short and fixed. */
@@ -13,7 +14,7 @@ const usualQueryTimeoutMs = 3_000;
 /** One commit for all of them: a commit that notifies takes a lock of the whole server, and has to reach the disk. */
 const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
 
-const reconnectDelayMs = (attempt: number) => Math.min(50 * 2 ** attempt, 1_000);
+const reconnecting = { leastMs: 50, mostMs: 1_000 };
 
 /**
  * LISTEN/NOTIFY on connections of its own. postgres.js has `listen()`, but it gives up when the first reconnect after
@@ -70,7 +71,7 @@ export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usual
         await client.end().catch(() => {});
         if (closing) break;
         if (attempt === 0) log.warn({ err: error }, "the bus cannot reach PostgreSQL");
-        await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
+        await sleep(backoffMs(attempt, reconnecting));
       }
     }
     throw new PlainError("the bus is closed");

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Bus } from "../bus.ts";
 import type { Logger } from "../log.ts";
 import { connectRedis } from "../redis.ts";
+import { sleep } from "../time.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** Redis answers a ping on the subscribing connection, so that a link that died without a word is noticed. */
@@ -68,7 +68,7 @@ export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
       } catch (error) {
         if (subscriber.status === "end") throw error;
         if (attempt === 0) log.warn({ err: error }, "Redis refuses to let the bus listen; it is asked again");
-        await pause(retryEveryMs);
+        await sleep(retryEveryMs);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { connect as connectSocket, Socket } from "node:net";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres, { type Sql } from "postgres";
+import { backoffMs } from "../time.ts";
 
 /** Statements are written with Drizzle; the one that every request makes goes to the driver itself (`insertJobs`). */
 export type Database = PostgresJsDatabase & { $client: Sql };
@@ -38,8 +39,8 @@ export function connectDatabase({ url, name, max = 10, statementTimeoutMs }: Con
   const client = postgres(url, {
     max,
     connect_timeout: connectTimeoutS,
-    // A database that is away is asked again soon; postgres.js would otherwise back off up to 20 s.
-    backoff: (attempt: number) => Math.min(0.1 * 2 ** attempt, 1),
+    // A database that is away is asked again soon; postgres.js would otherwise back off up to 20 s. It counts in seconds.
+    backoff: (attempt: number) => backoffMs(attempt, { leastMs: 100, mostMs: 1_000 }) / 1000,
     connection: { application_name: name, ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }) },
     onnotice: () => {},
     socket: openSocket,

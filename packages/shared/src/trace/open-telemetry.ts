@@ -11,6 +11,7 @@ import { parseTraceParent } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { atMost } from "../time.ts";
 import type { Span, SpanOptions, Tracing } from "../trace.ts";
 
 /** A stop waits no longer for a collector than for a client. */
@@ -29,12 +30,10 @@ export function startOpenTelemetry(part: "api" | "worker"): Tracing {
   return {
     begin: (name, options = {}) => begin(tracer, name, options),
     async close() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, closeWithinMs);
-      });
-      await Promise.race([provider.shutdown().catch(() => {}), late]);
-      clearTimeout(timer);
+      await atMost(
+        closeWithinMs,
+        provider.shutdown().catch(() => {}),
+      );
     },
   };
 }

@@ -1,0 +1,45 @@
+import { setTimeout as timeout } from "node:timers/promises";
+
+/** Waits this long, or until the signal is aborted: whoever waits then looks for itself why it was woken. */
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  await timeout(ms, undefined, signal && { signal }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+  });
+}
+
+export interface BackoffRange {
+  /** Nobody comes back sooner. */
+  leastMs: number;
+  mostMs: number;
+}
+
+/**
+ * How long to wait before trying again; `attempt` counts the failures so far, from 0. The longest wait doubles from
+ * attempt to attempt up to `mostMs`. Where between the least and the longest it falls is chance, so that many who lost
+ * the same server do not come back in the same moment.
+ */
+export function backoffMs(attempt: number, { leastMs, mostMs }: BackoffRange, random: number = Math.random()): number {
+  const longestMs = Math.min(leastMs * 2 ** (attempt + 1), mostMs);
+  return Math.round(leastMs + (longestMs - leastMs) * random);
+}
+
+/**
+ * The result of the work, or of `tooLate` when the work takes longer than this. The work itself cannot be called back; a
+ * failure that comes after the time is over is nobody's.
+ */
+export async function within<T, Late>(ms: number, work: Promise<T>, tooLate: () => Late): Promise<T | Late> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  try {
+    return await Promise.race([work, late.then(tooLate)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The result of the work, or undefined when it takes longer than this. */
+export function atMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  return within(ms, work, () => undefined);
+}
