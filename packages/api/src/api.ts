@@ -18,8 +18,8 @@ import { startEventFeed } from "./events/event-feed.ts";
 import { createEventSockets } from "./events/ws.ts";
 import { watchHealth } from "./health.ts";
 import { statementPatienceMs } from "./http/deadline.ts";
-import { createAdmission } from "./jobs/admission.ts";
-import { createIntake } from "./jobs/intake.ts";
+import { createWorkLimit } from "./http/work-limit.ts";
+import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
@@ -84,10 +84,9 @@ async function build(
     config,
     log,
     db,
-    queue,
-    admit: createAdmission(),
+    limitWork: createWorkLimit(),
     isTooMany: createRateLimit(config.limits.requestsPerMinute),
-    intake: keep(createIntake({ db, bus, queue, log })),
+    newJobs: keep(createNewJobs({ db, bus, queue, log })),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     places: servicePlaces(config),

@@ -1,8 +1,7 @@
 import { isFinal, type Job } from "@platen/shared/job";
-import type { Deps } from "../deps.ts";
 import type { AppContext } from "../http/endpoint.ts";
 import { acceptedJson } from "./job-json.ts";
-import { preferredWaitS } from "./wait-for-job.ts";
+import { type JobOutcomes, preferredWaitS } from "./wait-for-job.ts";
 
 /** The headers of every request that makes a job. */
 export const jobHeaders = {
@@ -17,12 +16,17 @@ export const acceptedDescription =
  * Tells of a job at once, or with `Prefer: wait` when it has ended or the wait is over. A job that failed is a failure,
  * also for whoever asks once more under the same key, with or without waiting.
  */
-export async function answerJob(deps: Deps, job: Job, context: AppContext, more: object = {}): Promise<Response> {
+export async function answerJob(
+  { outcomes }: { outcomes: JobOutcomes },
+  job: Job,
+  context: AppContext,
+  more: object = {},
+): Promise<Response> {
   const seconds = preferredWaitS(context.req.header("Prefer"));
   if (seconds > 0) context.header("Preference-Applied", `wait=${seconds}`);
   // The job carries what it needs, so that waiting for it keeps no room from the bodies of others.
   if (seconds > 0) context.get("bodySource").place.release();
-  const standing = seconds > 0 ? await deps.outcomes.wait(job, seconds * 1000, context.req.raw.signal) : job;
+  const standing = seconds > 0 ? await outcomes.wait(job, seconds * 1000, context.req.raw.signal) : job;
   if (standing.status !== "failed") {
     const { status } = isFinal(standing.status) ? standing : job;
     return context.json({ ...acceptedJson({ ...job, status }), ...more });

@@ -28,7 +28,7 @@ const Asset = Type.Object(
   { title: "Asset", description: "A stored picture." },
 );
 
-export function assetRoutes({ db, admit }: Deps): Endpoint[] {
+export function assetRoutes({ db, limitWork }: Deps): Endpoint[] {
   const AssetAnswer = Type.Object({ success, asset: Asset });
   return [
     endpoint({
@@ -70,7 +70,7 @@ export function assetRoutes({ db, admit }: Deps): Endpoint[] {
         }
         // The body comes first: whoever sends it slowly must not keep others out.
         const bytes = await readPicture(context);
-        const { asset, isNew } = await admit(() => store(db, name, bytes));
+        const { asset, isNew } = await limitWork(() => store(db, name, bytes));
         return context.json({ success: true, asset: assetJson(asset) }, isNew ? 201 : 200);
       },
     }),

@@ -10,11 +10,11 @@ import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { nextCursor } from "../http/pages.ts";
 import { Accepted, Job, JobStatus, success, TemplateId } from "../http/schemas.ts";
-import { acceptOnce } from "../jobs/accept-job.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { jobJson } from "../jobs/job-json.ts";
+import { takeDocument } from "../jobs/take-document.ts";
 
 const tag = "Jobs";
 const defaultLimit = 10;
@@ -130,7 +130,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
 
 function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord> {
   const again = repeatable(context.req.header("Idempotency-Key"), `/jobs/${id}/reprint`, null);
-  return acceptOnce(deps, again, async (patience) => {
+  return takeDocument(deps, again, async (patience) => {
     const original = isJobId(id) ? await patience.within(findJobWithDocument(deps.db, id)) : undefined;
     if (!original) throw new AppError("JOB_NOT_FOUND");
     const { status, templateId, options } = original.job;

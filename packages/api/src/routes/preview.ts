@@ -39,7 +39,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       answers,
       errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
       handle({ params: { id }, body, context }) {
-        return deps.admit(async () => preview(deps, context, (await freshTemplate(deps, id)).compiled, body));
+        return deps.limitWork(async () => preview(deps, context, (await freshTemplate(deps, id)).compiled, body));
       },
     }),
     endpoint({
@@ -54,7 +54,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       errors: ["TEMPLATE_RENDER_ERROR"],
       moreProblems: ({ config }) => configProblems("", config),
       handle({ body, context }) {
-        return deps.admit(async () => preview(deps, context, compileTemplate({ name: "", ...body.config }), body));
+        return deps.limitWork(async () => preview(deps, context, compileTemplate({ name: "", ...body.config }), body));
       },
     }),
     endpoint({
@@ -67,7 +67,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers,
       errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
-      handle: ({ params: { jobId }, context }) => deps.admit(() => previewJob(deps, context, jobId)),
+      handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, context, jobId)),
     }),
   ];
 }

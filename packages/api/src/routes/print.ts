@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
-import { submit } from "../jobs/submit.ts";
+import { takePrintRequest } from "../jobs/take-print-request.ts";
 import { freshTemplate } from "./templates.ts";
 
 export function printRoutes(deps: Deps): Endpoint[] {
@@ -42,7 +42,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
           repeatable: repeatable(key, `/print/${templateId}`, { data, options }, body),
           traceparent: context.get("traceparent"),
         };
-        return answerJob(deps, await submit(deps, request), context);
+        return answerJob(deps, await takePrintRequest(deps, request), context);
       },
     }),
   ];

@@ -5,9 +5,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { Accepted, Printer, PrinterChanges, success } from "../http/schemas.ts";
-import { acceptOnce } from "../jobs/accept-job.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
+import { takeDocument } from "../jobs/take-document.ts";
 import { assertAllowedAddress } from "../printers/allowed-networks.ts";
 import { testPage } from "../printers/test-page.ts";
 
@@ -100,7 +100,7 @@ async function printerJson({ db, printer }: Deps): Promise<Static<typeof Printer
 
 function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
   const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
-  return acceptOnce(deps, again, () => ({
+  return takeDocument(deps, again, () => ({
     templateId: testTemplateId,
     document: testPageNow(deps),
     options: { copies: 1, cutPaper: true },

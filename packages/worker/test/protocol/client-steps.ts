@@ -2,7 +2,7 @@ import type { Keeps } from "./rules.ts";
 import { at, none, ring, type State } from "./state.ts";
 import { moveRow, publish, type StepList } from "./step-list.ts";
 
-/** `submit`, `acceptJob` and the intake of the API, for each attempt. */
+/** What the API does to take a print request (`takePrintRequest`), for each attempt. */
 export function submitSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [attempt, stage] of state.attempts.entries()) {
     const request = at(state.requests, attempt);

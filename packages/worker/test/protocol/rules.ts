@@ -40,9 +40,9 @@ const twoJobs = { posts: [0, 1], cancels: false, workers: 1, faults: 1 };
  * them switched off the explorer has to find the way to its promise broken.
  */
 export const rules = {
-  /** api/src/jobs/accept-job.ts: the answer comes after the insert. */
+  /** api/src/jobs/take-document.ts: the answer comes after the insert. */
   "the commit comes before the answer": { upholds: promises.accepted, within: interrupted },
-  /** api/src/jobs/accept-job.ts, worker/src/print-job.ts: publishing comes after the statement it tells of. */
+  /** api/src/jobs/take-document.ts, worker/src/print-job.ts: publishing comes after the statement it tells of. */
   "the commit comes before the event": { upholds: promises.events, within: interrupted },
   /** shared/src/db/schema.ts: the idempotency key is a unique column, not only looked up. */
   "an idempotency key is unique": { upholds: promises.once, within: repeated },

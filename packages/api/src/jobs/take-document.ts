@@ -2,15 +2,25 @@ import type { Document } from "@platen/receipt/document";
 import { assertPaperFor } from "@platen/receipt/encode/copies";
 import { paperDots } from "@platen/receipt/encode/end-of-paper";
 import { estimateMs } from "@platen/receipt/estimate";
-import { layout } from "@platen/receipt/layout";
+import { type LayoutOptions, layout } from "@platen/receipt/layout";
 import { ReceiptError } from "@platen/receipt/template-error";
+import type { Config } from "@platen/shared/config";
+import type { Database } from "@platen/shared/db/connect";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job, JobOptions } from "@platen/shared/job";
-import type { Deps } from "../deps.ts";
+import type { Logger } from "@platen/shared/log";
+import type { Tracing } from "@platen/shared/trace";
+import type { DatabaseClock } from "../database-clock.ts";
+import type { Health } from "../health.ts";
 import { type Patience, startPatience } from "../http/deadline.ts";
+import type { WorkLimit } from "../http/work-limit.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Backlog } from "../printers/backlog.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
+import type { NewJobs } from "./new-jobs.ts";
 
 export interface JobRequest {
   templateId: string;
@@ -23,15 +33,33 @@ export interface JobRequest {
   traceparent?: string | undefined;
 }
 
+/** What taking a job needs of this process. */
+export interface JobDeps {
+  config: Pick<Config, "limits" | "jobs">;
+  log: Logger;
+  db: Database;
+  limitWork: WorkLimit;
+  newJobs: NewJobs;
+  printer: PrinterState;
+  backlog: Backlog;
+  health: Health;
+  clock: DatabaseClock;
+  metrics: Metrics;
+  /** Absent where nobody collects traces. */
+  tracing: Tracing | undefined;
+  /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
+  drawing: LayoutOptions;
+}
+
 /** About 25 days: what the database's integer holds. Nobody waits that long, but somebody will ask for it. */
 const longestMs = 2 ** 31 - 1;
 
 /**
- * Makes a document a job: checked against the printer, stored by one insert, announced, scheduled. Undefined when the
- * insert was refused: the key is taken, the template has changed, or it is too late (see `insertJobs`).
+ * Checks a document against the printer, inserts it as a job, and announces the job. Undefined when the insert was
+ * refused: the key is taken, the template has changed, or it is too late (see `insertJobs`).
  */
-export async function acceptJob(deps: Deps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
-  const { intake, printer, backlog, config } = deps;
+export async function checkAndStore(deps: JobDeps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
+  const { newJobs, printer, backlog, config } = deps;
   const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
   // First, because a worker is not heard when what carries its word is away.
   deps.health.assertUp();
@@ -40,7 +68,7 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
   const attributes = { "platen.job.id": id, "platen.template.id": request.templateId };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
   const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
-  const stored = intake.store({
+  const inserted = newJobs.insert({
     id,
     printerId: printer.row().id,
     templateId: request.templateId,
@@ -55,35 +83,38 @@ export async function acceptJob(deps: Deps, request: JobRequest, patience: Patie
     traceparent: request.traceparent,
     notAfter: deps.clock.at(patience.lastMoment),
   });
-  const job = await patience.within(stored).finally(() => storing?.end());
+  const job = await patience.within(inserted).finally(() => storing?.end());
   if (!job) return undefined;
-  intake.announce(job);
+  newJobs.announce(job);
   backlog.add(printMs);
   deps.metrics.accepted.inc();
   deps.log.info({ jobId: job.id, templateId: job.templateId, printer: printer.report().status }, "job queued");
   return job;
 }
 
-/** For requests without data, which are made again from nothing: the job that the very same one made before, or a new one. */
-export function acceptOnce(deps: Deps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
-  return deps.admit(() => findOrMake(deps, again, make));
+/**
+ * Takes a document that the service makes itself: a test page, a reprint. Making it costs more than looking up the key,
+ * so a job that this very request made before is looked for first.
+ */
+export function takeDocument(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
+  return deps.limitWork(() => findOrStore(deps, again, make));
 }
 
 type RequestMaker = (patience: Patience) => Promise<JobRequest> | JobRequest;
 
-async function findOrMake(deps: Deps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
+async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
   const patience = startPatience(deps.config.limits.answerWithinMs);
   const find = () => patience.within(findRepeated(deps.db, again));
   const repeated = await find();
   if (repeated) return repeated;
   const request = await make(patience);
-  const job = (await acceptJob(deps, { ...request, repeatable: again }, patience)) ?? (await find());
+  const job = (await checkAndStore(deps, { ...request, repeatable: again }, patience)) ?? (await find());
   if (!job) throw new AppError("SERVICE_UNAVAILABLE");
   return job;
 }
 
 /** Throws for what this printer cannot print; otherwise how long one copy takes. */
-function measurePaper({ printer, drawing }: Deps, { document, options }: JobRequest): number {
+function measurePaper({ printer, drawing }: JobDeps, { document, options }: JobRequest): number {
   const profile = printer.profile();
   const { items, problems } = layout(document, profile, drawing);
   if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
@@ -92,7 +123,7 @@ function measurePaper({ printer, drawing }: Deps, { document, options }: JobRequ
   return estimateMs(heightDots, profile);
 }
 
-async function assertPrinterTakesJobs({ printer }: Deps): Promise<void> {
+async function assertPrinterTakesJobs({ printer }: JobDeps): Promise<void> {
   if (printer.row().whenOffline === "queue") return;
   if (printer.report().status === "offline") await printer.settled();
   const { status, reason } = printer.report();

@@ -7,16 +7,16 @@ import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
 import { type Batched, createBatch } from "./batch.ts";
 
-/** How new jobs of many requests become jobs in a few round trips. */
-export interface Intake {
-  /** Resolves when the job is committed; undefined when it was refused (see `insertJobs`). */
-  store: Batched<NewJob, Job | undefined>;
+/** Inserts the new jobs of many requests, and announces them, in a few round trips. */
+export interface NewJobs {
+  /** Resolves when the job is committed; undefined when the insert was refused (see `insertJobs`). */
+  insert: Batched<NewJob, Job | undefined>;
   /**
-   * Tells every client of a job that is committed, and rings for the worker. Nobody waits for that: a worker that was not
-   * rung for finds the job in the database.
+   * Tells every client of a job that is committed, and rings for the worker. No request waits for it: a worker that does
+   * not hear the bell finds the job in the database.
    */
   announce(job: Job): void;
-  /** Waits until everybody is told, but not for long. */
+  /** Waits a moment for the last announcement. */
   close(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ const mostAtOnce = 64;
 /** How long an announcement may hold up the end of this process. */
 const announceWithinMs = 500;
 
-export function createIntake({ db, bus, queue, log }: IntakeDeps): Intake {
+export function createNewJobs({ db, bus, queue, log }: NewJobsDeps): NewJobs {
   const announce = createBatch((jobs: readonly Job[]) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce });
   let lastAnnounced: Promise<unknown> = Promise.resolve();
   return {
-    store: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
+    insert: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
     announce(job) {
       lastAnnounced = announce(job);
     },
@@ -40,7 +40,7 @@ export function createIntake({ db, bus, queue, log }: IntakeDeps): Intake {
   };
 }
 
-export interface IntakeDeps {
+export interface NewJobsDeps {
   db: Database;
   bus: Bus;
   queue: TicketQueue;
@@ -51,7 +51,10 @@ export interface IntakeDeps {
  * The jobs are committed, so failing here changes nothing about them: the worker finds them in the database. Both at
  * once: should the worker be faster than the news, whoever relays events puts them in order (event-feed.ts).
  */
-async function announceAll({ bus, queue, log }: Omit<IntakeDeps, "db">, jobs: readonly Job[]): Promise<readonly Job[]> {
+async function announceAll(
+  { bus, queue, log }: Omit<NewJobsDeps, "db">,
+  jobs: readonly Job[],
+): Promise<readonly Job[]> {
   const events = jobs.map(
     ({ id: jobId, status, templateId }) => ({ type: "jobUpdate", data: { jobId, status, templateId } }) as const,
   );
@@ -66,7 +69,7 @@ async function announceAll({ bus, queue, log }: Omit<IntakeDeps, "db">, jobs: re
 }
 
 /**
- * Nothing of the round is stored, and by themselves most would be. Classes of SQLSTATE: 22 and 23, the database looked at
+ * Nothing of the round is stored, and alone most of its jobs would be. Classes of SQLSTATE: 22 and 23, the database looked at
  * the values and refused; 40, two replicas stored the same keys in another order and waited for each other.
  */
 function mayStoreAlone(error: unknown): boolean {

@@ -2,12 +2,11 @@ import { resolve } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
-import type { Deps } from "../deps.ts";
 import { type Patience, startPatience } from "../http/deadline.ts";
-import { withPictures } from "../templates/asset-cache.ts";
-import type { LoadedTemplate } from "../templates/template-cache.ts";
-import { acceptJob } from "./accept-job.ts";
+import { type AssetCache, withPictures } from "../templates/asset-cache.ts";
+import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
+import { checkAndStore, type JobDeps } from "./take-document.ts";
 
 export interface PrintRequest {
   templateId: string;
@@ -17,29 +16,34 @@ export interface PrintRequest {
   traceparent?: string | undefined;
 }
 
+export interface PrintDeps extends JobDeps {
+  templates: TemplateCache;
+  assets: AssetCache;
+}
+
 /** A template that changes between being read and being used is read again; nobody saves one this often. */
 const mostReadings = 3;
 
 /**
- * Takes a print request. Whatever can be wrong is found here, before a job exists: the template is unknown, the data
- * does not fit its schema, the receipt cannot be made or does not fit the printer, the printer is offline. What is
- * accepted is committed.
+ * Takes a print request: its template is filled with its data, and the document is checked and stored as a job. Whatever
+ * can be wrong is found here, before a job exists: the template is unknown, the data does not fit its schema, the receipt
+ * cannot be made or does not fit the printer, the printer is offline. The job that is returned is committed.
  *
  * Nearly every request with a key is its first, so the key is not looked up beforehand: the insert refuses a key that is
- * taken, and whatever else is refused is looked up before the refusal is believed.
+ * taken, and a request that is refused for another reason is looked up before the refusal is believed.
  */
-export function submit(deps: Deps, request: PrintRequest): Promise<Job> {
-  return deps.admit(() => makeJob(deps, request));
+export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promise<Job> {
+  return deps.limitWork(() => storeOrFind(deps, request));
 }
 
-async function makeJob(deps: Deps, request: PrintRequest): Promise<Job> {
+async function storeOrFind(deps: PrintDeps, request: PrintRequest): Promise<Job> {
   const patience = startPatience(deps.config.limits.answerWithinMs);
   for (let reading = 0; reading < mostReadings; reading++) {
     let template: LoadedTemplate | undefined;
     let refusal: unknown;
     try {
       template = await patience.within(deps.templates.load(request.templateId));
-      const job = await accept(deps, request, template, patience);
+      const job = await fillAndStore(deps, request, template, patience);
       if (job) return job;
     } catch (error) {
       refusal = error;
@@ -53,8 +57,8 @@ async function makeJob(deps: Deps, request: PrintRequest): Promise<Job> {
   throw new AppError("SERVICE_UNAVAILABLE");
 }
 
-async function accept(
-  deps: Deps,
+async function fillAndStore(
+  deps: PrintDeps,
   { data, options, repeatable, traceparent }: PrintRequest,
   template: LoadedTemplate,
   patience: Patience,
@@ -63,12 +67,12 @@ async function accept(
   const resolved = resolve(template.compiled, data, { now: new Date() });
   const document = await withPictures(resolved, deps.assets, patience);
   const request = { templateId: template.id, document, options: { copies, cutPaper }, expireAfterS: expireAfter };
-  return acceptJob(deps, { madeFrom: template, repeatable, traceparent, ...request }, patience);
+  return checkAndStore(deps, { madeFrom: template, repeatable, traceparent, ...request }, patience);
 }
 
 /** What an old copy of the template says about the data counts for nothing. */
 async function isOfOldTemplate(
-  { templates }: Deps,
+  { templates }: PrintDeps,
   refusal: unknown,
   template: LoadedTemplate | undefined,
   patience: Patience,
