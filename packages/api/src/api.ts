@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
@@ -11,7 +12,7 @@ import { servicePlaces } from "@platen/shared/service-places";
 import { atMost, sleep } from "@platen/shared/time";
 import type { Tracing } from "@platen/shared/trace";
 import { createApp } from "./app.ts";
-import { builtConsole, readConsole } from "./console-files.ts";
+import { readConsole } from "./console-files.ts";
 import { createDatabaseClock } from "./database-clock.ts";
 import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./events/event-feed.ts";
@@ -28,6 +29,9 @@ import { createPrinterState } from "./printers/printer-state.ts";
 import { startServer } from "./server.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
+
+/** Where the console is built, seen from the folder of this file. */
+const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 export interface Api {
   port: number;

@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { Deps } from "./deps.ts";
 import { createBodyRoom, usualRoomBytes } from "./http/body-room.ts";
-import type { AppContext, AppEnv, Endpoint } from "./http/endpoint.ts";
+import type { App, AppContext, AppEnv, Endpoint } from "./http/endpoint.ts";
 import { toHttp } from "./http/errors-to-http.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { assertAnnouncedSize } from "./http/read-body.ts";
@@ -22,8 +22,6 @@ import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { templateRoutes } from "./routes/templates.ts";
-
-export type App = Hono<AppEnv>;
 
 /** Builds the HTTP side; does no I/O of its own. */
 export function createApp(deps: Deps): App {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** One built file of the console, kept in memory: the whole console is smaller than one receipt's picture archive. */
 export interface ConsoleFile {
@@ -12,8 +11,6 @@ export interface ConsoleFile {
 
 /** By path below `/console/`. Empty when the console was never built; everything else works without it. */
 export type ConsoleFiles = ReadonlyMap<string, ConsoleFile>;
-
-export const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",

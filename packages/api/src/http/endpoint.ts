@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import { startPatience } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
 import type { BodySource } from "./read-body.ts";
@@ -17,6 +17,7 @@ export type AppEnv = {
     traceparent: string | undefined;
   };
 };
+export type App = Hono<AppEnv>;
 export type AppContext = Context<AppEnv>;
 
 export interface Answer {

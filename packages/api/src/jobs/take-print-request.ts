@@ -3,8 +3,9 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { type Patience, startPatience } from "../http/deadline.ts";
-import { type AssetCache, withPictures } from "../templates/asset-cache.ts";
+import type { AssetCache } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
+import { withPictures } from "../templates/with-pictures.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { checkAndStore, type JobDeps } from "./take-document.ts";
 

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@platen/shared/errors";
-import type { App } from "../app.ts";
 import type { ConsoleFile, ConsoleFiles } from "../console-files.ts";
-import type { AppContext } from "../http/endpoint.ts";
+import type { App, AppContext } from "../http/endpoint.ts";
 
 /** Scripts and styles come from this server alone; pictures are made by the page from what the API answers. */
 const policy = [

@@ -3,7 +3,7 @@ import { templateConfigSchema } from "@platen/receipt/config-schema";
 import { Type } from "@sinclair/typebox";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { DataSchema, success, TemplateConfig } from "../http/schemas.ts";
-import { configProblems } from "./templates.ts";
+import { configProblems } from "../templates/template-config.ts";
 
 const tag = "Templates";
 

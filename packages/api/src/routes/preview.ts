@@ -14,8 +14,8 @@ import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
-import { withPictures } from "../templates/asset-cache.ts";
-import { configProblems, freshTemplate } from "./templates.ts";
+import { configProblems } from "../templates/template-config.ts";
+import { withPictures } from "../templates/with-pictures.ts";
 
 const tag = "Preview";
 
@@ -39,7 +39,9 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       answers,
       errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
       handle({ params: { id }, body, context }) {
-        return deps.limitWork(async () => preview(deps, context, (await freshTemplate(deps, id)).compiled, body));
+        return deps.limitWork(async () =>
+          preview(deps, context, (await deps.templates.loadCurrent(id)).compiled, body),
+        );
       },
     }),
     endpoint({

@@ -4,7 +4,6 @@ import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { takePrintRequest } from "../jobs/take-print-request.ts";
-import { freshTemplate } from "./templates.ts";
 
 export function printRoutes(deps: Deps): Endpoint[] {
   return [
@@ -28,7 +27,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
         "PRINTER_OFFLINE",
       ],
       async moreProblems({ data }, { templateId }) {
-        const { compiled } = await freshTemplate(deps, templateId);
+        const { compiled } = await deps.templates.loadCurrent(templateId);
         return compiled.validate(data ?? {});
       },
       boundsItself: true,

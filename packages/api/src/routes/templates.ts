@@ -1,5 +1,4 @@
 import { compileTemplate } from "@platen/receipt/compile";
-import { ReceiptError } from "@platen/receipt/template-error";
 import {
   deleteTemplate,
   findTemplate,
@@ -23,7 +22,7 @@ import {
   TemplateSummary,
   templateIdPattern,
 } from "../http/schemas.ts";
-import { fullConfig, type LoadedTemplate } from "../templates/template-cache.ts";
+import { configProblems, fullConfig, isTemplateId } from "../templates/template-config.ts";
 
 const tag = "Templates";
 
@@ -157,15 +156,11 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       },
       errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
       async handle({ params: { id }, context }) {
-        const { schema, example } = (await freshTemplate(deps, id)).compiled;
+        const { schema, example } = (await deps.templates.loadCurrent(id)).compiled;
         return context.json({ success: true, templateId: id, schema, example });
       },
     }),
   ];
-}
-
-function isTemplateId(id: string): boolean {
-  return new RegExp(templateIdPattern).test(id);
 }
 
 async function stored({ db }: Deps, id: string): Promise<TemplateRow> {
@@ -174,31 +169,12 @@ async function stored({ db }: Deps, id: string): Promise<TemplateRow> {
   return row;
 }
 
-/** For answers that no insert checks afterwards: the cached template only if it is the stored one. */
-export async function freshTemplate(deps: Deps, id: string): Promise<LoadedTemplate> {
-  const cached = await deps.templates.load(id);
-  if (await deps.templates.isCurrent(cached)) return cached;
-  deps.templates.forget(id);
-  return deps.templates.load(id);
-}
-
 /** The change is committed; a replica that does not hear of it finds out at its next print. */
 async function tellChanged({ bus, templates, log }: Deps, templateId: string): Promise<void> {
   templates.forget(templateId);
   await bus
     .publish("template", { templateId })
     .catch((error: unknown) => log.warn({ err: error, templateId }, "the change of a template was not announced"));
-}
-
-export function configProblems(name: unknown, config: unknown): string[] {
-  if (typeof config !== "object" || config === null || Array.isArray(config)) return [];
-  try {
-    compileTemplate({ name: typeof name === "string" ? name : "", ...config });
-    return [];
-  } catch (error) {
-    if (error instanceof ReceiptError) return error.details;
-    throw error;
-  }
 }
 
 function summaryJson({ id, name, description, createdAt, updatedAt, version }: Omit<TemplateRow, "config">) {

@@ -1,9 +1,6 @@
-import type { Document } from "@platen/receipt/document";
-import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { Recent } from "@platen/receipt/recent";
 import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
 import type { Database } from "@platen/shared/db/connect";
-import type { Patience } from "../http/deadline.ts";
 
 /** The bytes of stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
 export interface AssetCache {
@@ -28,16 +25,4 @@ export function createAssetCache(db: Database): AssetCache {
       return found.bytes;
     },
   };
-}
-
-/** The document with its pictures within it. All requests share one turn for decoding, so one given up leaves it. */
-export async function withPictures(document: Document, assets: AssetCache, patience: Patience): Promise<Document> {
-  // Most have none, and need neither a timer nor a signal.
-  if (!document.blocks.some((block) => block.type === "image")) return document;
-  const waiting = new AbortController();
-  try {
-    return await patience.within(prepareImages(document, { asset: assets.load, signal: waiting.signal }));
-  } finally {
-    waiting.abort();
-  }
 }

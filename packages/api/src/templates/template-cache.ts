@@ -4,6 +4,7 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import type { Database } from "@platen/shared/db/connect";
 import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
+import { fullConfig, isTemplateId } from "./template-config.ts";
 
 export interface LoadedTemplate {
   id: string;
@@ -17,8 +18,10 @@ export interface LoadedTemplate {
  * only stored when its template is still the stored one (`insertJobs`), and data is only refused after `isCurrent`.
  */
 export interface TemplateCache {
-  /** At once when it was used before. TEMPLATE_NOT_FOUND when there is none. */
+  /** From memory when it was used before. TEMPLATE_NOT_FOUND when there is none. */
   load(id: string): LoadedTemplate | Promise<LoadedTemplate>;
+  /** The stored one, by one question to the database: for answers that no insert checks afterwards. */
+  loadCurrent(id: string): Promise<LoadedTemplate>;
   /** Whether this is still the stored one; asks the database. */
   isCurrent(template: LoadedTemplate): Promise<boolean>;
   forget(id: string): void;
@@ -28,33 +31,32 @@ export interface TemplateCache {
 /** More templates than any shop has; a compiled one takes some kilobytes. */
 const mostTemplates = 500;
 
-const templateId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
 export function createTemplateCache(db: Database): TemplateCache {
   const loaded = new Recent<LoadedTemplate>(mostTemplates);
 
   async function read(id: string): Promise<LoadedTemplate> {
-    const row = templateId.test(id) ? await findTemplate(db, id) : undefined;
+    const row = isTemplateId(id) ? await findTemplate(db, id) : undefined;
     if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
     const template = { id, version: row.version, updatedAt: row.updatedAt, compiled: compileStored(row) };
     loaded.set(id, template);
     return template;
   }
 
+  async function isCurrent({ id, version, updatedAt }: LoadedTemplate): Promise<boolean> {
+    const row = await findTemplate(db, id);
+    return row?.version === version && row.updatedAt.getTime() === updatedAt.getTime();
+  }
+
   return {
     load: (id) => loaded.get(id) ?? read(id),
-    async isCurrent({ id, version, updatedAt }) {
-      const row = await findTemplate(db, id);
-      return row?.version === version && row.updatedAt.getTime() === updatedAt.getTime();
+    async loadCurrent(id) {
+      const known = loaded.get(id);
+      return known && (await isCurrent(known)) ? known : read(id);
     },
+    isCurrent,
     forget: (id) => loaded.delete(id),
     clear: () => loaded.clear(),
   };
-}
-
-/** The configuration as clients see it: `name` is filled in from the template, so that renaming keeps both in step. */
-export function fullConfig({ name, config }: Pick<TemplateRow, "name" | "config">): Record<string, unknown> {
-  return { name, ...config };
 }
 
 /** A stored template was valid when it was stored; one that is not any more is no fault of the request. */

@@ -1,7 +1,7 @@
 import type { Document } from "@platen/receipt/document";
 import { expect, it } from "vitest";
 import { startPatience } from "../http/deadline.ts";
-import { withPictures } from "./asset-cache.ts";
+import { withPictures } from "./with-pictures.ts";
 
 const image = (source: string) => ({ type: "image", path: "", source, align: "left", dither: "none" }) as const;
 
