@@ -30,10 +30,13 @@ afterAll(async () => {
 const promtool = (args: string[], input = "") => execFileSync("promtool", args, { cwd: observe, input, stdio: "pipe" });
 
 /** What API and worker say, name by name; a histogram's parts count as well. */
-async function metricTexts(): Promise<{ api: string; worker: string }> {
-  const api = await fetch(`${stack.url}/metrics`, { headers: { "X-API-Key": apiKey } });
-  const worker = await fetch(`http://127.0.0.1:${stack.config.worker.port}/metrics`);
-  return { api: await api.text(), worker: await worker.text() };
+function metricTexts(): Promise<{ api: string; worker: string }> {
+  // promtool holds this process up for so long that a connection kept open has been closed by the other side meanwhile.
+  return eventually(async () => {
+    const api = await fetch(`${stack.url}/metrics`, { headers: { "X-API-Key": apiKey } });
+    const worker = await fetch(`http://127.0.0.1:${stack.config.worker.port}/metrics`);
+    return { api: await api.text(), worker: await worker.text() };
+  });
 }
 
 const dashboardQueries = panels.flatMap(({ queries }) => Object.values(queries));
