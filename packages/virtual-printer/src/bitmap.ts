@@ -160,7 +160,7 @@ export class Bitmap {
 }
 
 /** Packed rows to draw on; `width` is where a row ends. */
-export interface Canvas {
+interface Canvas {
   data: Uint8Array;
   stride: number;
   width: number;

@@ -26,7 +26,7 @@ export const usage = `platen-printer: a receipt or label printer in software
 The page shows the paper as it comes out and breaks the printer on request.
 `;
 
-export type CommandLine = { help: true } | { help: false; options: VirtualPrinterOptions };
+type CommandLine = { help: true } | { help: false; options: VirtualPrinterOptions };
 
 /** What the command line and the environment ask for. Throws with a sentence for the user when they make no sense. */
 export function readCommandLine(args: readonly string[], environment: Record<string, string | undefined>): CommandLine {

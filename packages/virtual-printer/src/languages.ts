@@ -12,7 +12,7 @@ import { LabelInterpreter, zplQuestions } from "./zpl/interpreter.ts";
 import { ZplTokenizer } from "./zpl/tokenizer.ts";
 
 /** What it takes to understand a language. */
-export interface LanguageSupport {
+interface LanguageSupport {
   createReader(): CommandReader;
   createInterpreter(model: PrinterModel): CommandInterpreter;
   createReceiver(): Receiver;

@@ -24,7 +24,7 @@ export interface Receipt {
  * half is torn off and thrown away.
  */
 const maxRows = 80_000;
-/** With a line spacing of 0, lines of text take no paper; still there may not be more of them than paper could hold. */
+/** Bounds the lines of text, which take no paper when the line spacing is 0. */
 const maxLines = 20_000;
 /** No job cuts this often within one command; only a hostile macro does. */
 const maxUntaken = 256;
@@ -77,11 +77,12 @@ export class Paper {
     this.#marked = Math.max(this.#marked, top + height);
   }
 
-  /** Notes what the marks say: a line of characters, counted from `offset` dots right of the edge. */
+  /** Adds a line of text, whose characters are counted from `offset` dots right of the edge. */
   write(characters: readonly PlacedCharacter[], offset: number, heightDots: number, below = 0): void {
     this.note(typeLine(characters, offset), heightDots, below);
   }
 
+  /** Adds a line of text that lies `below` rows under the head. */
   note(text: string, heightDots: number, below = 0): void {
     this.#lines.push({ row: Math.max(0, this.#head + below), heightDots, text: text.trimEnd() });
     if (this.#lines.length > maxLines) this.#lines = this.#lines.slice(maxLines / 2);

@@ -23,7 +23,7 @@ export interface RenderOptions {
   fontB?: CellSize;
 }
 
-/** What these bytes leave on paper, with no machine and no time between. */
+/** Prints bytes at once, without a machine, and returns what is on the paper. */
 export function renderBytes(bytes: Uint8Array, options: RenderOptions = {}): Rendering {
   const { codePages, fontB } = options;
   const model = { ...modelFor(options), ...(codePages && { codePages }), ...(fontB && { fontB }) };

@@ -1,7 +1,7 @@
-/** Room kept when nothing is held: one large picture must not pin its memory for good. */
+/** A larger buffer is given back when it is empty, so that one large picture does not keep its memory for good. */
 const idleCapacity = 64 * 1024;
 
-/** Bytes in, bytes out, in one growing buffer: pushing byte by byte costs no copy of what is already held. */
+/** A queue of bytes in one growing buffer, so that pushing byte by byte copies nothing that is already held. */
 export class ByteQueue {
   #buffer = new Uint8Array(1024);
   #start = 0;

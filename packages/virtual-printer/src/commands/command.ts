@@ -9,7 +9,7 @@ import type { Effect } from "./effect.ts";
 export interface Command {
   name: string;
   bytes: Uint8Array;
-  /** How many more bytes the command had than are kept in `bytes`: it was too long to be taken seriously. */
+  /** How many bytes at the end of an overlong command are not kept in `bytes`. */
   omitted: number;
 }
 

@@ -38,5 +38,5 @@ export type Effect =
   | { type: "reply"; bytes: Uint8Array }
   /** ESC =: the printer ignores everything but real-time commands until it is selected again. */
   | { type: "select"; selected: boolean }
-  /** Bytes no command is known for. Reported, skipped, never derailing what follows. */
+  /** Bytes no command is known for. They are reported and skipped. */
   | { type: "unknown"; bytes: Uint8Array };

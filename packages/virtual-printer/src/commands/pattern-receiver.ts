@@ -1,9 +1,9 @@
 import type { RealTimeCommand, Received, Receiver } from "./real-time.ts";
 
-/** Byte sequences, one character a byte, and what each asks. All of them have the same length. */
+/** What each sequence of bytes asks, written one character a byte. All sequences have the same length. */
 export type Questions = Readonly<Record<string, RealTimeCommand>>;
 
-/** Finds the questions that a printer answers at any time, wherever in the stream they stand. */
+/** Finds real-time questions anywhere in the stream, by their bytes alone. */
 export class PatternReceiver implements Receiver {
   readonly #questions: Questions;
   readonly #length: number;

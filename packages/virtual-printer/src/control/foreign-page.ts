@@ -21,7 +21,7 @@ const localEndings = [".localhost", ".local", ".lan", ".internal", ".home.arpa"]
 function isPublicName(host: string | undefined, ownHost: string): boolean {
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, "") : undefined;
   if (host === undefined || name === ownHost.toLowerCase()) return false;
-  // What no browser would send as a host is refused with the names.
+  // A host that does not parse is refused as a public name would be.
   if (name === undefined) return true;
   const isAddress = isIP(name.replace(/^\[|\]$/g, "")) !== 0;
   return !isAddress && name.includes(".") && !localEndings.some((ending) => name.endsWith(ending));

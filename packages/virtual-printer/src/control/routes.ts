@@ -9,10 +9,10 @@ export type Answer =
   | { status: number; type: string; content: string | Uint8Array }
   | { status: 204 };
 
-export interface Request {
+interface Request {
   method: string;
   path: string;
-  /** The parsed body; asking for it is what makes a malformed one fail. */
+  /** Parses the body; rejects when it is not JSON or too large. */
   json(): Promise<unknown>;
 }
 

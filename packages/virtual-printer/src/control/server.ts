@@ -6,7 +6,7 @@ import { streamLive } from "./live.ts";
 import { pageFile } from "./page-files.ts";
 import { type Answer, answer, problem } from "./routes.ts";
 
-export interface ControlServer {
+interface ControlServer {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ class BodyError extends Error {
 export async function startControl(printer: VirtualPrinter, host: string, port: number): Promise<ControlServer> {
   const streams = new Set<() => void>();
   const server = createServer((request, response) => {
-    // Not through URL: an address such as "//" is no valid one, and must not throw here.
+    // Not parsed by URL, which throws for an address such as "//".
     const [path = "/"] = (request.url ?? "/").split("?", 1);
     if (isForeignPage(request, host)) {
       send(response, foreign);
@@ -87,7 +87,7 @@ async function answerSafely(printer: VirtualPrinter, request: Parameters<typeof 
 }
 
 function send(response: ServerResponse, answered: Answer): void {
-  // The page shows a live machine: an old picture under a known address would be a lie after the receipts are deleted.
+  // A cached answer would be wrong: receipts are deleted, and their numbers begin anew with the next start.
   const headers = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",

@@ -18,7 +18,7 @@ import {
 export const dle = 0x10;
 export const esc = 0x1b;
 export const fs = 0x1c;
-export const gs = 0x1d;
+const gs = 0x1d;
 
 export interface CommandRule {
   name: string;

@@ -1,7 +1,7 @@
 /**
  * How long a command is, told from its first bytes. A rule sees everything held from the command's first byte on and
- * answers with the full length, or undefined when it needs to see more. Rules never look past the command, with one
- * exception that is a matter of survival: ESC p (see drawerPulse).
+ * answers with the full length, or undefined when it needs to see more. Rules never look past the command, except that
+ * of ESC p (see drawerPulse).
  */
 export type LengthRule = (bytes: Uint8Array) => number | undefined;
 

@@ -7,13 +7,13 @@ import { Tokenizer } from "./tokenizer.ts";
 const longestCommand = 10;
 
 /**
- * Looks for real-time commands in what is received. Printers find them anywhere, inside pictures too; some firmware looks
- * only where a command can begin, which takes following the other commands along.
+ * Finds real-time commands in what is received. Most printers find them anywhere, inside pictures too. Some firmware looks
+ * only where a command can begin; to do the same, this follows the other commands with a tokenizer.
  */
 export class RealTimeReceiver implements Receiver {
   readonly #scanner = new RealTimeScanner();
-  readonly #follower = new Tokenizer();
-  #watch = 0;
+  readonly #tokenizer = new Tokenizer();
+  #bytesToCheck = 0;
 
   /**
    * The bytes in slices that end with every real-time command. One that clears the buffers has to clear what came before
@@ -22,29 +22,29 @@ export class RealTimeReceiver implements Receiver {
   *receive(chunk: Uint8Array, insideData: boolean): Generator<Received> {
     let start = 0;
     for (const [index, byte] of chunk.entries()) {
-      if (byte === dle) this.#watch = longestCommand;
-      if (this.#watch === 0) continue;
-      this.#watch--;
-      yield this.#look(chunk.subarray(start, index + 1), insideData);
+      if (byte === dle) this.#bytesToCheck = longestCommand;
+      if (this.#bytesToCheck === 0) continue;
+      this.#bytesToCheck--;
+      yield this.#find(chunk.subarray(start, index + 1), insideData);
       start = index + 1;
     }
-    if (start < chunk.length) yield this.#look(chunk.subarray(start), insideData);
+    if (start < chunk.length) yield this.#find(chunk.subarray(start), insideData);
   }
 
   reset(): void {
     this.#scanner.reset();
-    this.#follower.reset();
-    this.#watch = 0;
+    this.#tokenizer.reset();
+    this.#bytesToCheck = 0;
   }
 
-  #look(bytes: Uint8Array, insideData: boolean): Received {
+  #find(bytes: Uint8Array, insideData: boolean): Received {
     return { bytes, commands: insideData ? this.#scanner.scan(bytes) : this.#follow(bytes) };
   }
 
   #follow(bytes: Uint8Array): RealTimeCommand[] {
-    this.#follower.push(bytes);
+    this.#tokenizer.push(bytes);
     const found: RealTimeCommand[] = [];
-    for (let command = this.#follower.next(); command; command = this.#follower.next()) {
+    for (let command = this.#tokenizer.next(); command; command = this.#tokenizer.next()) {
       if (command.name.startsWith("DLE")) found.push(...this.#scanner.scan(command.bytes));
     }
     return found;

@@ -8,7 +8,7 @@ import { type CommandRule, dle, esc, findRule, fs, fullName, isIntroducer } from
  */
 const maxKeptBytes = 8 * 1024 * 1024;
 
-/** Idle bytes are taken in pieces of this size: NULs without end must not pile up while their end is awaited. */
+/** Idle bytes are taken in pieces of this size, so that endless NULs do not fill the memory. */
 const maxIdleRun = 1024;
 
 const singleByteCommands: Readonly<Record<number, string>> = { 9: "HT", 10: "LF", 12: "FF", 13: "CR", 24: "CAN" };
@@ -135,7 +135,8 @@ function runLength(bytes: Uint8Array, belongs: (byte: number) => boolean): numbe
 
 /**
  * An introducer with an unknown second byte takes that byte with it, unless the byte begins a command of its own: then
- * the stray introducer alone is dropped, and the command behind it is saved. ESC FS is the exception of the reference.
+ * the stray introducer alone is dropped, and the command behind it is saved. ESC FS is taken whole, as in the command
+ * vectors of the reference.
  */
 function unknownLength(first: number, second: number): number {
   if (first === dle) return 1;

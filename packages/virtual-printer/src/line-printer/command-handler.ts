@@ -1,6 +1,6 @@
 import type { LinePrinter } from "./line-printer.ts";
 
-/** What a command does to the printer. Only pictures of absurd size come with fewer bytes than they announce. */
+/** Executes one command. `bytes` is the whole command, unless it is longer than any picture (see Command.omitted). */
 export type CommandHandler = (printer: LinePrinter, bytes: Uint8Array) => void;
 
 /** Handlers by the name the tokenizer gives a command. */

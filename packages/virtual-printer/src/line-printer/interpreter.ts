@@ -7,8 +7,8 @@ import { LinePrinter } from "./line-printer.ts";
 import { Macro } from "./macro.ts";
 
 /**
- * Turns commands into marks on paper, one at a time, and says what else each of them does. It knows no time: the feed
- * effects of a command tell a machine how far the paper has to move before the next command's turn comes.
+ * Executes the commands of a line printer by the handlers of its language. It knows no time: the feed effects of a command
+ * tell a machine how far the paper has to move before the next command's turn comes.
  */
 export class Interpreter implements CommandInterpreter {
   readonly model: PrinterModel;

@@ -11,7 +11,7 @@ import { Memory } from "./memory.ts";
 import { defaultModes, type Modes } from "./modes.ts";
 import type { Page } from "./page.ts";
 
-/** What all commands work on: the modes, the line or page being filled, the memory, and the paper underneath. */
+/** A printer that prints line by line: its modes, the line or page being filled, its memory, and its paper. */
 export class LinePrinter {
   readonly model: PrinterModel;
   readonly paper: Paper;

@@ -9,7 +9,7 @@ export interface Piece {
   character?: { text: string; column: number };
 }
 
-/** A line that is never printed but positioned back again and again would collect marks for ever. */
+/** Bounds a line that is overprinted again and again and never printed. */
 const maxMarks = 4096;
 /** A base character and more marks than any script puts on it. */
 const maxCluster = 8;

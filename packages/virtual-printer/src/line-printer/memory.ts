@@ -54,7 +54,7 @@ export interface SymbolRecord {
   matrixPart?: Uint8Array;
 }
 
-export class SymbolStore {
+class SymbolStore {
   readonly #records = new Map<number, SymbolRecord>();
 
   of(kind: number): SymbolRecord {
@@ -82,10 +82,10 @@ export class Memory {
   graphicsBuffer: Bitmap | undefined;
   readonly userCharacters = new Map<string, Bitmap>();
   readonly symbols = new SymbolStore();
-  /** How often a Star printer has said that it is through, counted to 255. */
+  /** How many print ends a Star printer has reported, modulo 256. */
   printEnds = 0;
   /** ESC RS a of Star printers: ETB is answered. */
-  reportsItself = false;
+  answersEtb = false;
 
   /** What ESC @ clears, by the manuals of ESC & and GS *. */
   forgetDefinitions(): void {

@@ -2,7 +2,7 @@ import { Bitmap } from "../bitmap.ts";
 import { type PlacedCharacter, typeLine } from "../text/columns.ts";
 import type { Piece } from "./line.ts";
 
-export interface PageArea {
+interface PageArea {
   x: number;
   y: number;
   width: number;
@@ -16,7 +16,7 @@ export type PageDirection = 0 | 1 | 2 | 3;
 export const maxPageRows = 8000;
 /** Where the base line of the first line is when nothing was set: a plain character then touches the top edge. */
 const firstBaseLine = 21;
-/** A text line in the listing of a page has some height, so that a cut knows which side it is on. */
+/** The height of a line in the text of a page; a cut through a page needs one to divide its lines. */
 const listedHeight = 24;
 
 /** Characters a page lists; overprinting one place for ever must not fill the memory. */

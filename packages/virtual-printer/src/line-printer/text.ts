@@ -1,4 +1,4 @@
-import { type CellSheet, type CellStyle, cell, cellSheet, dress } from "../text/cell.ts";
+import { applyStyle, type CellSheet, type CellStyle, cell, cellSheet } from "../text/cell.ts";
 import type { Character, Encoding } from "../text/decoder.ts";
 import { isCombining, plainDescent } from "../text/glyphs.ts";
 import type { LinePrinter } from "./line-printer.ts";
@@ -29,7 +29,7 @@ function printCharacter(printer: LinePrinter, { text, wide, code }: Character, s
   const base = isCombining(text) && !printer.page ? printer.line.takeBack() : undefined;
   const cluster = base === undefined ? text : base + text;
   const own = ownCharacter(printer, code);
-  const picture = own ? dress(own, style) : cell(sheet, cluster, wide);
+  const picture = own ? applyStyle(own, style) : cell(sheet, cluster, wide);
   printer.put({ picture, descent, character: { text: cluster, column } });
 }
 

@@ -5,8 +5,8 @@ import type { PaperPath } from "./motion/paper-path.ts";
 import { ReceiveBuffer } from "./receive-buffer.ts";
 
 /**
- * How many bytes leave the receive buffer at a time. Small, because what has left it is beyond the reach of its limit;
- * an image command of any size still passes through, piece by piece, as it does in a printer.
+ * How many bytes leave the receive buffer at a time. Few, because bytes that left it no longer count against its size;
+ * an image command larger than the buffer still passes through it in pieces.
  */
 const portionBytes = 256;
 
@@ -15,8 +15,8 @@ const dropLine = Uint8Array.of(0x1d, 0x54, 0x00);
 
 export type OtherEffect = Exclude<Effect, { type: "feed" | "cut" | "select" }>;
 
-export interface ExecutorHooks {
-  /** Nothing may be executed now: offline, out of power. */
+interface ExecutorHooks {
+  /** Nothing may be executed now: the printer is offline or has no power. */
   blocked(): boolean;
   /** Everything but paper movement, with the name of the command it comes from. */
   perform(effect: OtherEffect, commandName: string): void;
@@ -63,7 +63,7 @@ export class Executor {
     return this.#paper.motor.busy || this.#effects.length > 0 || this.buffer.length > 0;
   }
 
-  /** Nothing to do and nothing half received: the printer may print something of its own. */
+  /** Nothing to do and no half-received command: the printer may print something of its own. */
   get idle(): boolean {
     return !this.busy && this.#reader.pending === 0;
   }
@@ -87,7 +87,7 @@ export class Executor {
     this.#reader.push(dropLine);
   }
 
-  /** Another language is spoken from now on; what was received in the old one is gone. */
+  /** Reads another language from now on; what was received and not executed is gone. */
   setReader(reader: CommandReader): void {
     this.buffer.clear();
     this.#effects = [];

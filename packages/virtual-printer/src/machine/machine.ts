@@ -17,15 +17,15 @@ import { type Controls, obey, perform } from "./perform.ts";
 import { selfTestPage } from "./self-test.ts";
 import { type MachineEvents, type MachineState, stateOf } from "./state.ts";
 
-/** The way to the host, as the machine sees it. */
-export interface HostConnection extends AnswerChannel {
+/** The connection to the host, as far as the machine needs it. */
+interface HostConnection extends AnswerChannel {
   /** Takes in what the host sent, as far as the receive buffer has room. */
   pump(): void;
 }
 
 /**
- * The printer without its network: bytes in, answers out, receipts on the way. Whatever changes its condition goes
- * through one place, which stops or starts the paper and tells whoever asked to hear of it.
+ * The printer without its network: bytes in, answers and receipts out. Every change of its condition goes through
+ * `#change`, which stops or starts the paper and tells the host.
  */
 export class Machine implements Controls {
   readonly events = new EventEmitter<MachineEvents>();
@@ -75,7 +75,7 @@ export class Machine implements Controls {
     );
   }
 
-  /** Until then its answers are lost. */
+  /** Answers are lost until a host is connected. */
   connect(host: HostConnection): void {
     this.#host = host;
     this.answers.connect(host);
@@ -135,18 +135,18 @@ export class Machine implements Controls {
     });
   }
 
-  /** Someone looks after the printer: every fault is gone, and a cutter error with it. */
+  /** Takes every fault away, and a cutter error with it. */
   mend(): void {
     this.#health.recoverCutter();
     this.changeFaults({ set: {}, removed: [...faultNames] });
   }
 
-  /** Tears off what hangs in the slot. While something is still to come out nobody pulls: it would be lost. */
+  /** Tears off what hangs in the slot, unless more is still to come out, which would be lost. */
   tear(): void {
     if (!this.#paper.motor.busy) this.#change(() => this.#paper.tear());
   }
 
-  /** Prints the page a printer prints by itself. Only when it has nothing else to do; returns whether it does. */
+  /** Prints the test page if the printer is ready and has nothing else to do; returns whether it does. */
   selfTest(address: string): boolean {
     if (!this.#executor.idle || this.state().status !== "ready") return false;
     this.#executor.buffer.push(selfTestPage(this.#paper.model, this.#settings, address));
@@ -207,7 +207,7 @@ export class Machine implements Controls {
     this.#paper.motor.abandon();
   }
 
-  /** Runs a change and then does all that follows from it: paper stops or goes on, and who asked for it is told. */
+  /** Makes a change and does what follows from it: stops or starts the paper, and tells the host. */
   #change(change: () => void): void {
     const before = this.condition();
     change();
@@ -219,7 +219,7 @@ export class Machine implements Controls {
     this.#executor.run();
   }
 
-  /** Another printer in the same place, which may speak another language. */
+  /** Changes the model or the paper width; another model may speak another language. */
   #refit(model: PrinterModel): void {
     const before = this.#paper.model.language;
     this.#paper.refit(model);

@@ -4,7 +4,7 @@ import type { Settings } from "./condition/settings.ts";
 import type { Clock } from "./motion/clock.ts";
 
 /** What the network side needs to know about the printer behind it. */
-export interface ReceivingPrinter {
+interface ReceivingPrinter {
   readonly clock: Clock;
   settings(): Settings;
   faults(): Faults;
@@ -17,12 +17,12 @@ export interface ReceivingPrinter {
 }
 
 /**
- * Node reads from the kernel in its own portions. Little read-ahead keeps what the printer has not taken in where it
- * belongs: on the wire, holding the sender back.
+ * How much Node reads before it is asked to. Little, so that bytes the printer has no room for stay in the kernel and
+ * hold the sender back.
  */
 const readAheadBytes = 1024;
 
-/** How long a port that was let go for a while may stay taken by somebody else before listening again fails. */
+/** How long to try to listen again when another program has taken the port meanwhile. */
 const relistenMs = 5000;
 const relistenEveryMs = 20;
 
@@ -125,14 +125,14 @@ export class PrinterPort {
     this.pump();
   }
 
-  /** Takes in what fits. Called when bytes arrive and whenever the buffer has drained, also by what it sets going. */
+  /** Takes in what fits. Called when bytes arrive and when the buffer has drained, which may happen while it runs. */
   pump(): void {
     const client = this.#clients[0];
     if (!client || this.#pumping) return;
     this.#pumping = true;
     this.#takeIn(client);
     this.#pumping = false;
-    // Having read nothing keeps Node from noticing the end of the stream; this asks for it without taking a byte.
+    // Node notices the end of the stream only by a read; this one takes no byte.
     if (client.readableLength === 0) client.read(0);
   }
 
@@ -167,7 +167,7 @@ export class PrinterPort {
   }
 
   #accept(socket: Socket): void {
-    // A peer that resets is no error of ours; "close" follows and is what counts.
+    // A reset by the peer is no error here; "close" follows it.
     socket.on("error", () => {});
     if (this.#clients.length > 0 && this.#printer.settings().secondClient === "refuse") {
       socket.resetAndDestroy();

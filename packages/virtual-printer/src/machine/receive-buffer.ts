@@ -1,6 +1,6 @@
 /**
- * The printer's receive buffer, counted in bytes. It is where real-time commands are looked for and what fills up when
- * the printer stops working: what does not fit stays on the wire, and the sender feels it.
+ * The printer's receive buffer, counted in bytes. It fills up when the printer stops executing; what does not fit stays
+ * in TCP and holds the sender back.
  */
 export class ReceiveBuffer {
   #chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export class ReceiveBuffer {
     return Math.max(0, this.#capacity - this.#length);
   }
 
-  /** A smaller buffer keeps what it already holds; it only takes nothing more until that has drained. */
+  /** A smaller buffer keeps what it holds and takes nothing more until that has drained. */
   resize(capacity: number): void {
     this.#capacity = capacity;
   }

@@ -39,8 +39,8 @@ const columns = 32;
 const lineDots = 30;
 
 /**
- * The page a printer prints when its button is held. It sets only what it resets: ESC @ would also undo what a connected
- * host has set up, automatic status included.
+ * The page a printer prints when its button is held. It sets back only what it has set itself: ESC @ would also undo what
+ * a connected host has set up, automatic status included.
  */
 export function selfTestPage(model: PrinterModel, settings: Settings, address: string): Uint8Array {
   const speed = settings.speedMmPerS === 0 ? "instant" : `${settings.speedMmPerS} mm/s`;

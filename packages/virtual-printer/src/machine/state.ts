@@ -6,9 +6,9 @@ import type { Archive } from "./motion/archive.ts";
 import type { PaperPath } from "./motion/paper-path.ts";
 import type { PrintedReceipt } from "./motion/printed-receipt.ts";
 
-/** What happens to the printer, for whoever watches it in the same process. */
+/** What happens to the printer, as events for code in the same process. */
 export interface MachineEvents {
-  /** Faults, settings or connections are not what they were. */
+  /** Faults, settings or connections have changed. */
   change: [];
   receipt: [PrintedReceipt];
   drawer: [{ pin: 2 | 5; ms: number }];
@@ -50,7 +50,7 @@ export interface MachineState {
   unknownCommands: number;
 }
 
-/** What the moving parts tell; the machine adds what it knows itself. */
+/** The part of the state that executor, paper and archive know; the machine adds the rest. */
 export function stateOf(
   condition: Condition,
   executor: Executor,

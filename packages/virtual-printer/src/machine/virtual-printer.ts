@@ -56,10 +56,10 @@ export interface VirtualPrinter {
   close(): Promise<void>;
 }
 
-/** For what never comes: a test on a slow and busy machine should not fail for want of patience. */
+/** Long, because a test on a slow and busy machine must not fail for its slowness. */
 const defaultDeadlineMs = 120_000;
 
-/** Paper creeping out is no event of its own; whoever waits for a length of it looks this often. */
+/** No event tells that paper has moved a little, so the state is looked at this often. */
 const lookEveryMs = 5;
 
 /** Switches a printer on, without its control interface. */
@@ -138,10 +138,10 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
   };
 }
 
-/** What a change of faults means for the network side. */
+/** Opens, closes or resets what the change of faults says about connections. */
 async function applyToPort(port: PrinterPort, before: Faults, after: Faults): Promise<void> {
   const powerWasCycled = before.unrecoverable && !after.unrecoverable;
-  // Bytes are missing from the middle of what was sent, which TCP does not know: nothing more may come of that connection.
+  // Bytes were discarded in the middle of the stream, so what follows on that connection would be misread.
   const bytesAreMissing = before.halfOpen && !after.halfOpen;
   if (after.powerOff || powerWasCycled || bytesAreMissing) port.resetAll();
   if (after.refuse || after.powerOff) port.stopListening();

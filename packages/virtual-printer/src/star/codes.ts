@@ -4,7 +4,7 @@ import { encodeLinear } from "../symbols/linear.ts";
 import { symbolSetting } from "../symbols/modules.ts";
 import { fontA } from "../text/glyphs.ts";
 
-/** Places in the list of symbologies of GS k, in the order of ESC b n1. */
+/** Symbologies by their number in GS k, in the order of ESC b n1. */
 const symbologies = [1, 0, 3, 2, 4, 5, 14, 7, 6];
 const code39 = 4;
 const itf = 5;

@@ -4,7 +4,7 @@ const rs = 0x1e;
 /** ESC # N , n1 n2 n3 n4 LF NUL are ten. */
 const longestSwitch = 16;
 
-/** How many bytes a command takes, when so many of it are there that it can be told; "more" when not yet. */
+/** How many bytes a command takes; undefined when more of it is needed to tell. */
 type Length = (bytes: Uint8Array) => number | undefined;
 
 const fixed =
@@ -107,7 +107,7 @@ function untilRecordEnd(bytes: Uint8Array): number | undefined {
 function untilLineEnd(bytes: Uint8Array): number | undefined {
   const end = bytes.findIndex((byte, at) => byte === lf && bytes[at + 1] === nul);
   if (end >= 0) return end + 2;
-  // Nobody sends as much about a switch: the command has no end, and what follows is text again.
+  // No switch command is as long: its end was never sent, and what follows is text.
   return bytes.length > longestSwitch ? 2 : undefined;
 }
 

@@ -14,7 +14,7 @@ import { printText } from "../line-printer/text.ts";
 import { fontA, plainDescent } from "../text/glyphs.ts";
 import { starCodes } from "./codes.ts";
 
-/** Real-time status: answered when it is received, whatever else the printer is at. */
+/** Real-time status: answered when it is received. */
 export const starQuestions: Questions = { "\x1b\x06\x01": { type: "star-status" } };
 
 const alignments: readonly Alignment[] = ["left", "center", "right"];
@@ -137,10 +137,10 @@ export const starHandlers: CommandHandlers = {
   "ESC d": cut,
   "ESC GS ETX": printEnd,
   "ESC RS a": (printer, bytes) => {
-    printer.memory.reportsItself = digitAt(bytes, 3) % 2 === 1;
+    printer.memory.answersEtb = digitAt(bytes, 3) % 2 === 1;
   },
   ETB: (printer) => {
     printer.finishLine();
-    if (printer.memory.reportsItself) printer.emit({ type: "statusBlock" });
+    if (printer.memory.answersEtb) printer.emit({ type: "statusBlock" });
   },
 };

@@ -5,7 +5,7 @@ export interface Modules {
   columns: number;
   rows: number;
   cells: readonly number[];
-  /** What all rows together are high in modules; with stacked codes it is more than one for each row. */
+  /** The height of all rows together, in modules; a row of a stacked code is higher than one. */
   totalHeight: number;
 }
 

@@ -1,5 +1,5 @@
 /** What the host asked for: the code words without check and stop, and what a person reads below the bars. */
-export interface Code128 {
+interface Code128 {
   codewords: number[];
   hri: string;
 }

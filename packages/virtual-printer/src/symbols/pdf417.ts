@@ -1,7 +1,7 @@
 import { encodeModules, type Modules } from "./bwip.ts";
 import { type Draw, moduleSize, type Setting, stretch, symbolSetting } from "./modules.ts";
 
-/** What other codes call kind and shape are columns and rows here. */
+/** The functions that set kind and shape of other codes set columns and rows of this one. */
 const columnsFunction = symbolSetting.kind;
 const rowsFunction = symbolSetting.shape;
 /** Start, stop and row indicators are 69 modules wide, every column of data 17 more. */

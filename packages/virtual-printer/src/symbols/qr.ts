@@ -14,7 +14,7 @@ const [lowest] = levels;
 const qrModel2 = 50;
 const microQr = 51;
 
-/** The library draws a quiet zone around every code, if only of one module. */
+/** The library draws a quiet zone of at least one module, which is cut off again. */
 const border = 1;
 
 /**
@@ -32,7 +32,7 @@ function levelOf(setting: Setting): Level {
   return levels[setting(symbolSetting.correction, 48) - 48] ?? lowest;
 }
 
-/** Bytes are what they are, whatever text they stand for: one character each, there and back. */
+/** Passes bytes as characters of the same number, so that they go into the code unchanged. */
 function ordinary(data: Uint8Array, level: Level): Modules | undefined {
   const options = { ecc: level.correction, textEncoder: () => data, border: border };
   try {

@@ -3,7 +3,7 @@ import { type CellSize, fontA, glyph } from "./glyphs.ts";
 
 /** How a character looks, apart from which one it is. */
 export interface CellStyle {
-  /** Of a plain character, before anything is done to it. */
+  /** The size of a plain character. */
   size: CellSize;
   bold: boolean;
   invert: boolean;
@@ -19,7 +19,7 @@ export interface CellStyle {
   after: number;
 }
 
-/** A character with nothing done to it. */
+/** A plain character. */
 export const plain: CellStyle = {
   size: fontA,
   bold: false,
@@ -56,23 +56,23 @@ export function cellSheet(style: CellStyle): CellSheet {
   return sheet;
 }
 
-/** One character with everything done to it, ready to be put on the line. Receipts repeat few of them. */
+/** The picture of one character in the style of the sheet. Receipts repeat few characters, so pictures are kept. */
 export function cell(sheet: CellSheet, cluster: string, wide: boolean): Bitmap {
-  const shelf = wide ? sheet.wide : sheet.narrow;
-  const known = shelf.get(cluster);
+  const cached = wide ? sheet.wide : sheet.narrow;
+  const known = cached.get(cluster);
   if (known) return known;
-  const made = dress(glyph(cluster, sheet.style.size, wide), sheet.style);
-  if (cells >= maxCells) makeRoom(shelf);
-  shelf.set(cluster, made);
+  const made = applyStyle(glyph(cluster, sheet.style.size, wide), sheet.style);
+  if (cells >= maxCells) makeRoom(cached);
+  cached.set(cluster, made);
   cells++;
   return made;
 }
 
-/** The oldest of its own kind goes: a text of many characters must not have each of them made again and again. */
-function makeRoom(shelf: Map<string, Bitmap>): void {
-  const [oldest] = shelf.keys();
+/** Drops the oldest of the same sheet, so that a text of many characters is not drawn anew character by character. */
+function makeRoom(cached: Map<string, Bitmap>): void {
+  const [oldest] = cached.keys();
   if (oldest === undefined) forget();
-  else if (shelf.delete(oldest)) cells--;
+  else if (cached.delete(oldest)) cells--;
 }
 
 function forget(): void {
@@ -80,8 +80,8 @@ function forget(): void {
   cells = 0;
 }
 
-/** Everything a style does to the bare picture of a character, also one the host has defined itself. */
-export function dress(bare: Bitmap, style: CellStyle): Bitmap {
+/** Applies a style to the plain picture of a character, which the host may have defined itself. */
+export function applyStyle(bare: Bitmap, style: CellStyle): Bitmap {
   const strong = style.bold ? embolden(bare) : bare;
   const scaled = strong.scale(style.width, style.height);
   const turned = style.rotated ? scaled.rotate(1) : scaled;

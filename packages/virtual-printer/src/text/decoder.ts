@@ -56,7 +56,7 @@ export class RunDecoder {
   }
 }
 
-/** How many columns a person's eye gives a character: East Asian ones take two. */
+/** Whether a character takes two columns, as those of East Asia and emoji do. */
 export function isWide(text: string): boolean {
   if (text < firstWide) return false;
   return (

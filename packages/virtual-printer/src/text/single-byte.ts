@@ -8,11 +8,11 @@ const halfWidthKatakana = 0xff61;
 /** In Unicode, hiragana lie this far below katakana. */
 const katakanaToHiragana = 0x60;
 
-/** Since the euro there is one on page 857, as on 858; iconv-lite has the page of before. */
+/** Printers have the euro at this place of page 857; iconv-lite has the page as it was before the euro. */
 const euroOn857 = 0xd5;
 const iconvNames: Readonly<Record<string, string>> = { tcvn3: "tcvn", cp3021: "mik" };
 
-/** By characters, because some of them are two units of a string. */
+/** Split into characters, because some of them are two units of a string. */
 const extraCharacters = new Map(Object.entries(extraCodePages).map(([page, text]) => [page, Array.from(text)]));
 
 const tables = new Map<string, readonly string[]>();
@@ -37,7 +37,7 @@ function decode(page: string, byte: number): string {
   return iconv.decode(Buffer.of(byte), iconvName(page));
 }
 
-/** The names of the pages are those of the field; iconv-lite has another for two of them, and none for the unknown. */
+/** Two pages have another name in iconv-lite; a page that it does not know prints as page 437. */
 function iconvName(page: string): string {
   const name = iconvNames[page] ?? page;
   return iconv.encodingExists(name) ? name : "cp437";

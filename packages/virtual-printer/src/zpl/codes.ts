@@ -15,8 +15,8 @@ import {
 } from "./field-content.ts";
 
 /** A command that says what kind of code the next field is. */
-export type CodeCommand =
-  /** `line`: where among its parameters the flags for the text and for the text above stand. */
+type CodeCommand =
+  /** `line`: the place of the flag for text among its parameters; the flag for text above the bars follows it. */
   { kind: "bars"; symbology: number; line: number } | { kind: "qr" | "datamatrix" | "pdf417" };
 
 export type CodeField = CodeCommand & { parameters: readonly string[] };
@@ -24,9 +24,9 @@ export type CodeField = CodeCommand & { parameters: readonly string[] };
 /** What ^BY sets for the codes after it. */
 export interface BarSettings {
   moduleWidth: number;
-  /** A wide bar in narrow ones, for codes that know only these two. */
+  /** How many narrow bars a wide one is, in codes of two widths. */
   ratio: number;
-  /** Of bars that are not told one of their own. */
+  /** For bars whose command names no height. */
   height: number;
 }
 
@@ -46,17 +46,17 @@ function clamped(text: string | undefined, least: number, most: number): number 
 }
 
 /** A code in dots, and what is written beside it. */
-export interface DrawnCode {
+interface DrawnCode {
   picture: Bitmap;
   texts: readonly CaptionLine[];
   /**
-   * How far below the place that ^FO names it is printed, negative for above. Zebra's firmware puts a QR code lower by the height that ^BY
-   * has last been told, although it has no bars; it is not in the manual, but labels in the field show it.
+   * How many dots below the place of ^FO it is printed, negative for above. Zebra's firmware puts a QR code lower by the
+   * height that ^BY set last, although the code has no bars: not in the manual, but seen on printed labels.
    */
-  sinks: number;
+  offsetDown: number;
 }
 
-/** Places in the list of symbologies of GS k. */
+/** Symbologies by their number in GS k. */
 const symbologies = {
   upcA: 0,
   upcE: 1,
@@ -87,7 +87,7 @@ export const codes: Readonly<Record<string, CodeCommand>> = {
   B7: { kind: "pdf417" },
 };
 
-/** Code matrices by the number that GS ( k gives them. */
+/** 2D codes by their number in GS ( k. */
 const matrixKinds = { pdf417: 48, qr: 49, datamatrix: 54 } as const;
 const qrModel2 = 50;
 const widest = 10_000;
@@ -103,7 +103,7 @@ const tallest = 32_000;
 export function drawCode(field: CodeField, bars: BarSettings, data: string): DrawnCode | undefined {
   if (field.kind === "bars") return drawLinear(field.parameters, field, bars, data);
   const picture = drawModules(field, bars, data);
-  return picture && { picture, texts: [], sinks: field.kind === "qr" ? bars.height : 0 };
+  return picture && { picture, texts: [], offsetDown: field.kind === "qr" ? bars.height : 0 };
 }
 
 function drawModules(field: CodeField, { moduleWidth }: BarSettings, data: string): Bitmap | undefined {
@@ -161,8 +161,8 @@ function drawLinear(
   const bars = drawBars(symbol, moduleWidth, ownHeight, Math.round(ratio * moduleWidth));
   const position = parameters[line] !== "Y" ? "none" : parameters[line + 1] === "Y" ? "above" : "below";
   const { picture, texts } = captioned(bars, symbol.hri, position, fontA);
-  // The place is that of the bars: text above them stands above it.
-  return { picture, texts, sinks: position === "above" ? bars.height - picture.height : 0 };
+  // ^FO names the place of the bars; text above them is printed above it.
+  return { picture, texts, offsetDown: position === "above" ? bars.height - picture.height : 0 };
 }
 
 function linear(parameters: readonly string[], symbology: number, data: string): Linear | undefined {
@@ -181,7 +181,7 @@ function linear(parameters: readonly string[], symbology: number, data: string):
   }
 }
 
-/** The text beside the bars has the signs of the shift characters, not what was sent for them. */
+/** The text shows the signs of the shift characters, not the characters that were sent for them. */
 function code93(data: string): Linear | undefined {
   const characters = code93Content(data, (sign) => `^SFT${sign}`);
   if (!characters) return undefined;

@@ -1,9 +1,8 @@
 /**
- * What a code makes of its field data once ^FH has been undone: several have escapes of their own, which a printer
- * obeys wherever they come from.
+ * The content of a code, from its field data. After ^FH has been undone, several codes have escapes of their own.
  */
 
-/** What ^FH takes when it is told no other. */
+/** The mark of ^FH when the command names no other. */
 export const usualHexMark = "_";
 
 /** The data of a field with ^FH undone: a mark and two digits stand for a byte. Without a mark the data are as they are. */
@@ -18,15 +17,15 @@ export function fieldBytes(data: string, mark: string): string {
   return first + undone.join("");
 }
 
-/** FNC1 while it is on its way into a code; in a DataMatrix a reader gives it back as this very character. */
+/** Stands for FNC1 in the content of a code; a reader of a DataMatrix gives FNC1 back as this character. */
 export const fnc1 = "\u001d";
 
-/** What ^BX takes when its last parameter does not say otherwise. */
+/** The escape character of ^BX when its last parameter names no other. */
 const usualEscape = "~";
 
 /** ^BX at quality 200: the escape character twice is itself, with a digit a function, with a letter a control code. */
-export function dataMatrixContent(data: string, told = ""): string {
-  const mark = told.charAt(0) || usualEscape;
+export function dataMatrixContent(data: string, escape = ""): string {
+  const mark = escape.charAt(0) || usualEscape;
   const code = mark.charCodeAt(0).toString(16).padStart(4, "0");
   const sequence = new RegExp(`\\u${code}(?:d(\\d{3})|5\\d{3}|2\\d{9}|([^]))`, "g");
   return data.replace(sequence, (_, decimal: string | undefined, next = "") => {

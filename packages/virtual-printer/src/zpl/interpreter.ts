@@ -6,7 +6,7 @@ import { Paper } from "../paper.ts";
 import { type BarSettings, powerOnBars } from "./codes.ts";
 import { Label } from "./label.ts";
 
-/** What a label printer answers at any time, wherever in the stream it stands. */
+/** What a label printer answers at any time. */
 export const zplQuestions: Questions = {
   "~HS": { type: "host-status" },
   "~HI": { type: "host-identification" },
@@ -37,7 +37,7 @@ export class LabelInterpreter implements CommandInterpreter {
     return effects;
   }
 
-  /** A label that was not whole is forgotten with the stream it came in. */
+  /** Sets ^BY back. A half-received label is the tokenizer's to forget. */
   reset(): void {
     Object.assign(this.#bars, powerOnBars);
   }
@@ -55,8 +55,8 @@ export class LabelInterpreter implements CommandInterpreter {
 }
 
 /**
- * The commands of a format without their caret, bytes as characters of the same number. Ends of lines between and inside
- * of commands are nothing to a printer; blanks are. What begins with a tilde is no part of the label.
+ * The commands of a format without their caret, bytes as characters of the same number. Line ends are ignored, inside
+ * commands too; blanks are not. What begins with a tilde is no part of the label.
  */
 function commandsIn(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes)

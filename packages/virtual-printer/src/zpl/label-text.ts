@@ -1,6 +1,6 @@
 import { type PlacedCharacter, typeLine } from "../text/columns.ts";
 
-/** A line of text on a label, for whoever reads it. */
+/** A line of text on a label. */
 export interface LabelLine {
   y: number;
   height: number;

@@ -88,7 +88,7 @@ export class Label {
     const drawn = drawCode(code, this.#bars, data);
     if (!drawn) return;
     const { x, y } = this.#at;
-    const top = y + drawn.sinks;
+    const top = y + drawn.offsetDown;
     this.#stamp(drawn.picture, x, top);
     for (const { below, heightDots, characters } of drawn.texts) {
       const placed = characters.map((character) => ({ ...character, x: x + character.x }));

@@ -11,13 +11,13 @@ import { starStatus } from "./star-status.ts";
 import { StatusSubscription } from "./status-subscription.ts";
 import { hostIdentification, hostStatus, type Work } from "./zpl-status.ts";
 
-/** Questions that are answered when they are received, and those that wait for their turn. */
-export type Question =
+/** What a host can ask: real-time commands are answered when received, effects when their turn comes. */
+type Question =
   | Extract<RealTimeCommand, { type: "status" | "send-status" | "host-status" | "host-identification" | "star-status" }>
   | Extract<Effect, { type: "sensor" | "statusBlock" | "identify" | "reply" }>;
 
 /** What the answers depend on. */
-export interface AnsweringPrinter {
+interface AnsweringPrinter {
   settings: Settings;
   condition: Condition;
   model: PrinterModel;
@@ -84,12 +84,12 @@ export class HostAnswers {
     for (const report of this.#subscription.reports(before, after)) this.#sender.send(report);
   }
 
-  /** The printer has nothing more to do at this moment. */
+  /** Nothing more can be executed now, so a fence answer that waits may go out. */
   settle(): void {
     this.#sender.settle();
   }
 
-  /** The buffers were cleared, and with them the fences in them. */
+  /** The buffers were cleared: a fence that waits for its answer never gets one. */
   forgetFences(): void {
     this.#sender.forgetFence();
   }
@@ -104,7 +104,7 @@ export class HostAnswers {
   }
 }
 
-/** The bytes of an answer; undefined when the settings make it a printer that does not answer this. */
+/** The bytes of an answer; undefined when the settings say that this printer does not answer the question. */
 function answerTo(question: Question, printer: AnsweringPrinter): Uint8Array | undefined {
   const { settings, condition, model, work } = printer;
   switch (question.type) {

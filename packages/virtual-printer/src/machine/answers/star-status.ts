@@ -1,6 +1,6 @@
 import { type Condition, hasError, isOffline, paperSensor } from "../condition/condition.ts";
 
-/** The first byte says how many there are: 9, in the four bits that are left between the fixed ones. */
+/** The first byte holds the length of the block, 9, in the bits that are not fixed. */
 const header = 0x23;
 const version = 0x06;
 

@@ -3,7 +3,7 @@ export interface Condition {
   paper: "ok" | "low" | "out";
   /** Cheap printers have no near-end sensor: they never report low paper, not even together with paper end. */
   nearEndSensor: boolean;
-  /** A cover opened while paper moved is an error that ends by itself when it is closed; an idle one is no error. */
+  /** Opening the cover while paper moves is an error, which ends when it is closed; opening it at rest is none. */
   cover: "closed" | "open" | "opened-while-printing";
   cutterJammed: boolean;
   overheated: boolean;
@@ -25,7 +25,7 @@ export function recoversByItself(condition: Condition): boolean {
   return condition.overheated || condition.cover === "opened-while-printing";
 }
 
-export type PaperSensor = { nearEnd: boolean; end: boolean };
+type PaperSensor = { nearEnd: boolean; end: boolean };
 
 /** A roll that is at its end has also passed the near-end sensor, where there is one. */
 export function paperSensor(condition: Condition): PaperSensor {

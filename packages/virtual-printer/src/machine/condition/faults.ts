@@ -1,6 +1,6 @@
 import { type FieldsOf, numberBetween, oneOf, present, readFields, wholeBetween } from "./fields.ts";
 
-/** What is wrong with the printer right now. A fault that is absent is not there. */
+/** What is wrong with the printer right now. */
 export interface Faults {
   paper?: "low" | "out";
   /** The roll ends after this much more paper; the fault then turns into `paper: "out"`. */
@@ -13,7 +13,7 @@ export interface Faults {
   unrecoverable?: true;
   /** Nobody listens: a connection attempt is refused. The connection that is already open lives on. */
   refuse?: true;
-  /** A connection is taken, and closed at once without a word; those there are live on. */
+  /** New connections are accepted and closed at once; the one that is already open lives on. */
   hangUp?: true;
   /** The connection is reset once this many more bytes have been received. */
   resetAfterBytes?: number;
@@ -38,7 +38,7 @@ export interface FaultChange {
   removed: FaultName[];
 }
 
-/** Longer rolls and bigger jobs than anyone has; the bound only keeps nonsense out. */
+/** More than any roll or job has; it only keeps nonsense out. */
 const limit = 1_000_000_000;
 
 const fields: FieldsOf<Faults> = {

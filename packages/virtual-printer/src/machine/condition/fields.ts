@@ -1,5 +1,5 @@
 /** Looks at one value from outside: returns it typed, or undefined when it is not acceptable. */
-export interface Field<T> {
+interface Field<T> {
   expected: string;
   read(value: unknown): T | undefined;
 }

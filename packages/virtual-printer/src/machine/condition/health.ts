@@ -3,8 +3,8 @@ import { applyFaults, type FaultChange, type FaultName, type Faults } from "./fa
 import type { Settings } from "./settings.ts";
 
 /**
- * What is wrong with the printer, and what it still remembers of it: a cutter error outlives its jam, and whether a cover
- * was opened while paper moved makes the difference between an error and none.
+ * The faults, and what the printer remembers of past ones: a cutter error stays after its jam is removed, and a cover is
+ * an error only if it was opened while paper moved.
  */
 export class Health {
   #faults: Faults = {};
@@ -40,7 +40,7 @@ export class Health {
     this.#faults = applyFaults(this.#faults, { set: {}, removed: [name] });
   }
 
-  /** DLE ENQ, a power cycle or a helping hand. While the jam is still there the error stays. */
+  /** By DLE ENQ, a power cycle or a person. While the jam is still there the error stays. */
   recoverCutter(): void {
     this.#cutterErrorStands = false;
   }

@@ -1,7 +1,7 @@
 import { modelNames } from "../../models.ts";
 import { type FieldsOf, flag, numberBetween, oneOf, readFields, wholeBetween } from "./fields.ts";
 
-/** What kind of printer this is and how fast. Settings are no faults: a mended printer keeps them. */
+/** What kind of printer this is and how fast. Unlike faults, settings survive mending. */
 export interface Settings {
   /** How fast paper moves; 0 means at once. */
   speedMmPerS: number;
@@ -24,7 +24,7 @@ export interface Settings {
   gsI: boolean;
   /** Real-time commands are obeyed inside picture data too, as most printers do. */
   realTimeInData: boolean;
-  /** ESC @ switches automatic status off, as the Ethernet boards of Epson say. */
+  /** ESC @ switches automatic status off, as the manual of Epson's Ethernet boards says. */
   escAtClearsAsb: boolean;
   /** What happens to a second client while one is connected: left waiting, or reset. */
   secondClient: "wait" | "refuse";
@@ -60,15 +60,6 @@ export const defaultSettings: Settings = {
   drawer: "closed",
   keep: 1000,
 };
-
-/** A printer that prints and tells nothing, like the cheapest ones. */
-export const muteSettings = {
-  processId: false,
-  dleEot: false,
-  asb: false,
-  gsR: false,
-  gsI: false,
-} satisfies Partial<Settings>;
 
 const fields: FieldsOf<Settings> = {
   speedMmPerS: numberBetween(0, 10_000),

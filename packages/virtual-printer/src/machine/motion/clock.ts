@@ -1,4 +1,4 @@
-/** The time a machine lives by. Tests give it one they move by hand, so that timing is exact on a busy computer. */
+/** The clock of a machine. Tests move one by hand, so that times are exact on a busy computer. */
 export interface Clock {
   /** Milliseconds since 1970, never going back: good for durations and for dates. */
   now(): number;

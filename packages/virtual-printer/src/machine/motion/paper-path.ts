@@ -10,12 +10,12 @@ import { type Ending, KeptReceipt, type PrintedReceipt } from "./printed-receipt
 
 const mmPerInch = 25.4;
 
-/** Paper that is never cut must not fill the memory with the bytes that made it: beyond this the oldest are dropped. */
+/** A receipt keeps the bytes that made it; of paper that is never cut the oldest beyond this are dropped. */
 const maxReceiptBytes = 16 * 1024 * 1024;
 
 /**
- * Where the interpreter's paper meets time. The interpreter draws a command at once and in full; the motor decides how
- * much of it has come out. A receipt exists from the moment the knife comes down, never before.
+ * The paper on its way out. The interpreter draws a command at once and in full; the motor says how much of it has come
+ * out. A receipt exists from the moment it is cut.
  */
 export class PaperPath {
   readonly motor: Motor;
@@ -96,7 +96,7 @@ export class PaperPath {
     if (durationMs > 0) this.motor.dwell(durationMs);
   }
 
-  /** Power is gone: what has come out is a torn piece, what has not will never be. */
+  /** What has come out becomes a torn piece; the rest is never printed. */
   losePower(): void {
     this.tear();
     this.#interpreter.reset();

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Command } from "../../commands/command.ts";
 import type { Receipt, TextLine } from "../../paper.ts";
 
-/** How a piece of paper came off: by the knife, or because power or the roll went away under it. */
+/** How a piece of paper came off: cut by the knife, or torn off by hand or because power or roll were taken away. */
 export type Ending = "cut" | "torn";
 
 export interface PrintedReceipt extends Receipt {
@@ -19,7 +19,7 @@ export interface PrintedReceipt extends Receipt {
 /** Receipts are mostly white: even the fastest setting makes a picture of 100 KB a few KB. */
 const fastestDeflate = { level: 1 } as const;
 
-/** One receipt as it is kept. Its dots are packed away until somebody looks at them, so that a thousand fit easily. */
+/** A receipt with its dots compressed until somebody asks for them, so that a thousand fit into memory. */
 export class KeptReceipt implements PrintedReceipt {
   readonly number: number;
   readonly startedAt: Date;
