@@ -2,7 +2,9 @@ import type { PrinterModel } from "../models.ts";
 import type { HriPosition } from "../symbols/bars.ts";
 import type { Font } from "../text/glyphs.ts";
 
-export type Alignment = "left" | "center" | "right";
+/** In the order in which commands number them. */
+export const alignments = ["left", "center", "right"] as const;
+export type Alignment = (typeof alignments)[number];
 
 /** Everything ESC @ sets back. Lengths are in dots. */
 export interface Modes {

@@ -1,19 +1,29 @@
+import type { EventEmitter } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
-import type { Faults } from "./condition/faults.ts";
+import type { FaultChange, Faults } from "./condition/faults.ts";
 import type { Settings } from "./condition/settings.ts";
 import type { Clock } from "./motion/clock.ts";
+import type { MachineEvents } from "./state.ts";
 
-/** What the network side needs to know about the printer behind it. */
+/** What the port needs to know about the printer behind it. */
 interface ReceivingPrinter {
   readonly clock: Clock;
+  readonly events: EventEmitter<MachineEvents>;
   settings(): Settings;
   faults(): Faults;
+  changeFaults(change: FaultChange): void;
   /** How many more bytes the receive buffer takes. */
   free(): number;
   receive(chunk: Uint8Array): void;
-  /** A fault that happens once has happened and is over. */
-  faultHappened(name: "resetAfterBytes"): void;
-  connectionsChanged(): void;
+}
+
+/** The connections of the moment. */
+export interface Connections {
+  listening: boolean;
+  connected: boolean;
+  waiting: number;
+  /** Bytes that vanished in a half-open connection. */
+  discardedBytes: number;
 }
 
 /**
@@ -50,21 +60,13 @@ export class PrinterPort {
     return this.#port;
   }
 
-  get listening(): boolean {
-    return this.#server !== undefined;
-  }
-
-  get connected(): boolean {
-    return this.#clients.length > 0;
-  }
-
-  get waiting(): number {
-    return Math.max(0, this.#clients.length - 1);
-  }
-
-  /** Bytes that vanished in a half-open connection. */
-  get discardedBytes(): number {
-    return this.#discardedBytes;
+  get connections(): Connections {
+    return {
+      listening: this.#server !== undefined,
+      connected: this.#clients.length > 0,
+      waiting: Math.max(0, this.#clients.length - 1),
+      discardedBytes: this.#discardedBytes,
+    };
   }
 
   async listen(): Promise<void> {
@@ -150,7 +152,7 @@ export class PrinterPort {
       this.#printer.receive(chunk);
       if (expires) {
         this.#countdown = undefined;
-        this.#printer.faultHappened("resetAfterBytes");
+        this.#printer.changeFaults({ set: {}, removed: ["resetAfterBytes"] });
         client.resetAndDestroy();
         return;
       }
@@ -181,7 +183,7 @@ export class PrinterPort {
     this.#clients.push(socket);
     socket.once("close", () => this.#leave(socket));
     if (this.#clients.length === 1) this.#serve(socket);
-    this.#printer.connectionsChanged();
+    this.#printer.events.emit("change");
   }
 
   #serve(socket: Socket): void {
@@ -195,7 +197,7 @@ export class PrinterPort {
     this.#clients = this.#clients.filter((other) => other !== socket);
     const next = this.#clients[0];
     if (wasServed && next) this.#serve(next);
-    this.#printer.connectionsChanged();
+    this.#printer.events.emit("change");
   }
 
   #watchIdle(): void {

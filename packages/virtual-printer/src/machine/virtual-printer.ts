@@ -5,7 +5,7 @@ import { readSettings, type Settings } from "./condition/settings.ts";
 import { Machine } from "./machine.ts";
 import type { Clock } from "./motion/clock.ts";
 import type { PrintedReceipt } from "./motion/printed-receipt.ts";
-import { PrinterPort } from "./printer-port.ts";
+import { type Connections, PrinterPort } from "./printer-port.ts";
 import type { MachineEvents, MachineState } from "./state.ts";
 
 export interface MachineOptions {
@@ -23,7 +23,7 @@ export type FaultsToSet = { [Name in keyof Faults]?: Faults[Name] | null };
 export interface VirtualPrinterState extends MachineState {
   /** Where to print to. */
   address: string;
-  connection: { listening: boolean; connected: boolean; waiting: number; discardedBytes: number };
+  connection: Connections;
 }
 
 export interface VirtualPrinter {
@@ -69,29 +69,12 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
     ...(options.clock && { clock: options.clock }),
     settings: readSettings(options.settings ?? {}),
   });
-  const port = new PrinterPort(
-    {
-      clock: machine.clock,
-      settings: () => machine.settings(),
-      faults: () => machine.faults(),
-      free: () => machine.free(),
-      receive: (chunk) => machine.receive(chunk),
-      faultHappened: (name) => machine.changeFaults({ set: {}, removed: [name] }),
-      connectionsChanged: () => machine.events.emit("change"),
-    },
-    host,
-    options.port,
-  );
+  const port = new PrinterPort(machine, host, options.port);
   machine.connect(port);
   const state = (): VirtualPrinterState => ({
     ...machine.state(),
     address: `${host}:${port.port}`,
-    connection: {
-      listening: port.listening,
-      connected: port.connected,
-      waiting: port.waiting,
-      discardedBytes: port.discardedBytes,
-    },
+    connection: port.connections,
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = defaultDeadlineMs) =>
     waitUntil(machine, state, isReached, deadlineMs);

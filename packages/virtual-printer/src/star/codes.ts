@@ -1,4 +1,5 @@
-import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../line-printer/command-handler.ts";
+import { byteAt, digitAt } from "../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../line-printer/command-handler.ts";
 import { captioned, drawBars } from "../symbols/bars.ts";
 import { encodeLinear } from "../symbols/linear.ts";
 import { symbolSetting } from "../symbols/modules.ts";

@@ -1,3 +1,5 @@
+import { wordAt } from "../commands/parameters.ts";
+
 const nul = 0x00;
 const lf = 0x0a;
 const rs = 0x1e;
@@ -16,7 +18,7 @@ const fixed =
 const counted =
   (head: number, at: number, times = 1): Length =>
   (bytes) =>
-    bytes.length < head ? undefined : head + times * word(bytes, at);
+    bytes.length < head ? undefined : head + times * wordAt(bytes, at);
 
 /** Names and lengths of commands by the bytes they begin with, written as text; the longest beginning counts. */
 const commands: readonly (readonly [start: string, name: string, length: Length])[] = [
@@ -113,9 +115,5 @@ function untilLineEnd(bytes: Uint8Array): number | undefined {
 
 /** ESC GS S m xL xH yL yH n data. */
 function pictureLength(bytes: Uint8Array): number | undefined {
-  return bytes.length < 9 ? undefined : 9 + word(bytes, 4) * word(bytes, 6);
-}
-
-function word(bytes: Uint8Array, at: number): number {
-  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+  return bytes.length < 9 ? undefined : 9 + wordAt(bytes, 4) * wordAt(bytes, 6);
 }

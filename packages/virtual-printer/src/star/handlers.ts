@@ -1,14 +1,8 @@
 import { Bitmap } from "../bitmap.ts";
+import { byteAt, digitAt, signedWordAt, wordAt } from "../commands/parameters.ts";
 import type { Questions } from "../commands/pattern-receiver.ts";
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  signedWordAt,
-  wordAt,
-} from "../line-printer/command-handler.ts";
-import type { Alignment } from "../line-printer/modes.ts";
+import type { CommandHandler, CommandHandlers } from "../line-printer/command-handler.ts";
+import { alignments } from "../line-printer/modes.ts";
 import { drawColumns, rasterPicture } from "../line-printer/picture-data.ts";
 import { printText } from "../line-printer/text.ts";
 import { fontA, plainDescent } from "../text/glyphs.ts";
@@ -17,7 +11,6 @@ import { starCodes } from "./codes.ts";
 /** Real-time status: answered when it is received. */
 export const starQuestions: Questions = { "\x1b\x06\x01": { type: "star-status" } };
 
-const alignments: readonly Alignment[] = ["left", "center", "right"];
 const maxScale = 6;
 /** ESC z 1 and ESC 0: 4 mm and 3 mm. */
 const wideSpacing = 32;

@@ -1,11 +1,6 @@
 import { Bitmap } from "../../bitmap.ts";
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  switchAt,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt, switchAt } from "../../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 import { userCharacterKey } from "../../line-printer/memory.ts";
 import { drawColumns } from "../../line-printer/picture-data.ts";
 

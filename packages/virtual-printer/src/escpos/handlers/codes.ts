@@ -1,10 +1,5 @@
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  replyBlock,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt } from "../../commands/parameters.ts";
+import { type CommandHandler, type CommandHandlers, replyBlock } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import type { SymbolRecord } from "../../line-printer/memory.ts";
 import { captioned, drawBars, type HriPosition } from "../../symbols/bars.ts";

@@ -1,11 +1,6 @@
 import type { Bitmap } from "../../bitmap.ts";
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  replyBlock,
-  wordAt,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, wordAt } from "../../commands/parameters.ts";
+import { type CommandHandler, type CommandHandlers, replyBlock } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import type { PictureMemory } from "../../line-printer/memory.ts";
 import { columnPicture, rasterPicture } from "../../line-printer/picture-data.ts";

@@ -1,16 +1,9 @@
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  signedWordAt,
-  wordAt,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt, signedWordAt, wordAt } from "../../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
-import type { Alignment } from "../../line-printer/modes.ts";
+import { alignments } from "../../line-printer/modes.ts";
 import { columnWidth } from "../../line-printer/text.ts";
 
-const alignments: readonly Alignment[] = ["left", "center", "right"];
 const defaultTabColumns = 8;
 const maxReverseLines = 2;
 const maxReverseUnits = 48;

@@ -1,4 +1,5 @@
-import { byteAt, type CommandHandler, type CommandHandlers, digitAt } from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt } from "../../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 
 /** ESC p counts in steps of 2 ms. */
 const pulseStepMs = 2;

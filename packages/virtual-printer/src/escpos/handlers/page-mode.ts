@@ -1,11 +1,5 @@
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  signedWordAt,
-  wordAt,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt, signedWordAt, wordAt } from "../../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import { maxPageRows, Page, type PageDirection } from "../../line-printer/page.ts";
 

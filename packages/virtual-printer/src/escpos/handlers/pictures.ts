@@ -1,11 +1,6 @@
 import { Bitmap } from "../../bitmap.ts";
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  wordAt,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt, wordAt } from "../../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 import { columnPicture, doubled, drawColumns, rasterPicture } from "../../line-printer/picture-data.ts";
 import { plainDescent } from "../../text/glyphs.ts";
 

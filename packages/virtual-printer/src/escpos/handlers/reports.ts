@@ -1,11 +1,6 @@
 import type { Effect } from "../../commands/effect.ts";
-import {
-  byteAt,
-  type CommandHandler,
-  type CommandHandlers,
-  digitAt,
-  switchAt,
-} from "../../line-printer/command-handler.ts";
+import { byteAt, digitAt, switchAt } from "../../commands/parameters.ts";
+import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 
 type Identity = Extract<Effect, { type: "identify" }>["what"];
 type Sensor = Extract<Effect, { type: "sensor" }>["which"];

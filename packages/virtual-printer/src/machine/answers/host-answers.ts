@@ -1,14 +1,13 @@
 import type { Effect } from "../../commands/effect.ts";
 import type { RealTimeCommand } from "../../commands/real-time.ts";
 import type { PrinterModel } from "../../models.ts";
-import type { Condition } from "../condition/condition.ts";
+import { type Condition, isOffline } from "../condition/condition.ts";
 import type { FaultChange, Faults } from "../condition/faults.ts";
 import type { Settings } from "../condition/settings.ts";
 import { type AnswerChannel, AnswerSender } from "./answer-sender.ts";
-import { automaticStatus, realTimeStatus, sensorStatus } from "./escpos-status.ts";
+import { automaticStatus, isSubscribedChange, offlineResponse, realTimeStatus, sensorStatus } from "./escpos-status.ts";
 import { identification } from "./identity.ts";
 import { starStatus } from "./star-status.ts";
-import { StatusSubscription } from "./status-subscription.ts";
 import { hostIdentification, hostStatus, type Work } from "./zpl-status.ts";
 
 /** What a host can ask: real-time commands are answered when received, effects when their turn comes. */
@@ -31,7 +30,8 @@ const buffersCleared = Uint8Array.of(0x37, 0x25, 0x00);
 export class HostAnswers {
   readonly #printer: () => AnsweringPrinter;
   readonly #sender: AnswerSender;
-  readonly #subscription = new StatusSubscription();
+  #automaticStatusMask = 0;
+  #offlineMode: 0 | 1 | 2 = 0;
 
   constructor(printer: () => AnsweringPrinter, onFenceLost: () => void) {
     this.#printer = printer;
@@ -47,7 +47,7 @@ export class HostAnswers {
   }
 
   get automaticStatusMask(): number {
-    return this.#subscription.mask;
+    return this.#automaticStatusMask;
   }
 
   faultsChanged({ silent, loseFence }: Faults, { set, removed }: FaultChange): void {
@@ -69,19 +69,22 @@ export class HostAnswers {
 
   /** GS a: the host wants to be told of changes, and of the present status at once. */
   subscribe(mask: number): void {
-    this.#subscription.setMask(mask);
+    this.#automaticStatusMask = mask;
     const { settings, condition } = this.#printer();
     if (mask !== 0 && settings.asb) this.#sender.send(automaticStatus(condition));
   }
 
   /** GS ( H function 49: the host wants to be told when the printer goes offline. */
   subscribeOffline(mode: 0 | 1 | 2): void {
-    this.#subscription.setOfflineMode(mode);
+    this.#offlineMode = mode;
   }
 
   conditionChanged(before: Condition, after: Condition): void {
     if (!this.#printer().settings.asb) return;
-    for (const report of this.#subscription.reports(before, after)) this.#sender.send(report);
+    if (isSubscribedChange(this.#automaticStatusMask, before, after)) this.#sender.send(automaticStatus(after));
+    if (this.#offlineMode !== 0 && !isOffline(before) && isOffline(after)) {
+      this.#sender.send(offlineResponse(this.#offlineMode, after));
+    }
   }
 
   /** Nothing more can be executed now, so a fence answer that waits may go out. */
@@ -100,7 +103,8 @@ export class HostAnswers {
 
   losePower(): void {
     this.#sender.forgetFence();
-    this.#subscription.reset();
+    this.#automaticStatusMask = 0;
+    this.#offlineMode = 0;
   }
 }
 
