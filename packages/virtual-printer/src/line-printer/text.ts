@@ -55,19 +55,8 @@ function narrowStyle(printer: LinePrinter): CellStyle {
 
 /** Double-byte characters have sizes, spacing and an underline of their own. */
 function wideStyle(printer: LinePrinter): CellStyle {
-  const { modes } = printer;
-  const { kanji } = modes;
-  return {
-    size: printer.cellOf(modes.font),
-    bold: modes.bold || modes.doubleStrike,
-    invert: modes.invert,
-    underline: kanji.underline,
-    width: kanji.width,
-    height: kanji.height,
-    rotated: modes.rotated,
-    before: kanji.before * kanji.width,
-    after: kanji.after * kanji.width,
-  };
+  const { underline, width, height, before, after } = printer.modes.kanji;
+  return { ...narrowStyle(printer), underline, width, height, before: before * width, after: after * width };
 }
 
 function encodingOf({ modes, model }: LinePrinter): Encoding {

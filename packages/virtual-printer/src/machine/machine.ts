@@ -184,7 +184,7 @@ export class Machine implements Controls {
 
   clearBuffers(): void {
     this.#executor.clear();
-    this.answers.forgetFences();
+    this.answers.forgetFence();
   }
 
   kickDrawer(pin: 2 | 5, ms: number): void {

@@ -78,16 +78,13 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = defaultDeadlineMs) =>
     waitUntil(machine, state, isReached, deadlineMs);
-  const changeFaults = async (change: FaultChange) => {
+  // A fault may concern the machine, the port, or both.
+  const changeBoth = async (change: () => void) => {
     const before = machine.faults();
-    machine.changeFaults(change);
+    change();
     await applyToPort(port, before, machine.faults());
   };
-  const mend = async () => {
-    const before = machine.faults();
-    machine.mend();
-    await applyToPort(port, before, machine.faults());
-  };
+  const changeFaults = (change: FaultChange) => changeBoth(() => machine.changeFaults(change));
 
   await port.listen();
   if (options.faults) await changeFaults(readFaults(options.faults));
@@ -102,7 +99,7 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
     changeSettings: (change) => machine.changeSettings(change),
     setFaults: (faults) => changeFaults(readFaults(faults)),
     changeFaults,
-    mend,
+    mend: () => changeBoth(() => machine.mend()),
     receipts: () => machine.archive.receipts,
     receipt: (number) => machine.archive.find(number),
     current: () => machine.current(),

@@ -4,7 +4,7 @@ import type { PrinterModel } from "../../models.ts";
 import { type Condition, isOffline } from "../condition/condition.ts";
 import type { FaultChange, Faults } from "../condition/faults.ts";
 import type { Settings } from "../condition/settings.ts";
-import { type AnswerChannel, AnswerSender } from "./answer-sender.ts";
+import { AnswerSender } from "./answer-sender.ts";
 import { automaticStatus, isSubscribedChange, offlineResponse, realTimeStatus, sensorStatus } from "./escpos-status.ts";
 import { identification } from "./identity.ts";
 import { starStatus } from "./star-status.ts";
@@ -27,23 +27,14 @@ interface AnsweringPrinter {
 const buffersCleared = Uint8Array.of(0x37, 0x25, 0x00);
 
 /** Everything the printer tells the host: answers, prints that are finished, and changes the host subscribed to. */
-export class HostAnswers {
+export class HostAnswers extends AnswerSender {
   readonly #printer: () => AnsweringPrinter;
-  readonly #sender: AnswerSender;
   #automaticStatusMask = 0;
   #offlineMode: 0 | 1 | 2 = 0;
 
   constructor(printer: () => AnsweringPrinter, onFenceLost: () => void) {
+    super(onFenceLost);
     this.#printer = printer;
-    this.#sender = new AnswerSender(onFenceLost);
-  }
-
-  connect(channel: AnswerChannel): void {
-    this.#sender.connect(channel);
-  }
-
-  get fences(): { asked: number; answered: number } {
-    return this.#sender.fences;
   }
 
   get automaticStatusMask(): number {
@@ -51,27 +42,27 @@ export class HostAnswers {
   }
 
   faultsChanged({ silent, loseFence }: Faults, { set, removed }: FaultChange): void {
-    this.#sender.setSilent(silent === true);
-    if (set.loseFence !== undefined || removed.includes("loseFence")) this.#sender.loseFence(loseFence);
+    this.setSilent(silent === true);
+    if (set.loseFence !== undefined || removed.includes("loseFence")) this.loseFence(loseFence);
   }
 
   answer(question: Question): void {
     const bytes = answerTo(question, this.#printer());
-    if (bytes) this.#sender.send(bytes);
+    if (bytes) this.send(bytes);
   }
 
   /** The paper before this command is printed. */
   printed(effect: Extract<Effect, { type: "fence" | "printEnd" }>): void {
     if (!this.#printer().settings.processId) return;
-    if (effect.type === "fence") this.#sender.fence(effect.id);
-    else this.#sender.printEnd(effect.answer);
+    if (effect.type === "fence") this.fence(effect.id);
+    else this.printEnd(effect.answer);
   }
 
   /** GS a: the host wants to be told of changes, and of the present status at once. */
   subscribe(mask: number): void {
     this.#automaticStatusMask = mask;
     const { settings, condition } = this.#printer();
-    if (mask !== 0 && settings.asb) this.#sender.send(automaticStatus(condition));
+    if (mask !== 0 && settings.asb) this.send(automaticStatus(condition));
   }
 
   /** GS ( H function 49: the host wants to be told when the printer goes offline. */
@@ -81,28 +72,18 @@ export class HostAnswers {
 
   conditionChanged(before: Condition, after: Condition): void {
     if (!this.#printer().settings.asb) return;
-    if (isSubscribedChange(this.#automaticStatusMask, before, after)) this.#sender.send(automaticStatus(after));
+    if (isSubscribedChange(this.#automaticStatusMask, before, after)) this.send(automaticStatus(after));
     if (this.#offlineMode !== 0 && !isOffline(before) && isOffline(after)) {
-      this.#sender.send(offlineResponse(this.#offlineMode, after));
+      this.send(offlineResponse(this.#offlineMode, after));
     }
   }
 
-  /** Nothing more can be executed now, so a fence answer that waits may go out. */
-  settle(): void {
-    this.#sender.settle();
-  }
-
-  /** The buffers were cleared: a fence that waits for its answer never gets one. */
-  forgetFences(): void {
-    this.#sender.forgetFence();
-  }
-
   confirmCleared(): void {
-    this.#sender.send(buffersCleared);
+    this.send(buffersCleared);
   }
 
   losePower(): void {
-    this.#sender.forgetFence();
+    this.forgetFence();
     this.#automaticStatusMask = 0;
     this.#offlineMode = 0;
   }

@@ -6,7 +6,7 @@ import type { Receipt } from "../../paper.ts";
 import type { Archive } from "./archive.ts";
 import type { Clock } from "./clock.ts";
 import { Motor } from "./motor.ts";
-import { type Ending, KeptReceipt, type PrintedReceipt } from "./printed-receipt.ts";
+import { type Ending, keepReceipt, type PrintedReceipt } from "./printed-receipt.ts";
 
 const mmPerInch = 25.4;
 
@@ -122,7 +122,7 @@ export class PaperPath {
 
   #keep(piece: Receipt, ending: Ending): void {
     const finishedAt = this.#clock.now();
-    const receipt = new KeptReceipt(piece, {
+    const receipt = keepReceipt(piece, {
       number: this.#archive.nextNumber,
       startedAt: new Date(this.#startedAt ?? finishedAt),
       finishedAt: new Date(finishedAt),

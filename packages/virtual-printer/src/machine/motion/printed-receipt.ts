@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Command } from "../../commands/command.ts";
-import type { Receipt, TextLine } from "../../paper.ts";
+import type { Receipt } from "../../paper.ts";
 
 /** How a piece of paper came off: cut by the knife, or torn off by hand or because power or roll were taken away. */
 export type Ending = "cut" | "torn";
@@ -20,45 +20,29 @@ export interface PrintedReceipt extends Receipt {
 const fastestDeflate = { level: 1 } as const;
 
 /** A receipt with its dots compressed until somebody asks for them, so that a thousand fit into memory. */
-export class KeptReceipt implements PrintedReceipt {
-  readonly number: number;
-  readonly startedAt: Date;
-  readonly finishedAt: Date;
-  readonly ending: Ending;
-  readonly widthDots: number;
-  readonly heightDots: number;
-  readonly text: string;
-  readonly lines: readonly TextLine[];
-  readonly bytes: Uint8Array;
-  readonly #deflated: Uint8Array;
-  readonly #spans: readonly { name: string; length: number }[];
-
-  constructor(
-    paper: Receipt,
-    origin: { number: number; startedAt: Date; finishedAt: Date; ending: Ending; commands: readonly Command[] },
-  ) {
-    this.number = origin.number;
-    this.startedAt = origin.startedAt;
-    this.finishedAt = origin.finishedAt;
-    this.ending = origin.ending;
-    this.widthDots = paper.widthDots;
-    this.heightDots = paper.heightDots;
-    this.text = paper.text;
-    this.lines = paper.lines;
-    this.#deflated = deflateRawSync(paper.bitmap, fastestDeflate);
-    this.bytes = Buffer.concat(origin.commands.map((command) => command.bytes));
-    this.#spans = origin.commands.map(({ name, bytes }) => ({ name, length: bytes.length }));
-  }
-
-  get bitmap(): Uint8Array {
-    return inflateRawSync(this.#deflated);
-  }
-
-  get commands(): readonly { name: string; bytes: Uint8Array }[] {
-    let offset = 0;
-    return this.#spans.map(({ name, length }) => {
-      offset += length;
-      return { name, bytes: this.bytes.subarray(offset - length, offset) };
-    });
-  }
+export function keepReceipt(
+  { bitmap, ...paper }: Receipt,
+  {
+    commands,
+    ...origin
+  }: { number: number; startedAt: Date; finishedAt: Date; ending: Ending; commands: readonly Command[] },
+): PrintedReceipt {
+  const deflated = deflateRawSync(bitmap, fastestDeflate);
+  const all = Buffer.concat(commands.map(({ bytes }) => bytes));
+  const spans = commands.map(({ name, bytes }) => ({ name, length: bytes.length }));
+  return {
+    ...paper,
+    ...origin,
+    bytes: all,
+    get bitmap() {
+      return inflateRawSync(deflated);
+    },
+    get commands() {
+      let offset = 0;
+      return spans.map(({ name, length }) => {
+        offset += length;
+        return { name, bytes: all.subarray(offset - length, offset) };
+      });
+    },
+  };
 }
