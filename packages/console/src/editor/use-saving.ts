@@ -36,9 +36,9 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
       setError(undefined);
       return true;
     } catch (failure) {
-      const told = asApiError(failure);
-      setError(told);
-      showToast([told.message, ...told.details.slice(0, 1)].join(" "), "bad");
+      const apiError = asApiError(failure);
+      setError(apiError);
+      showToast([apiError.message, ...apiError.details.slice(0, 1)].join(" "), "bad");
       return false;
     } finally {
       setBusy(false);

@@ -43,7 +43,10 @@ interface Away {
   since: string | number;
 }
 
-/** The nearest thing that is missing: without the service nothing is known of the worker, without it of the printer. */
+/**
+ * The first thing that is missing on the way to the printer: without the service nothing is known of the worker, and
+ * without the worker nothing of the printer.
+ */
 export function whatIsAway(connection: Connection, printer: Printer | undefined): Away | undefined {
   if (connection.phase === "away") return { text: "Platen does not answer. Trying again", since: connection.since };
   if (printer?.worker === "offline") {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 /** Receipt printers leave this much blank on each side of the paper. */
 const marginMm: Record<number, number> = { 58: 5, 80: 4 };
 
-/** A strip of receipt paper. The picture is what is printed; the paper around it is ours. */
+/** A strip of receipt paper. The picture is what is printed; the style sheet draws the paper around it. */
 export function Paper({ widthMm, children }: { widthMm: number; children: ReactNode }) {
   const margin = ((marginMm[widthMm] ?? 4) / widthMm) * 100;
   return (

@@ -29,12 +29,12 @@ const fromOutside = Annotation.define<boolean>();
 export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const begin = useRef(text);
-  const tell = useRef(onText);
-  tell.current = onText;
+  const latestText = useRef(text);
+  const latestOnText = useRef(onText);
+  latestOnText.current = onText;
   /** Texts on their way to the page and back. One that comes back late must not undo what was typed since. */
   const onTheWay = useRef<string[]>([]);
-  const told = useRef(problems);
+  const latestProblems = useRef(problems);
 
   useEffect(() => {
     if (!host.current) return;
@@ -43,12 +43,12 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
       root,
       parent: root,
       state: EditorState.create({
-        doc: begin.current,
+        doc: latestText.current,
         extensions: [
           extensions(schema),
           listening((typed) => {
             onTheWay.current.push(typed);
-            tell.current(typed);
+            latestOnText.current(typed);
           }),
         ],
       }),
@@ -58,16 +58,16 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
   }, [schema]);
 
   useEffect(() => {
-    begin.current = text;
+    latestText.current = text;
     if (!view.current) return;
     const returned = onTheWay.current.indexOf(text);
     onTheWay.current.splice(0, returned < 0 ? onTheWay.current.length : returned + 1);
     if (returned < 0) takeText(view.current, text);
-    mark(view.current, told.current);
+    mark(view.current, latestProblems.current);
   }, [text]);
 
   useEffect(() => {
-    told.current = problems;
+    latestProblems.current = problems;
     if (view.current) mark(view.current, problems);
   }, [problems]);
 
@@ -76,7 +76,7 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
 
 const parseProblems = jsonParseLinter();
 
-/** What is no JSON, and what the service cannot accept. */
+/** Marks where the text is no JSON, and what the service does not accept. */
 function mark(view: EditorView, problems: readonly Problem[]): void {
   const refused: Diagnostic[] = problems
     .filter((problem) => problem.in === "config")

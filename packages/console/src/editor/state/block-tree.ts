@@ -75,7 +75,7 @@ export function placeBlock(config: TemplateConfig, from: Path, list: Path, index
   return { config: removeBlock(inserted.config, old), path: shifted(inserted.path, split(old), -1) };
 }
 
-/** Where a path leads after a block came into a list in front of it, or went. */
+/** The path to the same block after one was inserted into a list in front of it, or removed. */
 function shifted(path: Path, { list, index }: { list: Path; index: number }, by: number): Path {
   const own = path[list.length];
   if (!isInside(path, list) || typeof own !== "number" || own < index) return path;

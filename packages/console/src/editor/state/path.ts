@@ -17,7 +17,7 @@ export function getAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, part) => (isContainer(at) ? at[part] : undefined), value);
 }
 
-/** A copy with one place changed; everything beside the way there is shared, so unchanged parts stay identical. */
+/** A copy with one place changed. It shares whatever is not on the way there, so unchanged parts stay identical. */
 export function setAt<T>(value: T, path: Path, next: unknown): T {
   const [part, ...rest] = path;
   if (part === undefined) return next as T;
