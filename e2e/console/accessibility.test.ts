@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 import { shopKey, situations } from "./views.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -52,7 +52,9 @@ describe.each(situations)("$name", ({ begin, views }) => {
       found[`${screen} in the dark`] = await seriousViolations(page, colours);
       await page.emulateMedia({ colorScheme: "light" });
       // A page that was just made narrower is laid out anew in its own time.
-      await expect.poll(() => overhang(page), { message: `points too wide for a ${screen}` }).toBeLessThanOrEqual(0);
+      await expect
+        .poll(() => overhang(page), { ...patiently, message: `points too wide for a ${screen}` })
+        .toBeLessThanOrEqual(0);
     }
     await page.setViewportSize(desk);
     await view.leave?.(page, stack);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 /** Runs wherever it is taken for a page, and can be seen wherever it is not. */
 const hostile = `<img src=x onerror="window.hurt = true"><b>bold</b>`;
@@ -38,7 +38,7 @@ describe("what others wrote is shown as text", () => {
     await page.goto("jobs");
     await page.getByRole("combobox", { name: "Template" }).selectOption(hostile);
     await page.goto("templates/hostile");
-    await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(hostile);
+    await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue(), patiently).toBe(hostile);
     await page.getByRole("button", { name: /^Text.*onerror/ }).waitFor();
     await page.locator(".cm-line", { hasText: "onerror" }).first().waitFor();
     await unhurt(page);
@@ -49,7 +49,7 @@ describe("what others wrote is shown as text", () => {
     const { jobId } = await stack.call("POST", "/print/hostile", { data: { text: hostile } });
     await page.goto(`jobs/${jobId}`);
     await page.getByRole("list", { name: "Jobs" }).getByText(hostile).waitFor();
-    await expect.poll(() => page.locator(".printed img").getAttribute("alt")).toContain("onerror");
+    await expect.poll(() => page.locator(".printed img").getAttribute("alt"), patiently).toContain("onerror");
     await unhurt(page);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -44,7 +44,7 @@ test("the back button asks before unsaved work is lost, and goes where it would 
   await content().fill("third");
   await page.goBack();
   await dialog().getByRole("button", { name: "Stay here" }).click();
-  await expect.poll(place).toBe("/console/templates/note");
+  await expect.poll(place, patiently).toBe("/console/templates/note");
   expect(await content().inputValue()).toBe("third");
 
   await page.goBack();
@@ -138,13 +138,13 @@ test("a picture is stored under a name no other has, and offered by it from then
     await page
       .getByLabel("Picture to store")
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(square) });
-    await expect.poll(() => source.inputValue()).toBe(`asset:${name}`);
+    await expect.poll(() => source.inputValue(), patiently).toBe(`asset:${name}`);
   }
   const { assets } = await stack.call("GET", "/assets");
   expect(assets.map(({ name }: { name: string }) => name)).toEqual(["logo", "logo-2"]);
   await page.getByRole("combobox", { name: "Stored picture" }).selectOption("logo");
   expect(await source.inputValue()).toBe("asset:logo");
-  await expect.poll(() => page.locator(".preview-problems li").count()).toBe(0);
+  await expect.poll(() => page.locator(".preview-problems li").count(), patiently).toBe(0);
 });
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';

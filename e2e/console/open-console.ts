@@ -18,6 +18,9 @@ export interface OpenConsole {
 /** Playwright gives up after this; far longer than anything takes on an idle machine. */
 const patienceMs = 120_000;
 
+/** For `expect.poll`, which would give up after a second. */
+export const patiently = { timeout: patienceMs };
+
 export async function openConsole(options: Omit<ConsoleStackOptions, "databaseUrl"> = {}): Promise<OpenConsole> {
   const database = await createTestDatabase();
   const stack = await startConsoleStack({ ...options, databaseUrl: database.url });

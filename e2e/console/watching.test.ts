@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 type Answer = Awaited<ReturnType<OpenConsole["stack"]["call"]>>;
 
@@ -123,12 +123,12 @@ test("jobs are narrowed by status and template", async () => {
   const { page } = opened;
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
   await page.getByText("Cancelled", { exact: true }).first().click();
-  await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(() => rows.count(), patiently).toBe(1);
   await page.getByRole("combobox", { name: "Template" }).selectOption("Test page");
   await page.getByRole("heading", { name: "No job fits" }).waitFor();
   await page.getByText("All", { exact: true }).click();
   await page.getByRole("combobox", { name: "Template" }).selectOption("Every template");
-  await expect.poll(() => rows.count()).toBeGreaterThan(2);
+  await expect.poll(() => rows.count(), patiently).toBeGreaterThan(2);
 });
 
 test("an open page says that the service is away, and catches up when it is back", async () => {
@@ -139,9 +139,11 @@ test("an open page says that the service is away, and catches up when it is back
   await stack.startApi();
   await page.getByText(/Platen does not answer/).waitFor({ state: "detached" });
   const known = await page.getByRole("list", { name: "Jobs" }).getByRole("link").count();
-  await expect.poll(async () => (await stack.call("GET", "/printer/status")).printer.status).toBe("online");
+  await expect.poll(async () => (await stack.call("GET", "/printer/status")).printer.status, patiently).toBe("online");
   await print("after the restart");
-  await expect.poll(() => page.getByRole("list", { name: "Jobs" }).getByRole("link").count()).toBe(known + 1);
+  await expect
+    .poll(() => page.getByRole("list", { name: "Jobs" }).getByRole("link").count(), patiently)
+    .toBe(known + 1);
   await newestJob().getByText("Completed").waitFor();
   expect(await isSamePage()).toBe(true);
 });
@@ -166,7 +168,7 @@ test("older jobs are read on while scrolling", async () => {
     .poll(async () => {
       await rows.last().scrollIntoViewIfNeeded();
       return rows.count();
-    })
+    }, patiently)
     .toBe(jobs.length);
 });
 
