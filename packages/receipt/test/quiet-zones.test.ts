@@ -11,7 +11,7 @@ import { createRasteriser } from "../src/raster/raster.ts";
 import { defaults } from "../src/template/block-defaults.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { scanAll } from "./drawn-symbols.ts";
-import { barcode, codeOf, everyCode, scannedAs } from "./every-code.ts";
+import { barcode, codeOf, everyCode, scannedAs, symbologies } from "./every-code.ts";
 
 const options = { codes: codeDrawer, raster: createRasteriser() };
 const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
@@ -91,31 +91,54 @@ describe.each(printers)(
   },
 );
 
-describe("the blank edges of receipt paper are part of the white beside a code", () => {
-  const problems = (moduleWidth: number, language: PrinterLanguage) => {
-    const block = barcode("ean13", { moduleWidth });
-    return check(documentOf([block], 58), profileFor({ model: "generic", widthMm: 58, language }));
-  };
+describe.each(printers)("a bar code on $widthMm mm paper in $language", ({ language, widthMm }) => {
+  const profile = profileFor({ model: "generic", widthMm, language });
+  const problemsOf = (block: DocumentBlock) => check(documentOf([block], widthMm), profile, options);
 
-  test("so that a code may be nearly as wide as the line", () => {
-    expect(problems(4, "escpos")).toEqual([]);
-    expect(problems(5, "escpos")).toEqual([
-      "config.blocks[0]: needs 495 dots with the white beside it, the paper has 384; lower moduleWidth to 4",
+  test.each(
+    symbologies.flatMap((symbology) => [2, 3, 4, 5, 6].map((moduleWidth) => [symbology, moduleWidth] as const)),
+  )(
+    "has its white on what is printed and scans, or is refused with the width that fits: %s, moduleWidth %i",
+    async (symbology, moduleWidth) => {
+      const block = barcode(symbology, { moduleWidth, text: "none" });
+      const [problem] = problemsOf(block);
+      if (problem) {
+        const fitting = Number(/lower moduleWidth to (\d)$/.exec(problem)?.[1]);
+        expect(problemsOf({ ...block, moduleWidth: fitting })).toEqual([]);
+        expect(problemsOf({ ...block, moduleWidth: fitting + 1 })).not.toEqual([]);
+        return;
+      }
+      const { receipt } = print(documentOf([block], widthMm), profile);
+      const white = whiteAround(receipt);
+      expect(Math.min(white.left, white.right)).toBeGreaterThanOrEqual(10 * moduleWidth);
+      expect(await scanAll(toPng(receipt))).toEqual([scannedAs(symbology)]);
+    },
+  );
+});
+
+describe("the white beside a code is part of what is printed, whatever edges the paper has", () => {
+  const problems = (block: DocumentBlock, language: PrinterLanguage) =>
+    check(documentOf([block], 58), profileFor({ model: "generic", widthMm: 58, language }), options);
+
+  test.each(["escpos", "starprnt"] as const)("on 58 mm paper in %s, where a line has 384 dots", (language) => {
+    expect(problems(barcode("itf", { moduleWidth: 3 }), language)).toEqual([
+      "config.blocks[0]: needs 436 dots with the white beside it, the paper has 384; lower moduleWidth to 2",
+    ]);
+    expect(problems(barcode("ean13", { moduleWidth: 4 }), language)).toEqual([
+      "config.blocks[0]: needs 460 dots with the white beside it, the paper has 384; lower moduleWidth to 3",
     ]);
   });
 
-  test.each(aligns.flatMap((align) => (["escpos", "starprnt"] as const).map((language) => [language, align] as const)))(
-    "and in %s such a code is printed whole on the %s",
-    async (language, align) => {
-      const profile = profileFor({ model: "generic", widthMm: 58, language });
-      const { receipt } = print(documentOf([barcode("ean13", { moduleWidth: 4, align })], 58), profile);
-      expect(await scanAll(toPng(receipt))).toEqual([scannedAs("ean13")]);
-    },
-  );
-
-  test("of which a label printer, which prints to the edges, has none", () => {
-    expect(problems(5, "zpl")).toEqual([
+  test("on a label, which is printed to its edges", () => {
+    expect(problems(barcode("ean13", { moduleWidth: 5 }), "zpl")).toEqual([
       "config.blocks[0]: needs 575 dots with the white beside it, the paper has 464; lower moduleWidth to 4",
+    ]);
+  });
+
+  test("a PDF417 of too many columns is refused with as many as fit", () => {
+    const block = { ...codeOf("pdf417"), columns: 8, size: 2 } as DocumentBlock;
+    expect(problems(block, "escpos")).toEqual([
+      "config.blocks[0]: needs 426 dots with the white beside it, the paper has 384; lower columns to 6",
     ]);
   });
 });

@@ -162,12 +162,12 @@ describe("before paper is spent, a check says", () => {
     [
       "a code wider than the paper",
       { ...barcode("code128", "A long order number"), moduleWidth: 4 },
-      "config.blocks[0]: needs 992 dots with the white beside it, the paper has 576; lower moduleWidth to 2",
+      "config.blocks[0]: needs 1056 dots with the white beside it, the paper has 576; lower moduleWidth to 2",
     ],
     [
       "a code no size makes fit",
       barcode("code39", "A VERY LONG ORDER NUMBER"),
-      "config.blocks[0]: needs 752 dots with the white beside it, the paper has 576; shorten the content",
+      "config.blocks[0]: needs 792 dots with the white beside it, the paper has 576; shorten the content",
     ],
     [
       "a QR code that holds less",

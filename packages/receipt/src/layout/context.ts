@@ -3,7 +3,6 @@ import type { PrinterProfile } from "../profile/profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
 import type { Direction } from "../text/direction.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
-import type { SideRoom } from "./code/side-room.ts";
 import type { Problems } from "./problems.ts";
 import type { Work } from "./work.ts";
 
@@ -15,7 +14,6 @@ export interface LayoutContext {
   work: Work;
   raster: Rasteriser | undefined;
   codes: CodeDrawer | undefined;
-  sides: SideRoom;
   multibyte: MultibyteText | undefined;
   /** As the template says; absent: each paragraph begins where its first letter is at home. */
   direction: Direction | undefined;

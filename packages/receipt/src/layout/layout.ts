@@ -9,7 +9,6 @@ import { mirroredAlign } from "../text/direction.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
 import { usualBottomMarginMm, withBottomMargin } from "./bottom-margin.ts";
 import { layoutCode } from "./code/code.ts";
-import { SideRoom } from "./code/side-room.ts";
 import type { LayoutContext } from "./context.ts";
 import type { LaidOut } from "./laid-out.ts";
 import { Problems } from "./problems.ts";
@@ -48,9 +47,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const { raster, codes } = options;
   const multibyte = profile.lacks.includes("double-byte text") ? undefined : options.multibyte;
   const { direction } = document;
-  const sides = new SideRoom(lineDots, profile);
   const work = new Work(problems);
-  const context = { profile, lineDots, problems, work, raster, codes, sides, multibyte, direction };
+  const context = { profile, lineDots, problems, work, raster, codes, multibyte, direction };
   const blocks = layoutBlocks(document.blocks, context, options.decodeImage);
   const items =
     document.heightMm === undefined

@@ -1,5 +1,4 @@
 import type { Pdf417Block } from "../document.ts";
-import type { SideRoom } from "../layout/code/side-room.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import type { Pdf417Plan } from "./code-plan.ts";
 import { isPlainText, quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
@@ -20,7 +19,7 @@ const mostCodewords = 928;
  * Columns and rows are both fixed, because a printer that chooses them itself would make a symbol whose size nobody
  * knows beforehand; codewords that stay free are padded by the printer.
  */
-export function pdf417Symbol(block: Pdf417Block, room: SideRoom): SymbolResult {
+export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult {
   const { content, size, errorCorrection } = block;
   const refused = refusedContent(content, "PDF417");
   if (refused) return refused;
@@ -29,7 +28,7 @@ export function pdf417Symbol(block: Pdf417Block, room: SideRoom): SymbolResult {
   const dataCodewords = compacted?.length ?? mostTextCodewords(content);
   const codewords = 1 + dataCodewords + 2 ** (errorCorrection + 1);
   const quietDots = quietModules * size;
-  const columns = block.columns || columnsThatFit(codewords, Math.floor(room.dotsBeside(quietDots) / size));
+  const columns = block.columns || columnsThatFit(codewords, Math.floor(lineDots / size) - 2 * quietModules);
   const rows = Math.max(fewestRows, Math.ceil(codewords / columns));
   if (rows > mostRows || rows * columns > mostCodewords) {
     return { problem: `${bytes.length} bytes are more than a PDF417 code of ${columns} columns holds` };

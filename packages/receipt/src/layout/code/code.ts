@@ -11,7 +11,6 @@ import type { LayoutContext } from "../context.ts";
 import type { LaidOut } from "../laid-out.ts";
 import { type CodePlace, captionLines } from "./caption.ts";
 import { mustBeDrawn } from "./must-be-drawn.ts";
-import type { SideRoom } from "./side-room.ts";
 
 /** A code that the printer draws itself, or the same code as dots where it cannot. */
 export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] {
@@ -27,40 +26,62 @@ export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] 
   if (work.isSpent) return [];
   addProblemOfWidth(block, symbol, context);
   const align = mirroredAlign(block.align, direction);
-  const indentDots = context.sides.indentOf(align, symbol.widthDots, symbol.sideQuietDots);
+  // A code in the middle of its line has its white already.
+  const indentDots = align === "center" ? 0 : symbol.sideQuietDots;
   return isDrawn
     ? drawnCode(block, symbol, { align, indentDots }, context)
     : [{ type: "symbol", align, indentDots, ...symbol }];
 }
 
-function symbolOf(block: CodeBlock, { profile, sides }: LayoutContext): SymbolResult {
+function symbolOf(block: CodeBlock, { profile, lineDots }: LayoutContext): SymbolResult {
   switch (block.type) {
     case "qrcode":
       return qrSymbol(block);
     case "barcode":
       return barcodeSymbol(block, profile.fonts.A.height);
     case "pdf417":
-      return pdf417Symbol(block, sides);
+      return pdf417Symbol(block, lineDots);
     case "datamatrix":
       return dataMatrixSymbol(block);
   }
 }
 
-/** Printers skip a code that is too wide without a word, so its width is compared with the paper here. */
-function addProblemOfWidth(block: CodeBlock, symbol: CodeSymbol, { lineDots, problems, sides }: LayoutContext): void {
-  if (fits(symbol, 1, sides)) return;
-  const field = block.type === "barcode" ? "moduleWidth" : "size";
-  const now = block.type === "barcode" ? block.moduleWidth : block.size;
-  const smallest = block.type === "qrcode" ? 1 : 2;
-  let fitting = now - 1;
-  while (fitting >= smallest && !fits(symbol, fitting / now, sides)) fitting--;
-  const advice = fitting >= smallest ? `lower ${field} to ${fitting}` : "shorten the content";
-  const needed = symbol.widthDots + lineDots - sides.dotsBeside(symbol.sideQuietDots);
+/**
+ * Printers skip a code that is too wide without a word, and readers one without white beside it. So both are compared
+ * with the dots that are printed: the blank edges of receipt paper are not on a preview, nor the same on every printer.
+ */
+function addProblemOfWidth(block: CodeBlock, symbol: CodeSymbol, context: LayoutContext): void {
+  const { lineDots, problems } = context;
+  const needed = neededDots(symbol);
+  if (needed <= lineDots) return;
+  const advice = smallerThatFits(block, context) ?? "shorten the content";
   problems.add(block.path, `needs ${needed} dots with the white beside it, the paper has ${lineDots}; ${advice}`);
 }
 
-function fits({ widthDots, sideQuietDots }: CodeSymbol, scale: number, sides: SideRoom): boolean {
-  return widthDots * scale <= sides.dotsBeside(sideQuietDots * scale);
+function neededDots({ widthDots, sideQuietDots }: CodeSymbol): number {
+  return widthDots + 2 * sideQuietDots;
+}
+
+/** What to change of the code to make it fit: as little as possible. */
+function smallerThatFits(block: CodeBlock, context: LayoutContext): string | undefined {
+  const field = block.type === "barcode" ? "moduleWidth" : "size";
+  const now = block.type === "barcode" ? block.moduleWidth : block.size;
+  const smallest = block.type === "qrcode" ? 1 : 2;
+  for (let size = now - 1; size >= smallest; size--) {
+    if (fits(block.type === "barcode" ? { ...block, moduleWidth: size } : { ...block, size }, context)) {
+      return `lower ${field} to ${size}`;
+    }
+  }
+  if (block.type !== "pdf417") return undefined;
+  for (let columns = block.columns - 1; columns >= 1; columns--) {
+    if (fits({ ...block, columns }, context)) return `lower columns to ${columns}`;
+  }
+  return undefined;
+}
+
+function fits(block: CodeBlock, context: LayoutContext): boolean {
+  const result = symbolOf(block, context);
+  return "symbol" in result && neededDots(result.symbol) <= context.lineDots;
 }
 
 /** The white above and below is fed, the text of a barcode printed as text. */
