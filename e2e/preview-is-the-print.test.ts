@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { renderPreview } from "@platen/api/preview/render-preview";
-import { check } from "@platen/receipt/check";
 import { compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
+import { check } from "@platen/receipt/layout";
 import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { createDrawing } from "@platen/receipt/raster/drawing";

@@ -1,6 +1,6 @@
-import { check } from "@platen/receipt/check";
 import { compileTemplate } from "@platen/receipt/compile";
 import { encode } from "@platen/receipt/encode";
+import { check } from "@platen/receipt/layout";
 import { profileFor } from "@platen/receipt/printer-models";
 import { codeDrawer } from "@platen/receipt/raster/code-drawer";
 import { resolve } from "@platen/receipt/resolve";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Document } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import type { PrinterLanguage } from "../src/profile/profile.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";

@@ -1,7 +1,7 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
 import { encode } from "../src/encode/encode.ts";
-import { paperDots } from "../src/encode/end-of-paper.ts";
+import { paperDots } from "../src/encode/encoder.ts";
 import { layout } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { mmToDots } from "../src/profile/paper.ts";

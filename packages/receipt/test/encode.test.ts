@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Align, DocumentBlock, TextStyle } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { markAsCopy } from "../src/mark-copy.ts";
 import { printerModels, profileFor } from "../src/printer-models.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentBlock } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { check } from "../src/layout/check.ts";
-import { layout } from "../src/layout/layout.ts";
+import { check, layout } from "../src/layout/layout.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";

@@ -8,7 +8,7 @@ import { escPosRealTime } from "../src/encode/escpos/lines.ts";
 import { withoutPairs } from "../src/encode/raster.ts";
 import { dither } from "../src/image/dither.ts";
 import { imageBitmap } from "../src/image/image.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { hex, walk } from "./escpos-walk.ts";

@@ -2,7 +2,7 @@ import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
 import type { Document } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { markAsCopy } from "../src/mark-copy.ts";
 import { profileFor } from "../src/printer-models.ts";
 import type { PrinterLanguage } from "../src/profile/profile.ts";

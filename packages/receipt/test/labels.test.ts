@@ -2,7 +2,7 @@ import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
 import type { Document, DocumentBlock } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { documentOf } from "./arbitrary-document.ts";

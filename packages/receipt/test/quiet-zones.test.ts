@@ -3,7 +3,7 @@ import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, test } from "vitest";
 import type { Align, Document, DocumentBlock } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import type { CodeKind, PrinterLanguage, PrinterProfile } from "../src/profile/profile.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";

@@ -7,7 +7,7 @@ import { ByteWriter } from "../src/encode/byte-writer.ts";
 import { encode } from "../src/encode/encode.ts";
 import { starCommandLength } from "../src/encode/starprnt/command-lengths.ts";
 import { starLines } from "../src/encode/starprnt/lines.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { plainStyle } from "../src/layout/line.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";

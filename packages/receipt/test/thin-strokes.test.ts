@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Bitmap, isBlack } from "../src/bitmap.ts";
 import type { TextStyle } from "../src/document.ts";
-import { check } from "../src/layout/check.ts";
+import { check } from "../src/layout/layout.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { createRasteriser } from "../src/raster/raster.ts";
 import { graphemesOf } from "../src/text/graphemes.ts";

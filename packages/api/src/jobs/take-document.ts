@@ -1,6 +1,5 @@
 import type { Document } from "@platen/receipt/document";
-import { assertPaperFor } from "@platen/receipt/encode/copies";
-import { paperDots } from "@platen/receipt/encode/end-of-paper";
+import { assertPaperFor, paperDots } from "@platen/receipt/encode/encoder";
 import { estimateMs } from "@platen/receipt/estimate";
 import { type LayoutOptions, layout } from "@platen/receipt/layout";
 import { ReceiptError } from "@platen/receipt/template-error";

@@ -1,5 +1,5 @@
-import { check } from "@platen/receipt/check";
 import type { Document } from "@platen/receipt/document";
+import { check } from "@platen/receipt/layout";
 import { markAsCopy } from "@platen/receipt/mark-copy";
 import { cancelJob } from "@platen/shared/db/job-moves";
 import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";

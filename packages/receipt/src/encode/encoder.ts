@@ -1,5 +1,8 @@
+import type { LaidOut } from "../layout/laid-out.ts";
 import type { Layout, LayoutOptions } from "../layout/layout.ts";
+import { dotsToMm } from "../profile/paper.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
+import { ReceiptError } from "../template-error.ts";
 
 export interface EncodeOptions extends LayoutOptions {
   /** How often the whole receipt is printed; default 1. */
@@ -19,3 +22,58 @@ export interface Encoded {
 
 /** Writes a laid out document in the language of a printer. */
 export type Encoder = (placed: Layout, profile: PrinterProfile, options: EncodeOptions) => Encoded;
+
+/**
+ * Of all copies together, about three rolls. A metre of pictures is 600,000 bytes, and all copies are in memory at once
+ * while they print.
+ */
+const mostPaperMm = 200_000;
+
+type EncodeCopy = (placed: Layout, profile: PrinterProfile, options: EncodeOptions) => Uint8Array;
+
+/** One copy, ended by its cut, as often as it is wanted: every copy starts from a known state. */
+export function encodeCopies(
+  placed: Layout,
+  profile: PrinterProfile,
+  options: EncodeOptions,
+  encodeCopy: EncodeCopy,
+): Encoded {
+  const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
+  const copies = options.copies ?? 1;
+  const heightDots = items.reduce((sum, item) => sum + item.heightDots, 0);
+  assertPaperFor(copies, heightDots, profile);
+  const one = encodeCopy({ ...placed, items }, profile, options);
+  return { bytes: repeated(one, copies), heightDots: heightDots * copies };
+}
+
+/** Throws when the copies take more paper than a job may. `heightDots` is what one of them takes. */
+export function assertPaperFor(copies: number, heightDots: number, { dpi }: PrinterProfile): void {
+  const mm = dotsToMm(heightDots * copies, dpi);
+  if (mm <= mostPaperMm) return;
+  const needed = `${copies} copies take ${Math.ceil(mm / 1000)} m of paper`;
+  const message = `${needed}; a job may take ${mostPaperMm / 1000} m`;
+  throw new ReceiptError("RENDER_FAILED", [
+    { path: "options.copies", message, reason: "it is more than a receipt may have" },
+  ]);
+}
+
+function repeated(one: Uint8Array, copies: number): Uint8Array {
+  const bytes = new Uint8Array(one.length * copies);
+  for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
+  return bytes;
+}
+
+/** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
+export function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
+  if (items.at(-1)?.type === "next-label") return items;
+  const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
+  const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };
+  const ended = items.findLast((item) => item.type !== "drawer")?.type === "cut";
+  const all = ended ? items : [...items, cut];
+  return cutPaper && profile.cutter ? all : all.map((item) => (item.type === "cut" ? tearOff : item));
+}
+
+/** The paper that one copy takes. */
+export function paperDots(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): number {
+  return endOfPaper(items, profile, cutPaper).reduce((sum, item) => sum + item.heightDots, 0);
+}

@@ -1,5 +1,4 @@
-import { FilterProblem, isNothing, shown } from "./filter-input.ts";
-import type { FilterScope, FilterTable, Regional } from "./filters.ts";
+import { FilterProblem, type FilterScope, type FilterTable, isNothing, type Regional, shown } from "./filter.ts";
 import { printable } from "./number-filters.ts";
 
 const styles = ["short", "medium", "long", "full"] as const;

@@ -12,7 +12,8 @@ import {
   TypeGuards,
 } from "liquidjs";
 import { limits } from "../limits.ts";
-import { filtersFor, type Regional } from "./filters.ts";
+import type { Regional } from "./filter.ts";
+import { filtersFor } from "./filters.ts";
 import { charge, chargeLoop, operators } from "./meter.ts";
 import { costByLiquid, LimitPassed, Rendering } from "./rendering.ts";
 import { stepsOf } from "./steps.ts";

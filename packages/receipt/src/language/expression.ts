@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { suggestion } from "../spelling.ts";
 import { availableTags } from "./engine.ts";
 import { fastPath } from "./fast-path.ts";
-import { FilterProblem, shown } from "./filter-input.ts";
+import { FilterProblem, shown } from "./filter.ts";
 import { costByLiquid, LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
 import { stepsOf, stepsOfValue } from "./steps.ts";
 import { strictnessProblem, valueProblem } from "./strictness.ts";

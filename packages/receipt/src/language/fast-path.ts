@@ -1,6 +1,6 @@
 import { type Filter, type Liquid, Output, type Template, type Token, TypeGuards } from "liquidjs";
-import { printed } from "./filter-input.ts";
-import { isOwnFilter, type Filter as OwnFilter } from "./filters.ts";
+import { type Filter as OwnFilter, printed } from "./filter.ts";
+import { isOwnFilter } from "./filters.ts";
 import type { Rendering } from "./rendering.ts";
 
 type Read = (rendering: Rendering) => unknown;

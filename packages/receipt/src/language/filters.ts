@@ -1,18 +1,10 @@
-import { type Context, filters as liquidFilters } from "liquidjs";
+import { filters as liquidFilters } from "liquidjs";
 import { dateFilters } from "./date-filters.ts";
-import { FilterProblem } from "./filter-input.ts";
+import { type Filter, FilterProblem, type FilterTable, type Regional } from "./filter.ts";
 import { listFilters } from "./list-filters.ts";
 import { charge } from "./meter.ts";
 import { arithmeticFilters, formattingFilters } from "./number-filters.ts";
 import { textFilters } from "./text-filters.ts";
-
-/** Where the receipt is read: how it writes numbers, money and time. */
-export interface Regional {
-  locale: string;
-  /** Absent: amounts print without a currency. */
-  currency: string | undefined;
-  timeZone: string;
-}
 
 /**
  * Taken from Liquid as they are: they work on text and lists, count what they build against the memory limit, and need
@@ -48,15 +40,6 @@ const borrowed = [
   "concat",
   "map",
 ] as const;
-
-/** What liquidjs hands to a filter as `this`. */
-export interface FilterScope {
-  context: Pick<Context, "memoryLimit">;
-}
-
-export type Filter = (this: FilterScope, value: unknown, ...args: unknown[]) => unknown;
-
-export type FilterTable = Record<string, Filter>;
 
 export function filtersFor(regional: Regional): Map<string, Filter> {
   const own: FilterTable = {

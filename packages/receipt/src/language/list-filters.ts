@@ -1,6 +1,5 @@
 import { toValue } from "liquidjs";
-import { FilterProblem, numberFrom, printed, shown } from "./filter-input.ts";
-import type { FilterScope, FilterTable } from "./filters.ts";
+import { FilterProblem, type FilterScope, type FilterTable, numberFrom, printed, shown } from "./filter.ts";
 import { exact } from "./number-filters.ts";
 
 function listFrom(value: unknown): readonly unknown[] {

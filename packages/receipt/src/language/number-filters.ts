@@ -1,7 +1,15 @@
 import { Recent } from "../recent.ts";
 import { exactDigits } from "../text/number-text.ts";
-import { FilterProblem, isNothing, numberFrom, shown, wholeFrom } from "./filter-input.ts";
-import type { FilterScope, FilterTable, Regional } from "./filters.ts";
+import {
+  FilterProblem,
+  type FilterScope,
+  type FilterTable,
+  isNothing,
+  numberFrom,
+  type Regional,
+  shown,
+  wholeFrom,
+} from "./filter.ts";
 
 /** Intl refuses more than this many decimals. */
 const maxDecimals = 20;

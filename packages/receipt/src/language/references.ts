@@ -11,17 +11,7 @@ import {
   Value,
 } from "liquidjs";
 import { inputOf, isArithmetic, keepsEntries } from "./filters.ts";
-import type { Guard, Path, Sight } from "./sight.ts";
-
-/** What an expression does with a value of the data: all that is known about its type. */
-export type Use = "printed" | "number" | "list" | "moment" | "string" | "boolean" | "truth" | "unknown";
-
-export interface Reference {
-  path: Path;
-  use: Use;
-  /** The segments from this index on must be there whenever those before it are. */
-  requiredFrom: number;
-}
+import type { Guard, Path, Reference, Sight, Use } from "./sight.ts";
 
 export type Report = (reference: Reference) => void;
 

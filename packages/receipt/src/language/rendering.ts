@@ -1,8 +1,7 @@
 import { Context, type Emitter, type Liquid, toValueSync } from "liquidjs";
 import { isObject } from "../json.ts";
 import { limits } from "../limits.ts";
-import { printed } from "./filter-input.ts";
-import type { FilterScope } from "./filters.ts";
+import { type FilterScope, printed } from "./filter.ts";
 import { charge } from "./meter.ts";
 
 /** A limit of the receipt as a whole was passed; the block that passed it is named by the caller. */

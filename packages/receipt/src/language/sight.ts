@@ -1,7 +1,15 @@
-import type { Reference, Use } from "./references.ts";
-
 /** Property names from the root of the data; a number stands for any entry of a list. */
 export type Path = readonly (string | number)[];
+
+/** What an expression does with a value of the data: all that is known about its type. */
+export type Use = "printed" | "number" | "list" | "moment" | "string" | "boolean" | "truth" | "unknown";
+
+export interface Reference {
+  path: Path;
+  use: Use;
+  /** The segments from this index on must be there whenever those before it are. */
+  requiredFrom: number;
+}
 
 /** A condition around an expression: the path it found to be there, or null when it says nothing so simple. */
 export type Guard = Path | null;

@@ -1,5 +1,4 @@
-import { FilterProblem, printed, wholeFrom } from "./filter-input.ts";
-import type { FilterScope, FilterTable, Regional } from "./filters.ts";
+import { FilterProblem, type FilterScope, type FilterTable, printed, type Regional, wholeFrom } from "./filter.ts";
 
 /** No line on any paper is longer. */
 const maxPadding = 1_000;

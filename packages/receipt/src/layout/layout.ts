@@ -4,7 +4,7 @@ import { imageBitmap } from "../image/image.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "../profile/paper.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
-import type { Problem } from "../template-error.ts";
+import { detailOf, type Problem } from "../template-error.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import type { MultibyteText } from "../text/multibyte.ts";
 import { usualBottomMarginMm, withBottomMargin } from "./bottom-margin.ts";
@@ -55,6 +55,14 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
       ? receiptOf(document, blocks, profile)
       : labelOf(document.heightMm, document.media, blocks, context);
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
+}
+
+/**
+ * What would go wrong on this printer, found before any paper moves: a value its symbology cannot carry, a code or
+ * picture wider than the paper, a character the printer lacks. Each as `path: what is wrong`; empty when all is well.
+ */
+export function check(document: Document, profile: PrinterProfile, options: LayoutOptions = {}): string[] {
+  return layout(document, profile, options).problems.map(detailOf);
 }
 
 /** Ends with the block that passes the longest receipt: what comes after it would only take time and memory. */

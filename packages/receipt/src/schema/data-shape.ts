@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Reference, Use } from "../language/references.ts";
+import type { Reference, Use } from "../language/sight.ts";
 
 /** On a list these names are Liquid's: its length and its ends. On an object they are fields like any other. */
 const lengthName = "size";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json.ts";
 import type { Text } from "../language/expression.ts";
-import { conditionReferences, listReferences, type Reference, textReferences } from "../language/references.ts";
-import { Sight } from "../language/sight.ts";
+import { conditionReferences, listReferences, textReferences } from "../language/references.ts";
+import { type Reference, Sight } from "../language/sight.ts";
 import type { Located, ProgramBlock } from "../template/program.ts";
 import { DataShape, type Form } from "./data-shape.ts";
 

@@ -1,8 +1,7 @@
 import type { BarcodeBlock, Symbology } from "../document.ts";
-import { checkDigit, wrongCheckDigit } from "./check-digit.ts";
 import type { BarsContent, BarsPlan } from "./code-plan.ts";
 import { code128Characters } from "./code128.ts";
-import { gs1Content } from "./gs1.ts";
+import { checkDigit, gs1Content, wrongCheckDigit } from "./gs1.ts";
 import { refusedContent, type SymbolResult } from "./symbol.ts";
 
 /** The bars of some content, or why it cannot be such a code. Widths are in dots for a given module width. */

@@ -1,13 +1,14 @@
 import type { Liquid } from "liquidjs";
 import type { Document } from "../document.ts";
 import type { JsonObject } from "../json.ts";
+import { createEngine } from "../language/engine.ts";
 import { sampleFor } from "../sample/sample-data.ts";
 import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
 import { inferSchemas } from "../schema/infer-schema.ts";
 import { ReceiptError } from "../template-error.ts";
-import { compileProgram } from "./compile-program.ts";
 import { parseConfig } from "./config.ts";
 import type { TemplateConfig } from "./config-schema.ts";
+import { BlockParser } from "./parse-blocks.ts";
 import type { ProgramBlock } from "./program.ts";
 
 /** A template ready to be filled any number of times. */
@@ -32,6 +33,27 @@ export function compileTemplate(config: unknown): CompiledTemplate {
   if (mistakes.length > 0) throw new ReceiptError("TEMPLATE_INVALID", [...mistakes, ...schemaProblems(checked)]);
   const { schema, validate } = dataSchema(checked, program);
   return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
+}
+
+/** English words and UTC: a template that prints dates or amounts for people elsewhere says so. */
+const regionalDefaults = { locale: "en", timeZone: "UTC" };
+
+interface Compiled {
+  liquid: Liquid;
+  program: ProgramBlock[];
+  /** Of all its expressions, each with its path. A program with problems is not to be run. */
+  problems: string[];
+}
+
+function compileProgram(config: TemplateConfig): Compiled {
+  const liquid = createEngine({
+    locale: config.locale ?? regionalDefaults.locale,
+    currency: config.currency,
+    timeZone: config.timeZone ?? regionalDefaults.timeZone,
+  });
+  const parser = new BlockParser(liquid);
+  const program = parser.blocks(config.blocks, "config.blocks");
+  return { liquid, program, problems: parser.problems };
 }
 
 function dataSchema(

@@ -1,8 +1,7 @@
 import type { LaidOut } from "../../layout/laid-out.ts";
 import { expandUpcE } from "../../symbol/barcode.ts";
 import type { BarsPlan } from "../../symbol/code-plan.ts";
-import { code93Data, code128Data, dataMatrixData, dataMatrixEscape, gs1Data, pdf417Data } from "./escape.ts";
-import { fieldData } from "./field.ts";
+import { code93Data, code128Data, dataMatrixData, dataMatrixEscape, fieldData, gs1Data, pdf417Data } from "./escape.ts";
 
 type LaidOutCode = Extract<LaidOut, { type: "symbol" }>;
 

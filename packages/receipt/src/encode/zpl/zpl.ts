@@ -9,7 +9,7 @@ import { utf8Bytes } from "../../text/utf8.ts";
 import type { Encoded, EncodeOptions } from "../encoder.ts";
 import { runOf } from "../write-line.ts";
 import { codeField } from "./codes.ts";
-import { fieldData } from "./field.ts";
+import { fieldData } from "./escape.ts";
 
 /** How the printer finds the end of a label: ^MN. */
 const mediaTracking = { continuous: "N", gap: "Y", "black-mark": "M" } as const;

@@ -1,4 +1,22 @@
+import type { Context } from "liquidjs";
 import { exactDigits, plainNumber, saysTooMuch } from "../text/number-text.ts";
+
+/** Where the receipt is read: how it writes numbers, money and time. */
+export interface Regional {
+  locale: string;
+  /** Absent: amounts print without a currency. */
+  currency: string | undefined;
+  timeZone: string;
+}
+
+/** What liquidjs hands to a filter as `this`. */
+export interface FilterScope {
+  context: Pick<Context, "memoryLimit">;
+}
+
+export type Filter = (this: FilterScope, value: unknown, ...args: unknown[]) => unknown;
+
+export type FilterTable = Record<string, Filter>;
 
 /** A filter that cannot do its work says so; a receipt with "NaN" on it is worse than none. */
 export class FilterProblem extends Error {}
