@@ -31,6 +31,8 @@ const endings: [name: string, blocks: object[]][] = [
   ["text", [text]],
   ["tall text", [{ ...text, content: "Bye", size: 3 }]],
   ["drawn text", [{ ...text, content: "谢谢 dog" }]],
+  ["underlined text in font B", [{ ...text, font: "B", underline: true }]],
+  ["drawn and underlined text in font B", [{ ...text, content: "谢谢 dog", font: "B", underline: true }]],
   ["a QR code", [{ type: "qrcode", content: "https://example.com" }]],
   ["a barcode with its number", [{ type: "barcode", symbology: "ean13", content: "4006381333931" }]],
   ["an empty line", [text, { type: "text", content: "" }]],

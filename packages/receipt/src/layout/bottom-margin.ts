@@ -30,8 +30,13 @@ function isInked(item: LaidOut): boolean {
   return item.type === "symbol" || item.type === "image";
 }
 
+/** Receipt printers take a picture within a line of text in 24 rows; smaller letters stand at the bottom of it. */
+const inlineRows = 24;
+
 function whiteBelow(item: LaidOut, profile: PrinterProfile): number {
   if (item.type === "symbol") return item.quietDots;
   if (item.type !== "line") return 0;
-  return item.heightDots - Math.max(...item.segments.map(({ style }) => glyphDots(style, profile)));
+  const heights = item.segments.map(({ style }) => glyphDots(style, profile));
+  if (profile.language !== "zpl" && item.segments.some(({ drawn }) => drawn)) heights.push(inlineRows);
+  return item.heightDots - Math.max(...heights);
 }
