@@ -2,7 +2,7 @@ import { openBus } from "@platen/shared/bus";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { completeJob, failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
 import type { JobUpdateEvent } from "@platen/shared/events";
-import type { Job, JobError } from "@platen/shared/job";
+import type { ConfirmationMethod, Job, JobError } from "@platen/shared/job";
 import type { PrinterReport } from "@platen/shared/printer";
 import { testLog } from "@platen/testkit/backends";
 import { patientAnswerMs } from "@platen/testkit/patience";
@@ -16,7 +16,7 @@ export interface WorkerPart {
   /** Publishes a job's event as it is, whatever the database says. */
   tell(data: JobUpdateEvent["data"]): Promise<void>;
   start(jobId: string): Promise<Job>;
-  complete(jobId: string): Promise<Job>;
+  complete(jobId: string, method?: ConfirmationMethod): Promise<Job>;
   fail(jobId: string, error: JobError): Promise<Job>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
     tell: (data) => bus.publish("client", { type: "jobUpdate", data }),
     fallSilent: () => clearInterval(heartbeat),
     start: async (jobId) => told(await startPrinting(connection.db, jobId, "test worker")),
-    complete: async (jobId) => told(await completeJob(connection.db, jobId, "process-id")),
+    complete: async (jobId, method = "process-id") => told(await completeJob(connection.db, jobId, method)),
     fail: async (jobId, error) => told(await failPrintingJob(connection.db, jobId, error)),
     async close() {
       clearInterval(heartbeat);

@@ -456,6 +456,22 @@ export interface components {
             options?: components["schemas"]["PrintOptions"];
         };
         /**
+         * Confirmation
+         * @description On whose word the job is completed: the printer's, or with `transmitted` nobody's.
+         */
+        Confirmation: {
+            /**
+             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.
+             * @enum {string}
+             */
+            method: "process-id" | "status-fence" | "transmitted";
+            /**
+             * Format: date-time
+             * @description When the printer gave its word; with transmitted, when it had taken all bytes.
+             */
+            at: string;
+        };
+        /**
          * Accepted
          * @description The job is stored and will be printed.
          */
@@ -473,6 +489,7 @@ export interface components {
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
             /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
             estimatedTime: string;
+            confirmation?: components["schemas"]["Confirmation"];
         };
         /**
          * Failure
@@ -588,22 +605,6 @@ export interface components {
             copies: number;
             cutPaper: boolean;
         };
-        /**
-         * Confirmation
-         * @description On whose word the job is completed: the printer's, or with `transmitted` nobody's.
-         */
-        Confirmation: {
-            /**
-             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.
-             * @enum {string}
-             */
-            method: "process-id" | "status-fence" | "transmitted";
-            /**
-             * Format: date-time
-             * @description When the printer gave its word; with transmitted, when it had taken all bytes.
-             */
-            at: string;
-        };
         /** JobError */
         JobError: {
             /**
@@ -660,6 +661,7 @@ export interface components {
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
             /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
             estimatedTime: string;
+            confirmation?: components["schemas"]["Confirmation"];
             reprintOf: string;
         };
         /** Printer */
@@ -837,7 +839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1762,7 +1764,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1936,7 +1938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. */
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -149,7 +149,13 @@ export const Job = Type.Object(
 );
 
 export const Accepted = Type.Object(
-  { success, jobId: Type.String(), status: JobStatus, estimatedTime },
+  {
+    success,
+    jobId: Type.String(),
+    status: JobStatus,
+    estimatedTime,
+    confirmation: Type.Optional(Confirmation),
+  },
   { title: "Accepted", description: "The job is stored and will be printed." },
 );
 

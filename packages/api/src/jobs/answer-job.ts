@@ -10,7 +10,7 @@ export const jobHeaders = {
 };
 
 export const acceptedDescription =
-  "Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first.";
+  "Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`.";
 
 /**
  * Tells of a job at once, or with `Prefer: wait` when it has ended or the wait is over. A job that failed is a failure,
@@ -28,8 +28,8 @@ export async function answerJob(
   if (seconds > 0) context.get("bodySource").place.release();
   const standing = seconds > 0 ? await outcomes.wait(job, seconds * 1000, context.req.raw.signal) : job;
   if (standing.status !== "failed") {
-    const { status } = isFinal(standing.status) ? standing : job;
-    return context.json({ ...acceptedJson({ ...job, status }), ...more });
+    const { status, confirmation = null } = isFinal(standing.status) ? standing : job;
+    return context.json({ ...acceptedJson({ ...job, status, confirmation }), ...more });
   }
   const message = standing.error?.message ?? "Printing failed.";
   const details = standing.error ? [`${standing.error.code}: ${message}`] : [];

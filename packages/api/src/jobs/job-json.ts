@@ -13,7 +13,7 @@ export function jobJson(job: Job): Static<typeof schemas.Job> {
     completedAt: job.completedAt?.toISOString() ?? null,
     options: { copies: job.options.copies, cutPaper: job.options.cutPaper },
     attempts: job.attempts,
-    confirmation: job.confirmation && { method: job.confirmation.method, at: job.confirmation.at.toISOString() },
+    confirmation: confirmationJson(job),
     estimatedTime: estimatedTime(job),
     expiresAt: job.expiresAt.toISOString(),
     ...(job.error ? { error: job.error } : {}),
@@ -23,7 +23,18 @@ export function jobJson(job: Job): Static<typeof schemas.Job> {
 
 /** What POST /print and its kin answer. */
 export function acceptedJson(job: Job): Static<typeof schemas.Accepted> {
-  return { success: true, jobId: job.id, status: job.status, estimatedTime: estimatedTime(job) };
+  const confirmation = confirmationJson(job);
+  return {
+    success: true,
+    jobId: job.id,
+    status: job.status,
+    estimatedTime: estimatedTime(job),
+    ...(confirmation ? { confirmation } : {}),
+  };
+}
+
+function confirmationJson({ confirmation }: Job): Static<typeof schemas.Confirmation> | null {
+  return confirmation && { method: confirmation.method, at: confirmation.at.toISOString() };
 }
 
 function estimatedTime(job: Job): string {

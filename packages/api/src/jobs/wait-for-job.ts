@@ -4,8 +4,8 @@ import type { ClientEvent } from "@platen/shared/events";
 import { isFinal, type Job } from "@platen/shared/job";
 import { atMost } from "@platen/shared/time";
 
-/** How a job stands. */
-export type Standing = Pick<Job, "status" | "error">;
+/** How a job stands. An event tells no confirmation; that of a completed job is asked for. */
+export type Standing = Pick<Job, "status" | "error"> & Partial<Pick<Job, "confirmation">>;
 
 /** For `Prefer: wait`: tells when a job has reached its last state. */
 export interface JobOutcomes {
@@ -59,7 +59,8 @@ export function createJobOutcomes(db: Database): JobOutcomes {
         await nextReason(waiting, job.id, Math.min(askEveryMs, deadline - performance.now()), signal);
         standing = ended.get(job.id) ?? (await ask(job.id)) ?? standing;
       }
-      return standing;
+      if (standing.status !== "completed" || standing.confirmation) return standing;
+      return (await ask(job.id)) ?? standing;
     },
     close() {
       closing = true;

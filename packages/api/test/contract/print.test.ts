@@ -283,6 +283,26 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect(answer.headers.get("preference-applied")).toBe("wait=30");
     });
 
+    it("says what `completed` rests on, as the job itself does: proven, or sent and not confirmed", async () => {
+      for (const method of ["process-id", "transmitted"] as const) {
+        const before = (await newest()).id;
+        const asked = print({ data: receiptData }, wait);
+        const { id } = await eventually(async () => {
+          const found = await newest();
+          return found.id !== before && found;
+        });
+        await stack.worker.start(id);
+        await stack.worker.complete(id, method);
+        const { confirmation } = (await stack.call("GET", `/jobs/${id}`)).body.job;
+        expect(confirmation.method).toBe(method);
+        expect((await asked).body.confirmation).toEqual(confirmation);
+      }
+    });
+
+    it("says nothing of a confirmation while there is none", async () => {
+      expect((await print({ data: receiptData })).body).not.toHaveProperty("confirmation");
+    });
+
     it("answers when a test page and a reprint have ended, too", async () => {
       const finished = await stack.print("receipt", receiptData);
       await stack.worker.start(finished);
@@ -298,6 +318,7 @@ describeOnEachBackend("the contract: print", (backend) => {
         await stack.worker.complete(job.id);
         const answer = await asked;
         expect(answer.body).toMatchObject({ success: true, jobId: job.id, status: "completed" });
+        expect(answer.body.confirmation).toMatchObject({ method: "process-id" });
         expect(answer.headers.get("preference-applied")).toBe("wait=30");
       }
       expect((await newest()).reprintOf).toBe(finished);
