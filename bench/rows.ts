@@ -29,7 +29,7 @@ export const rows: Record<string, Row> = {
   },
   text: {
     about:
-      "1 MiB of any text to POST /preview and /print, and the longest receipts that are drawn: processor time, memory",
+      "1 MiB of any text to POST /preview and /print, and the dearest receipts that are drawn: processor time, memory",
     run: async (bench) => (await import("./text/text.ts")).benchText(bench),
   },
   drain: {

@@ -17,13 +17,22 @@ export const floods: Record<string, string> = {
   Cyrillic: repeated("Спасибо, "),
 };
 
-/** The most that is drawn for anybody; other letters and words for each turn, so that none was drawn before. */
+/**
+ * The dearest receipts that are accepted, each just below the limit of what is counted; other letters and words for each
+ * turn, so that none was drawn before.
+ */
 export function longest(turn: number): Record<string, string> {
-  const chinese = (at: number) => String.fromCodePoint(0x4e00 + ((at * 31) % 2_400) * 7 + (turn % 7));
+  const chinese = (length: number, different: number) =>
+    Array.from({ length }, (_, at) => {
+      return String.fromCodePoint(0x4e00 + ((at * 31) % different) * 7 + (turn % 7));
+    }).join("");
   return {
-    "30,000 characters of Chinese, 2,400 different": Array.from({ length: 30_000 }, (_, at) => chinese(at)).join(""),
-    "30,000 letters of Arabic, 2,400 different words": words(0x627, 36, 30_000, turn),
-    "30,000 letters of Hindi, 2,400 different words": words(0x905, 53, 30_000, turn),
+    "2,100 characters of Chinese, all different": chinese(2_100, 2_100),
+    "20,000 characters of Chinese, 1,200 different": chinese(20_000, 1_200),
+    "8,000 letters of Arabic, 1,100 different words": words(0x627, 36, 8_000, turn),
+    "8,000 letters of Hindi, 1,100 different words": words(0x905, 53, 8_000, turn),
+    "8,000 letters of Khmer, 1,100 different words": words(0x1780, 33, 8_000, turn),
+    "30,000 letters of Arabic, 300 different words": words(0x627, 36, 2_100, turn).repeat(14),
   };
 }
 
@@ -36,12 +45,11 @@ function different(first: number, count: number, bytesEach: number): string {
   return Array.from({ length }, (_, at) => String.fromCodePoint(first + (at % count))).join("");
 }
 
-/** Words of six letters, drawn by chance that is the same in every run; after 2,400 they come again. */
+/** Words of six letters, drawn by chance that is the same in every run. */
 function words(first: number, letters: number, length: number, turn: number): string {
   let chance = 1 + turn;
-  const different = Array.from({ length: 2_400 * 7 }, (_, at) => {
+  return Array.from({ length }, (_, at) => {
     chance = (chance * 1_103_515_245 + 12_345) % 2 ** 31;
     return at % 7 === 6 ? " " : String.fromCodePoint(first + Math.floor((chance / 2 ** 31) * letters));
   }).join("");
-  return different.repeat(Math.ceil(length / different.length)).slice(0, length);
 }

@@ -38,28 +38,13 @@ export const limits = {
   /** Lines of the laid out receipt: the longest roll there may be has fewer. */
   lines: 30_000,
   /**
-   * Characters in paragraphs that are more than letters side by side, such as Arabic, Hindi, Chinese or a line with an
-   * emoji in it: they are taken apart, ordered and drawn at ten to twenty microseconds each. Five metres of Chinese have
-   * 32,000.
+   * All that is laid out and drawn, in counted microseconds of one core (`layout/work.ts`): letters that are shaped, words
+   * measured, different characters and words drawn, codes. API and worker together stay below a second for any receipt.
+   * Five hundred lines of Chinese with 1,000 different characters take two thirds of it.
    */
-  shapedLength: 40_000,
-  /**
-   * Letters of words whose widths are asked for, with eight for each word: about twenty microseconds the first time. Words
-   * are asked for when lines are broken and again when they are placed; forty thousand letters are a quarter of this.
-   */
-  measuredLength: 600_000,
-  /**
-   * Different characters and joined words drawn as dots, counted for each size and weight: each takes a fifth of a
-   * millisecond the first time. The 2,500 most frequent characters are 98 of 100 in Chinese text.
-   */
-  drawnGlyphs: 2_500,
+  drawingMicroseconds: 600_000,
   /** Dots of all lines with something drawn in them: five metres of 80 mm paper. */
   drawnDots: 25_000_000,
-  /**
-   * Content of all codes, a byte of a QR code or barcode counted once: a preview takes 2 microseconds for it, and 30 to 40
-   * for one of a PDF417 or DataMatrix. Those are 20,000 bytes at most; of codes sent as dots there are about 500.
-   */
-  codeWork: 300_000,
   /** What the filters of one receipt may build, in characters and list entries (liquidjs counts them as it goes). */
   filterMemory: 4_000_000,
   schemaDepth: 64,

@@ -29,7 +29,9 @@ describe("a text that would take long to lay out or draw is refused when it is a
     ["Thai without a space", repeated("สวัสดี")],
     ["families of emoji", repeated("👨‍👩‍👧‍👦")],
   ])("%s", async (_what, words) => {
-    const details = [expect.stringMatching(/^config\.blocks\[0\]\.content: up to here more than 40000 characters/)];
+    const details = [
+      expect.stringMatching(/^config\.blocks\[0\]\.content: up to here there is more to draw than a receipt may have/),
+    ];
     const refusal = { success: false, error: { code: "TEMPLATE_RENDER_ERROR", details } };
     expect((await stack.call("POST", "/preview", { config, data: { words } })).body).toMatchObject(refusal);
     expect((await stack.call("POST", "/print/words", { data: { words } })).body).toMatchObject(refusal);
@@ -46,8 +48,8 @@ describe("a text that would take long to lay out or draw is refused when it is a
   });
 });
 
-it("a receipt of 30,000 characters of Chinese is accepted", async () => {
-  const words = Array.from({ length: 30_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 2_400))).join("");
+it("a receipt of 10,000 characters of Chinese, 1,000 of them different, is accepted", async () => {
+  const words = Array.from({ length: 10_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 1_000))).join("");
   // A busy machine's 503 is asked again: what is looked at is whether it is taken, not when.
   const answer = await eventually(async () => {
     const { status, body } = await stack.call("POST", "/print/words", { data: { words } });

@@ -3,14 +3,37 @@ import { limits } from "../limits.ts";
 import { lengthToShape } from "../text/graphemes.ts";
 import type { Problems } from "./problems.ts";
 
+/**
+ * What each thing takes to lay out and draw, in microseconds of one core, rounded up from what was measured: see the row
+ * `text` in docs/performance.md.
+ */
+const microseconds = {
+  /** A character of a paragraph that is more than letters side by side: laid out in the API and the worker, then placed. */
+  shaped: 12,
+  /** A letter of a word whose width is asked for; a word takes as much as eight of them however short it is. */
+  measured: 1,
+  /** A character or joined word that is drawn for the first time, and each letter of it in the usual size. */
+  glyph: 250,
+  glyphLetter: 17,
+  /** A byte of a QR code or bar code in a preview. */
+  code: 2,
+} as const;
+
+/** What it takes to measure a word, in letters: it is asked for, set and measured however short it is. */
+const beginningOfWord = 8;
+
 /** How much longer than the others a preview takes to draw these codes. */
 const stackedFactor = 15;
 /** The same for any code that this package draws, and what each of them costs to begin with, in bytes of content. */
 const drawnFactor = 10;
 const beginningOfCode = 50;
 
-/** What it takes to measure a word, in letters: it is asked for, set and measured however short it is. */
-const beginningOfWord = 8;
+/** What work is done for, as it is told when there is too much of it. */
+type Purpose =
+  | "characters that need to be shaped or drawn"
+  | "words that are hard to fit into their lines"
+  | "different characters or joined words drawn as dots"
+  | "codes";
 
 /**
  * What a document asks to have laid out and drawn, counted before it is done. Drawing takes a thousand times as long as
@@ -19,11 +42,10 @@ const beginningOfWord = 8;
 export class Work {
   readonly #problems: Problems;
   readonly #glyphs = new Set<string>();
+  readonly #spent = new Map<Purpose, number>();
+  #sum = 0;
   #lines = 0;
-  #shaped = 0;
-  #measured = 0;
   #dots = 0;
-  #codes = 0;
   #isSpent = false;
   /** Of the text that was begun last. */
   #path = "";
@@ -40,18 +62,13 @@ export class Work {
   /** Counts text that is about to be broken into lines. */
   addText(text: string, path: string): void {
     this.#path = path;
-    this.#shaped += lengthToShape(text);
-    if (this.#shaped > limits.shapedLength) {
-      this.#refuse(path, `more than ${limits.shapedLength} characters need to be shaped or drawn`);
-    }
+    this.#add("characters that need to be shaped or drawn", lengthToShape(text) * microseconds.shaped, path);
   }
 
   /** Counts a word whose width is asked for; one that is cut is asked for again and again. */
   addMeasuring(word: string): void {
-    this.#measured += beginningOfWord + word.length;
-    if (this.#measured > limits.measuredLength) {
-      this.#refuse(this.#path, "the words are harder to fit into their lines than any text");
-    }
+    const letters = beginningOfWord + word.length;
+    this.#add("words that are hard to fit into their lines", letters * microseconds.measured, this.#path);
   }
 
   addLines(count: number, path: string): void {
@@ -61,10 +78,13 @@ export class Work {
 
   /** Counts a character or joined word that is drawn as dots. In another size or weight it is another drawing. */
   addGlyph(text: string, { font, width, height, bold }: TextStyle, path: string): void {
-    this.#glyphs.add(`${font}${width}${height}${bold ? "b" : ""}${text}`);
-    if (this.#glyphs.size > limits.drawnGlyphs) {
-      this.#refuse(path, `more than ${limits.drawnGlyphs} different characters or joined words are drawn as dots`);
-    }
+    const key = `${font}${width}${height}${bold ? "b" : ""}${text}`;
+    if (this.#glyphs.has(key)) return;
+    this.#glyphs.add(key);
+    // Tall and narrow letters are drawn large and then squeezed.
+    const letters = text.length * Math.max(width, height) ** 2;
+    const cost = microseconds.glyph + letters * microseconds.glyphLetter;
+    this.#add("different characters or joined words drawn as dots", cost, path);
   }
 
   addDots(count: number, path: string): void {
@@ -75,14 +95,22 @@ export class Work {
   /** `isDrawn`: sent to the printer as dots; the others are drawn in a preview only. */
   addCode({ type, content, path }: CodeBlock, isDrawn: boolean): void {
     const factor = type === "pdf417" || type === "datamatrix" ? stackedFactor : 1;
-    this.#codes += isDrawn ? (beginningOfCode + content.length) * drawnFactor : content.length * factor;
-    if (this.#codes > limits.codeWork) this.#refuse(`${path}.content`, "the codes hold more than can be drawn");
+    const bytes = isDrawn ? (beginningOfCode + content.length) * drawnFactor : content.length * factor;
+    this.#add("codes", bytes * microseconds.code, `${path}.content`);
+  }
+
+  /** One sum for all: a receipt that has the most of one thing has no room for the most of another. */
+  #add(purpose: Purpose, cost: number, path: string): void {
+    this.#sum += cost;
+    this.#spent.set(purpose, (this.#spent.get(purpose) ?? 0) + cost);
+    if (this.#sum <= limits.drawingMicroseconds) return;
+    const [[largest] = [purpose]] = [...this.#spent].toSorted(([, a], [, b]) => b - a);
+    this.#refuse(path, `there is more to draw than a receipt may have, mostly ${largest}`);
   }
 
   #refuse(path: string, what: string): void {
     if (this.#isSpent) return;
     this.#isSpent = true;
-    const message = `up to here ${what}, the most in one receipt; print it in parts`;
-    this.#problems.add(path, message, "it is more than a receipt may have");
+    this.#problems.add(path, `up to here ${what}; print it in parts`, "it is more than a receipt may have");
   }
 }

@@ -53,8 +53,10 @@ function isMiddle(coverage: Coverage, x: number, y: number, black: number): bool
   const value = at(coverage, x, y);
   const goesDown = at(coverage, x - 1, y) < value && at(coverage, x + 1, y) <= value;
   const goesAlong = at(coverage, x, y - 1) < value && at(coverage, x, y + 1) <= value;
-  const isEnd = (dx: number, dy: number) => isEndOf(coverage, { x, y, dx, dy }, black);
-  return (goesDown && !isEnd(0, 1)) || (goesAlong && !isEnd(1, 0));
+  return (
+    (goesDown && !isEndOf(coverage, { x, y, dx: 0, dy: 1 }, black)) ||
+    (goesAlong && !isEndOf(coverage, { x, y, dx: 1, dy: 0 }, black))
+  );
 }
 
 /** A dot, and which way the stroke goes that it may be of. */

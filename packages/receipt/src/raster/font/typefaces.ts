@@ -40,7 +40,10 @@ export class Face {
    * asked for, so a typeface is given whole, not part by part while it draws.
    */
   get known(): Known {
-    if (this.#known === undefined) for (const face of this.#typeface) face.#known ??= register(face.#path);
+    if (this.#known === undefined) {
+      let sibling: Known | undefined;
+      for (const face of this.#typeface) sibling = face.#known ??= register(face.#path, sibling);
+    }
     this.#known ??= register(this.#path);
     return this.#known;
   }
@@ -56,13 +59,18 @@ let registered = 0;
 /** How canvas names a font that is neither bold, wide nor slanted. */
 const normal = { weight: 400, width: 5, slant: 0 };
 
-/** Our own family names keep canvas from mixing these files with fonts of the machine. */
-function register(path: string): Known {
+/**
+ * Our own family names keep canvas from mixing these files with fonts of the machine. The files of a typeface are alike in
+ * their axes; asking takes as long as reading one, and Chinese has a hundred.
+ */
+function register(path: string, sibling?: Known): Known {
   registered += 1;
   const family = `Platen ${registered}`;
   const { GlobalFonts } = canvas();
   GlobalFonts.register(readFileSync(path), family);
-  return { family, isVariable: GlobalFonts.hasVariations(family, normal.weight, normal.width, normal.slant) };
+  const isVariable =
+    sibling?.isVariable ?? GlobalFonts.hasVariations(family, normal.weight, normal.width, normal.slant);
+  return { family, isVariable };
 }
 
 /** A file, and the characters it is for; without ranges it may have any. */
