@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "@platen/shared/config";
+import { AppError } from "@platen/shared/errors";
+import type { MiddlewareHandler } from "hono";
 
 /** Says whether a key opens the service. With protection off, every key does, and none. */
 export type KeyCheck = (key: string | undefined) => boolean;
@@ -16,4 +18,15 @@ export function createKeyCheck({ enabled, apiKey }: Config["auth"]): KeyCheck {
 
 function hash(text: string): Buffer {
   return createHash("sha256").update(text).digest();
+}
+
+/** Asks for the key. Some paths take it as a bearer token, too: the one credential that every Prometheus can send. */
+export function requireKey(isKey: KeyCheck, bearerPaths: ReadonlySet<string>): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const bearer = bearerPaths.has(req.path)
+      ? /^Bearer (.+)$/i.exec(req.header("Authorization") ?? "")?.[1]
+      : undefined;
+    if (!isKey(req.header("X-API-Key") ?? bearer)) throw new AppError("UNAUTHORIZED");
+    await next();
+  };
 }

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import type { Config } from "@platen/shared/config";
+import { AppError } from "@platen/shared/errors";
+import type { MiddlewareHandler } from "hono";
 
 /** What a browser adds to the requests of a page, and no page can change. Programs say nothing of the kind. */
 export interface Sender {
@@ -76,4 +78,18 @@ function nameIn(origin: string): string | undefined {
 /** Nothing for `null`, the origin of sandboxed frames and of files. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+export function refuseForeignPages(config: Pick<Config, "auth" | "server">): MiddlewareHandler {
+  const isForeign = createForeignPageCheck(config);
+  return async ({ req }, next) => {
+    const sender = {
+      method: req.method,
+      origin: req.header("Origin"),
+      fetchSite: req.header("Sec-Fetch-Site"),
+      host: req.header("Host"),
+    };
+    if (isForeign(sender)) throw new AppError("FOREIGN_ORIGIN");
+    await next();
+  };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createRateLimit } from "./rate-limit.ts";
+import { appWith, cameFrom, outcomeOf } from "../../test/app-with.ts";
+import { createRateLimit, limitRate } from "./rate-limit.ts";
 
 it("takes a minute's worth at once, then as many as the minute gives back", () => {
   let now = 0;
@@ -28,4 +29,18 @@ it("a client that is heard again and again gets nothing back by a flood of other
     return isTooMany("greedy");
   });
   expect(answers).not.toContain(false);
+});
+
+it("clients without the key are counted by their address, those with it together", async () => {
+  const app = appWith(
+    limitRate(
+      createRateLimit(1, () => 0),
+      (key) => key === "s3cret",
+    ),
+  );
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    outcomeOf(app.request("/", { headers }, cameFrom({ socket: { remoteAddress } })));
+  expect([await ask("10.0.0.1"), await ask("10.0.0.1"), await ask("10.0.0.2")]).toEqual([200, "RATE_LIMITED", 200]);
+  const withKey = { "X-API-Key": "s3cret" };
+  expect([await ask("10.0.0.1", withKey), await ask("10.0.0.3", withKey)]).toEqual([200, "RATE_LIMITED"]);
 });

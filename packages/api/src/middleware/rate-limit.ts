@@ -1,4 +1,8 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { Recent } from "@platen/receipt/recent";
+import { AppError } from "@platen/shared/errors";
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv } from "../http/endpoint.ts";
 
 /** Says whether one more request of this client is too many. */
 export type RateLimit = (client: string) => boolean;
@@ -18,5 +22,20 @@ export function createRateLimit(requestsPerMinute: number, now: () => number = (
     const tokens = Math.min(requestsPerMinute, refilled) - 1;
     buckets.set(client, { tokens: Math.max(tokens, 0), at });
     return tokens < 0;
+  };
+}
+
+/**
+ * Comes before the key is asked for, so that guessing keys is limited too. Clients without the key are told apart by
+ * their address; behind a proxy they all have the proxy's.
+ */
+export function limitRate(
+  isTooMany: RateLimit,
+  hasKey: (key: string | undefined) => boolean,
+): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const client = hasKey(context.req.header("X-API-Key")) ? "key" : (getConnInfo(context).remote.address ?? "");
+    if (isTooMany(client)) throw new AppError("RATE_LIMITED");
+    await next();
   };
 }

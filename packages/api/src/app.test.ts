@@ -1,0 +1,65 @@
+import { loadConfig } from "@platen/shared/config";
+import { expect, it } from "vitest";
+import { cameFrom, outcomeOf, silentLog } from "../test/app-with.ts";
+import { createApp } from "./app.ts";
+import type { Deps } from "./deps.ts";
+import { createMetrics } from "./metrics.ts";
+import { createRateLimit } from "./middleware/rate-limit.ts";
+
+/** The whole app with the key on, and none of the servers it asks: for requests that are answered before any is needed. */
+function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
+  const { auth: _auth, server, ...config } = loadConfig(undefined, {});
+  const deps: Partial<Deps> = {
+    config: { ...config, auth: { enabled: true, apiKey: "s3cret" }, server: { ...server, basePath } },
+    log: silentLog,
+    metrics: createMetrics({ process: false }),
+    health: {
+      problems: async () => [],
+      assertUp() {},
+      notice() {},
+      leave() {},
+      isLeaving: () => false,
+      close() {},
+    },
+    isTooMany: createRateLimit(requestsPerMinute, () => 0),
+    console: new Map(),
+  };
+  const app = createApp(deps as Deps);
+  const env = cameFrom({ socket: { remoteAddress: "10.0.0.1" }, headers: {} });
+  return (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    app.request(path, { method, headers }, env);
+}
+
+it.each(["/jobs", "/openapi.json", "/nowhere", "/healthz/x", "/Healthz"])("%s asks for the key", async (path) => {
+  expect(await outcomeOf(appOnItsOwn()(path))).toBe("UNAUTHORIZED");
+});
+
+it.each(["/healthz", "/readyz", "/p/healthz"])("%s is answered without the key", async (path) => {
+  expect(await outcomeOf(appOnItsOwn({ basePath: "/p" })(path))).toBe(200);
+});
+
+it("with the key, a path that leads nowhere and a method that a path does not have are told apart", async () => {
+  const ask = appOnItsOwn();
+  const key = { "X-API-Key": "s3cret" };
+  expect(await outcomeOf(ask("/nowhere", key))).toBe("NOT_FOUND");
+  const answer = await ask("/jobs", key, "PUT");
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+});
+
+it("guesses at the key are limited, and a proxy at the same address still hears that we are well", async () => {
+  const ask = appOnItsOwn({ requestsPerMinute: 1 });
+  const guess = () => outcomeOf(ask("/jobs", { "X-API-Key": "guess" }));
+  expect([await guess(), await guess()]).toEqual(["UNAUTHORIZED", "RATE_LIMITED"]);
+  expect(await outcomeOf(ask("/healthz"))).toBe(200);
+  expect(await outcomeOf(ask("/nowhere", { "X-API-Key": "s3cret" }))).toBe("NOT_FOUND");
+});
+
+it("an answer to HEAD has the headers of the answer to GET", async () => {
+  const ask = appOnItsOwn();
+  const key = { "X-API-Key": "s3cret" };
+  const [got, head] = [await ask("/openapi.json", key), await ask("/openapi.json", key, "HEAD")];
+  for (const name of ["Content-Type", "Cache-Control", "Content-Security-Policy"]) {
+    expect(head.headers.get(name)).toBe(got.headers.get(name));
+  }
+  expect(await head.text()).toBe("");
+});

@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+
+/** Lets pages of these origins call the service and read what it answers. `*` stands for every origin. */
+export function allowOrigins(origins: string[]): MiddlewareHandler {
+  return cors({
+    origin: origins.includes("*") ? "*" : origins,
+    allowHeaders: ["Content-Type", "X-API-Key", "X-Request-Id", "Idempotency-Key", "Prefer"],
+    exposeHeaders: ["X-Request-Id", "Location", "Retry-After", "Preference-Applied", "Paper-Width"],
+    maxAge: 600,
+  });
+}

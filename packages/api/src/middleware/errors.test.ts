@@ -1,0 +1,41 @@
+import { AppError } from "@platen/shared/errors";
+import { expect, it } from "vitest";
+import { appWith, silentLog } from "../../test/app-with.ts";
+import { answerErrors } from "./errors.ts";
+import { requestId } from "./request-id.ts";
+import { secureAnswers } from "./security-headers.ts";
+
+const failing = (error: Error) =>
+  appWith(requestId, secureAnswers, () => {
+    throw error;
+  });
+
+it("a failure is answered in the envelope, with the status and the headers of its code", async () => {
+  const answer = await failing(new AppError("SERVICE_UNAVAILABLE", { details: ["queue: away"] })).request("/");
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "1"]);
+  expect(await answer.json()).toEqual({
+    success: false,
+    error: { code: "SERVICE_UNAVAILABLE", message: expect.any(String), details: ["queue: away"] },
+  });
+});
+
+it("an error that nobody foresaw is a 500 whose words stay in the log", async () => {
+  const answer = await failing(new Error("secret of the house")).request("/");
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain("secret");
+});
+
+it("a failure has the request's id and the security headers of any answer", async () => {
+  const { headers } = await failing(new AppError("NOT_FOUND")).request("/", { headers: { "X-Request-Id": "till-7" } });
+  expect(headers.get("X-Request-Id")).toBe("till-7");
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+it("what is thrown is shown to the process's health before it is answered", async () => {
+  const noticed: unknown[] = [];
+  const error = new AppError("NOT_FOUND");
+  const app = failing(error);
+  app.onError(answerErrors({ log: silentLog, health: { notice: (thrown) => void noticed.push(thrown) } }));
+  await app.request("/");
+  expect(noticed).toEqual([error]);
+});
