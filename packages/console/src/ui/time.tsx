@@ -5,7 +5,7 @@ const hourS = 3_600;
 const dayS = 86_400;
 
 /** "just now", "5 min ago", "3 h ago"; a day and older by its date. */
-export function ago(then: number, now: number): string {
+function ago(then: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - then) / 1000));
   if (seconds < 10) return "just now";
   if (seconds < minuteS) return `${seconds} s ago`;
