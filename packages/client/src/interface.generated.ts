@@ -178,7 +178,7 @@ export interface paths {
         put?: never;
         /**
          * Say where the printer is and how wide its paper is
-         * @description Takes any subset of the fields. All three are stored, those left out as they are; from then on the configuration's are not looked at. The printer is connected to at once.
+         * @description Takes any subset of the fields and leaves the others as they are. What is set here outranks the configuration. The printer is connected to at once.
          */
         post: operations["configurePrinter"];
         delete?: never;
