@@ -45,7 +45,7 @@ export function sizeProblem(root: unknown, bounds: JsonBounds): string | undefin
   let length = 0;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, depth } = next;
-    nodes += 1;
+    nodes++;
     if (nodes > bounds.nodes) return `has more than ${bounds.nodes} values`;
     if (depth > bounds.depth) return `is nested deeper than ${bounds.depth} levels`;
     if (typeof value === "string") length += value.length;

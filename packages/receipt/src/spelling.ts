@@ -17,9 +17,9 @@ export function suggestion(word: unknown, candidates: readonly string[]): string
 
 function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
+  for (let row = 1; row <= a.length; row++) {
     const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
+    for (let column = 1; column <= b.length; column++) {
       const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
       current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }

@@ -67,17 +67,17 @@ class CountedFor extends ForTag {
 }
 
 class CountTurn extends Tag {
-  private readonly work: number;
+  readonly #work: number;
 
   constructor(token: TagToken, liquid: Liquid, work: number) {
     super(token, [], liquid);
-    this.work = work;
+    this.#work = work;
   }
 
   override render(context: Context): void {
     const rendering = Rendering.of(context);
     rendering.countTurn();
-    rendering.countWork(this.work);
+    rendering.countWork(this.#work);
   }
 }
 

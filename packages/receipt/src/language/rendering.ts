@@ -24,17 +24,17 @@ const turnCounter = "platen-loop-turns";
 export class Rendering {
   readonly context: Context;
   readonly filterScope: FilterScope;
-  private readonly data: Record<string, unknown>;
+  readonly #data: Record<string, unknown>;
   /** The variables of the loops around the block being filled, innermost last. */
-  private readonly loops: Record<string, unknown>[] = [];
-  private turns = 0;
-  private work = 0;
-  private blocks = 0;
-  private length = 0;
+  readonly #loops: Record<string, unknown>[] = [];
+  #turns = 0;
+  #work = 0;
+  #blocks = 0;
+  #length = 0;
 
   constructor(liquid: Liquid, data: Record<string, unknown>, now: Date) {
     const scope: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
-    this.data = scope;
+    this.#data = scope;
     this.context = new Context(scope, liquid.options, { sync: true }, { liquid });
     this.context.readProperty = readCounted;
     this.filterScope = { context: this.context };
@@ -46,27 +46,27 @@ export class Rendering {
   }
 
   countTurn(): void {
-    this.turns += 1;
-    if (this.turns > limits.loopTurns)
+    this.#turns++;
+    if (this.#turns > limits.loopTurns)
       throw new LimitPassed(`loops more than ${limits.loopTurns} times in one receipt`);
   }
 
   /** Counted before it is done, whatever comes of it: a condition that never holds prints nothing and takes its time. */
   countWork(steps: number): void {
-    this.work += steps;
-    if (this.work > mostWork) throw new LimitPassed("the receipt evaluates too many expressions");
+    this.#work += steps;
+    if (this.#work > mostWork) throw new LimitPassed("the receipt evaluates too many expressions");
   }
 
   countBlock(): void {
-    this.blocks += 1;
-    if (this.blocks > limits.documentBlocks) {
+    this.#blocks++;
+    if (this.#blocks > limits.documentBlocks) {
       throw new LimitPassed(`the receipt has more than ${limits.documentBlocks} blocks`);
     }
   }
 
   countText(text: string): string {
-    this.length += text.length;
-    if (this.length > limits.documentLength) {
+    this.#length += text.length;
+    if (this.#length > limits.documentLength) {
       throw new LimitPassed(`the receipt has more than ${limits.documentLength} characters`);
     }
     return text;
@@ -74,11 +74,11 @@ export class Rendering {
 
   /** What a name means here, without the detour through Liquid's context. */
   lookUp(name: string): unknown {
-    for (let index = this.loops.length - 1; index >= 0; index -= 1) {
-      const scope = this.loops[index];
+    for (let index = this.#loops.length - 1; index >= 0; index -= 1) {
+      const scope = this.#loops[index];
       if (scope !== undefined && name in scope) return scope[name];
     }
-    return this.data[name];
+    return this.#data[name];
   }
 
   /** Runs `body` once for each entry, with the entry and Liquid's `forloop` in sight. */
@@ -87,9 +87,9 @@ export class Rendering {
       this.countTurn();
       const scope = Object.assign(Object.create(null), { [variable]: entry, forloop: forloop(index, list.length) });
       this.context.push(scope);
-      this.loops.push(scope);
+      this.#loops.push(scope);
       body();
-      this.loops.pop();
+      this.#loops.pop();
       this.context.pop();
     }
   }
@@ -119,14 +119,14 @@ function readCounted(this: Context, ...[owner, key]: Parameters<Context["readPro
 /** Collects what a template writes and stops it at the limit, not after it. */
 export class Paper implements Emitter {
   buffer = "";
-  private readonly rendering: Rendering;
+  readonly #rendering: Rendering;
 
   constructor(rendering: Rendering) {
-    this.rendering = rendering;
+    this.#rendering = rendering;
   }
 
   write(value: unknown): void {
-    this.buffer += this.rendering.countText(printed(value));
+    this.buffer += this.#rendering.countText(printed(value));
   }
 }
 

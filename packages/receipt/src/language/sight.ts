@@ -24,48 +24,48 @@ interface EnclosingLoop {
 
 /** What an expression can see from where it stands: the loops and conditions around it, and variables set before it. */
 export class Sight {
-  private readonly loops: readonly EnclosingLoop[];
-  private readonly conditions: readonly Guard[];
-  private readonly assigned: Map<string, Path | null>;
+  readonly #loops: readonly EnclosingLoop[];
+  readonly #conditions: readonly Guard[];
+  readonly #assigned: Map<string, Path | null>;
 
   private constructor(
     loops: readonly EnclosingLoop[],
     conditions: readonly Guard[],
     assigned: Map<string, Path | null>,
   ) {
-    this.loops = loops;
-    this.conditions = conditions;
-    this.assigned = assigned;
+    this.#loops = loops;
+    this.#conditions = conditions;
+    this.#assigned = assigned;
   }
 
   static readonly everything = new Sight([], [], new Map());
 
   under(guard: Guard): Sight {
-    return new Sight(this.loops, [...this.conditions, guard], this.assigned);
+    return new Sight(this.#loops, [...this.#conditions, guard], this.#assigned);
   }
 
   inLoop(variable: string, entries: Path | null): Sight {
-    const loop = { variable, entries, conditions: this.conditions.length };
-    return new Sight([...this.loops, loop], this.conditions, this.assigned);
+    const loop = { variable, entries, conditions: this.#conditions.length };
+    return new Sight([...this.#loops, loop], this.#conditions, this.#assigned);
   }
 
   /** A field of its own: what it assigns is gone after it. */
   forField(): Sight {
-    return new Sight(this.loops, this.conditions, new Map());
+    return new Sight(this.#loops, this.#conditions, new Map());
   }
 
   assign(name: string, path: Path | null): void {
-    this.assigned.set(name, path);
+    this.#assigned.set(name, path);
   }
 
   /** The path from the root of the data, or null when the name is a variable that is not data. */
   resolve(path: Path): Path | null {
     const [root, ...rest] = path;
     if (typeof root !== "string") return null;
-    const loop = this.loops.findLast(({ variable }) => variable === root);
+    const loop = this.#loops.findLast(({ variable }) => variable === root);
     if (loop !== undefined) return loop.entries && [...loop.entries, ...rest];
-    if (root === "forloop" && this.loops.length > 0) return null;
-    const assigned = this.assigned.get(root);
+    if (root === "forloop" && this.#loops.length > 0) return null;
+    const assigned = this.#assigned.get(root);
     if (assigned !== undefined) return assigned && [...assigned, ...rest];
     return root === "now" ? null : path;
   }
@@ -76,9 +76,9 @@ export class Sight {
    * entry sends a whole one.
    */
   reference(path: Path, use: Use): Reference {
-    const loop = this.loops.findLast(({ entries }) => entries !== null && isPrefix(entries, path));
+    const loop = this.#loops.findLast(({ entries }) => entries !== null && isPrefix(entries, path));
     let requiredFrom = loop?.entries?.length ?? 0;
-    for (const guard of this.conditions.slice(loop?.conditions ?? 0)) {
+    for (const guard of this.#conditions.slice(loop?.conditions ?? 0)) {
       const known = guard !== null && isPrefix(guard, path) ? guard.length : Number.POSITIVE_INFINITY;
       requiredFrom = Math.max(requiredFrom, known);
     }

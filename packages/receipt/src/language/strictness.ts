@@ -36,7 +36,7 @@ export function valueProblem(value: Value): string | undefined {
 function operandProblem(value: Value): string | undefined {
   let operands = 0;
   for (const token of value.initial.postfix) {
-    if (!TypeGuards.isOperatorToken(token)) operands += 1;
+    if (!TypeGuards.isOperatorToken(token)) operands++;
     else if (token.operator !== "not") operands -= 1;
     if (operands < 1) return "an operator has nothing to work on";
   }

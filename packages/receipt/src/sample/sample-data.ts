@@ -24,7 +24,7 @@ export function sampleFor(schema: unknown, validate: Validate, path: string): Js
   const choices = new Choices();
   const sampling = { root: schema, choices, steps: limits.sampleSteps };
   let problems: string[] = [];
-  for (let attempt = 0; attempt < maxAttempts && sampling.steps > 0; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts && sampling.steps > 0; attempt++) {
     // Data is an object whether the schema says so or not.
     const rooted = isObject(schema) ? { type: "object", ...schema } : schema;
     const sample: Json = sampleOf(rooted, "data", sampling);

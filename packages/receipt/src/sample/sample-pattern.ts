@@ -55,7 +55,7 @@ class PatternWriter {
 
   private atom(): string | undefined {
     const character = this.peek();
-    this.position += 1;
+    this.position++;
     if (character === "^" || character === "$") return "";
     if (character === ".") return "a";
     if (character === "[") return this.characterClass();
@@ -77,7 +77,7 @@ class PatternWriter {
 
   private escape(): string | undefined {
     const character = this.peek();
-    this.position += 1;
+    this.position++;
     if (character === "b" || character === "B") return "";
     if (character === "u" || character === "x") return this.codePoint(character === "u" ? 4 : 2);
     if (character === "p" || character === "P") return this.property();
@@ -103,7 +103,7 @@ class PatternWriter {
     const members: string[] = [];
     while (this.position < this.source.length && (this.peek() !== "]" || this.position === start)) {
       const character = this.peek();
-      this.position += 1;
+      this.position++;
       members.push((character === "\\" ? this.escape() : character) ?? "");
     }
     if (!this.take("]")) return undefined;
@@ -129,7 +129,7 @@ class PatternWriter {
 
   private take(character: string): boolean {
     if (this.peek() !== character) return false;
-    this.position += 1;
+    this.position++;
     return true;
   }
 }

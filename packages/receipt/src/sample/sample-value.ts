@@ -136,7 +136,7 @@ function sampleObject(schema: Record<string, unknown>, sampling: Sampling): Json
   const others = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined;
   for (const name of required) if (!Object.hasOwn(object, name)) set(name, sampleOf(others, name, sampling));
   const wanted = Math.min(Number(schema.minProperties ?? 0), maxEntries);
-  for (let extra = 1; Object.keys(object).length < wanted; extra += 1) {
+  for (let extra = 1; Object.keys(object).length < wanted; extra++) {
     set(`field${extra}`, sampleOf(others, `field${extra}`, sampling));
   }
   return object;

@@ -46,33 +46,33 @@ function schemaOf({ type, alsoTaken = [], told = {} }: Scalar, form: Form): Json
 
 /** What is known of one value of the data, gathered from every expression that reads it. */
 export class DataShape {
-  private readonly fields = new Map<string, DataShape>();
-  private readonly uses = new Set<Use>();
-  private entry: DataShape | undefined;
-  private required = false;
-  private sample: string | undefined;
+  readonly #fields = new Map<string, DataShape>();
+  readonly #uses = new Set<Use>();
+  #entry: DataShape | undefined;
+  #required = false;
+  #sample: string | undefined;
 
   add({ path, use, requiredFrom }: Reference, sample?: string): void {
     let node: DataShape = this;
     for (const [index, segment] of path.entries()) {
-      node = node.child(segment);
-      if (index >= requiredFrom) node.required = true;
+      node = node.#child(segment);
+      if (index >= requiredFrom) node.#required = true;
     }
-    node.uses.add(use);
-    node.sample ??= sample;
+    node.#uses.add(use);
+    node.#sample ??= sample;
   }
 
   objectSchema(form: Form): JsonObject {
     const properties: JsonObject = Object.create(null);
-    for (const [name, field] of this.fields) properties[name] = field.schema(form);
-    const required = [...this.fields].filter(([, field]) => field.required).map(([name]) => name);
+    for (const [name, field] of this.#fields) properties[name] = field.#schema(form);
+    const required = [...this.#fields].filter(([, field]) => field.#required).map(([name]) => name);
     return { type: "object", properties, required };
   }
 
-  private schema(form: Form): JsonObject {
-    if (this.entry !== undefined || this.uses.has("list")) return this.listSchema(form);
-    const names = [...this.fields.keys()];
-    if (names.length === 0) return this.scalarSchema(form);
+  #schema(form: Form): JsonObject {
+    if (this.#entry !== undefined || this.#uses.has("list")) return this.#listSchema(form);
+    const names = [...this.#fields.keys()];
+    if (names.length === 0) return this.#scalarSchema(form);
     // `cart.size` alone may count a list or read a garment's size; both print.
     if (names.every((name) => name === lengthName || endNames.includes(name))) {
       return { ...schemaOf({ type: "array", alsoTaken: ["object"] }, form), items: schemaOf(anything, form) };
@@ -80,37 +80,37 @@ export class DataShape {
     return this.objectSchema(form);
   }
 
-  private listSchema(form: Form): JsonObject {
+  #listSchema(form: Form): JsonObject {
     const entry = new DataShape();
-    if (this.entry !== undefined) entry.merge(this.entry);
+    if (this.#entry !== undefined) entry.#merge(this.#entry);
     for (const name of endNames) {
-      const end = this.fields.get(name);
-      if (end !== undefined) entry.merge(end);
+      const end = this.#fields.get(name);
+      if (end !== undefined) entry.#merge(end);
     }
-    return { type: "array", items: entry.schema(form) };
+    return { type: "array", items: entry.#schema(form) };
   }
 
-  private scalarSchema(form: Form): JsonObject {
-    const scalar = typesByUse.find(([use]) => this.uses.has(use))?.[1] ?? anything;
+  #scalarSchema(form: Form): JsonObject {
+    const scalar = typesByUse.find(([use]) => this.#uses.has(use))?.[1] ?? anything;
     const schema = schemaOf(scalar, form);
-    return this.sample === undefined ? schema : { ...schema, examples: [this.sample] };
+    return this.#sample === undefined ? schema : { ...schema, examples: [this.#sample] };
   }
 
-  private child(segment: string | number): DataShape {
+  #child(segment: string | number): DataShape {
     if (typeof segment === "number") {
-      this.entry ??= new DataShape();
-      return this.entry;
+      this.#entry ??= new DataShape();
+      return this.#entry;
     }
-    const field = this.fields.get(segment) ?? new DataShape();
-    this.fields.set(segment, field);
+    const field = this.#fields.get(segment) ?? new DataShape();
+    this.#fields.set(segment, field);
     return field;
   }
 
-  private merge(other: DataShape): void {
-    for (const use of other.uses) this.uses.add(use);
-    for (const [name, field] of other.fields) this.child(name).merge(field);
-    if (other.entry !== undefined) this.child(0).merge(other.entry);
-    this.required ||= other.required;
-    this.sample ??= other.sample;
+  #merge(other: DataShape): void {
+    for (const use of other.#uses) this.#uses.add(use);
+    for (const [name, field] of other.#fields) this.#child(name).#merge(field);
+    if (other.#entry !== undefined) this.#child(0).#merge(other.#entry);
+    this.#required ||= other.#required;
+    this.#sample ??= other.#sample;
   }
 }

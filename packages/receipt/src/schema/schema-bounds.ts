@@ -54,7 +54,7 @@ function checkKeywords({ schema, path }: Subschema, check: Check): void {
 }
 
 function checkPattern(source: string, path: string, check: Check): void {
-  check.patterns += 1;
+  check.patterns++;
   if (check.patterns > limits.schemaPatterns + 1) return;
   const tooMany = `a schema may have at most ${limits.schemaPatterns} patterns`;
   const problem = check.patterns > limits.schemaPatterns ? tooMany : patternProblem(source);
@@ -72,22 +72,22 @@ interface Cost {
 }
 
 class Expansion {
-  private readonly known = new Map<object, Cost>();
-  private readonly root: unknown;
+  readonly #known = new Map<object, Cost>();
+  readonly #root: unknown;
 
   constructor(root: unknown) {
-    this.root = root;
+    this.#root = root;
   }
 
   of(schema: unknown): Cost {
     if (!isObject(schema)) return { total: 1, inPlace: 1, perValue: 1 };
-    const known = this.known.get(schema);
+    const known = this.#known.get(schema);
     if (known !== undefined) return known;
-    this.known.set(schema, { total: Number.NaN, inPlace: Number.NaN, perValue: Number.NaN });
+    this.#known.set(schema, { total: Number.NaN, inPlace: Number.NaN, perValue: Number.NaN });
     const cost = { total: 1, inPlace: 1, perValue: 1 };
     const inner = subschemas(schema, "");
     const ref = ownProperty(schema, "$ref");
-    if (typeof ref === "string") inner.push({ path: "", schema: refTarget(this.root, ref), inPlace: true });
+    if (typeof ref === "string") inner.push({ path: "", schema: refTarget(this.#root, ref), inPlace: true });
     for (const part of inner) {
       const { total, inPlace, perValue } = this.of(part.schema);
       cost.total += total;
@@ -95,7 +95,7 @@ class Expansion {
       cost.perValue = Math.max(cost.perValue, perValue);
     }
     cost.perValue = Math.max(cost.perValue, cost.inPlace);
-    this.known.set(schema, cost);
+    this.#known.set(schema, cost);
     return cost;
   }
 }

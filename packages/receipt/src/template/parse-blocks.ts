@@ -30,45 +30,45 @@ const standIn = "nil";
 /** Turns checked blocks into a program. Problems are collected, so that one answer names them all. */
 export class BlockParser {
   readonly problems: string[] = [];
-  private readonly liquid: Liquid;
+  readonly #liquid: Liquid;
 
   constructor(liquid: Liquid) {
-    this.liquid = liquid;
+    this.#liquid = liquid;
   }
 
   blocks(configs: readonly BlockConfig[], path: string): ProgramBlock[] {
-    return configs.map((config, index) => this.block(config, `${path}[${index}]`));
+    return configs.map((config, index) => this.#block(config, `${path}[${index}]`));
   }
 
-  private block(config: BlockConfig, path: string): ProgramBlock {
+  #block(config: BlockConfig, path: string): ProgramBlock {
     switch (config.type) {
       case "text": {
         const { align, wrap } = config;
         const style = styleOf(config);
-        return this.filled(path, config.content, (content) => ({ type: "text", path, content, align, wrap, style }));
+        return this.#filled(path, config.content, (content) => ({ type: "text", path, content, align, wrap, style }));
       }
       case "columns":
-        return this.row(config.columns, config.gap ?? defaults.gap, path);
+        return this.#row(config.columns, config.gap ?? defaults.gap, path);
       case "table":
-        return this.table(config, path);
+        return this.#table(config, path);
       case "divider":
-        return fixed({ type: "divider", path, char: this.dividerCharacter(config, path) });
+        return fixed({ type: "divider", path, char: this.#dividerCharacter(config, path) });
       case "feed":
         return fixed({ type: "feed", path, amount: feedOf(config.lines ?? 1) });
       case "image":
-        return this.image(config, path);
+        return this.#image(config, path);
       case "each":
         return {
           kind: "loop",
-          list: this.located(config.items, `${path}.items`, parseList),
-          variable: this.variable(config.as, path),
+          list: this.#located(config.items, `${path}.items`, parseList),
+          variable: this.#variable(config.as, path),
           body: this.blocks(config.blocks, `${path}.blocks`),
           empty: config.empty && this.blocks(config.empty, `${path}.empty`),
         };
       case "if":
         return {
           kind: "choice",
-          condition: this.located(config.condition, `${path}.condition`, parseCondition),
+          condition: this.#located(config.condition, `${path}.condition`, parseCondition),
           holds: this.blocks(config.then, `${path}.then`),
           otherwise: this.blocks(config.else ?? [], `${path}.else`),
         };
@@ -77,27 +77,27 @@ export class BlockParser {
       case "cut":
         return fixed({ type: "cut", path, mode: config.mode ?? "partial" });
       default:
-        return this.code(config, path);
+        return this.#code(config, path);
     }
   }
 
-  private code(
+  #code(
     config: Extract<BlockConfig, { type: "qrcode" | "barcode" | "pdf417" | "datamatrix" }>,
     path: string,
   ): FilledBlock {
     const { content, ...given } = config;
     const block = { path, align: defaults.codeAlign, ...defaults[config.type], ...given };
     // The defaults and the configuration of one block type together have exactly that document block's fields.
-    const filled = this.filled(path, content, (text) => ({ content: text, ...block }) as DocumentBlock);
+    const filled = this.#filled(path, content, (text) => ({ content: text, ...block }) as DocumentBlock);
     const sample = config.type === "barcode" ? codeSamples[config.symbology] : codeSamples[config.type];
     return { ...filled, sample };
   }
 
-  private image(config: Extract<BlockConfig, { type: "image" }>, path: string): FilledBlock {
+  #image(config: Extract<BlockConfig, { type: "image" }>, path: string): FilledBlock {
     const { align = defaults.codeAlign, dither = defaults.dither } = config;
     const width = config.width === undefined ? {} : { width: lengthOf(config.width) };
     const contrast = config.contrast === undefined ? {} : { contrast: config.contrast };
-    const source = this.text(config.source, `${path}.source`);
+    const source = this.#text(config.source, `${path}.source`);
     const problem = ([uri = ""]: string[]) =>
       uri.startsWith("data:image/") || assetNameOf(uri) !== undefined
         ? undefined
@@ -116,45 +116,45 @@ export class BlockParser {
     };
   }
 
-  private row(cells: readonly CellConfig[], gap: number, path: string): FilledBlock {
+  #row(cells: readonly CellConfig[], gap: number, path: string): FilledBlock {
     const columns = cells.map(columnOf);
     return {
       kind: "filled",
       path,
-      texts: this.cells(cells, path),
+      texts: this.#cells(cells, path),
       build: (texts) => ({ type: "row", path, columns, gap, cells: texts }),
     };
   }
 
-  private table(config: Extract<BlockConfig, { type: "table" }>, path: string): FilledTable {
+  #table(config: Extract<BlockConfig, { type: "table" }>, path: string): FilledTable {
     const columns = config.columns.map(columnOf);
     const { gap = defaults.gap } = config;
     const titled = config.columns.some(({ header }) => header !== undefined);
     if (config.header === true && !titled) this.problems.push(`${path}.header: no column has a header`);
     const headers = config.columns.map(({ header = "" }, index) =>
-      this.text(header, `${path}.columns[${index}].header`),
+      this.#text(header, `${path}.columns[${index}].header`),
     );
     return {
       kind: "table",
       path,
-      list: this.located(config.each, `${path}.each`, parseList),
-      variable: this.variable(config.as, path),
+      list: this.#located(config.each, `${path}.each`, parseList),
+      variable: this.#variable(config.as, path),
       header: (config.header ?? titled) ? headers : undefined,
-      cells: this.cells(config.columns, path),
+      cells: this.#cells(config.columns, path),
       build: (header, rows) => ({ type: "table", path, columns, gap, header, rows }),
     };
   }
 
-  private cells(cells: readonly CellConfig[], path: string): Located<Text>[] {
-    return cells.map(({ content }, index) => this.text(content, `${path}.columns[${index}].content`));
+  #cells(cells: readonly CellConfig[], path: string): Located<Text>[] {
+    return cells.map(({ content }, index) => this.#text(content, `${path}.columns[${index}].content`));
   }
 
-  private filled(path: string, content: string, build: (content: string) => DocumentBlock): FilledBlock {
-    const text = this.text(content, `${path}.content`);
+  #filled(path: string, content: string, build: (content: string) => DocumentBlock): FilledBlock {
+    const text = this.#text(content, `${path}.content`);
     return { kind: "filled", path, texts: [text], build: ([filled = ""]) => build(filled) };
   }
 
-  private dividerCharacter(config: Extract<BlockConfig, { type: "divider" }>, path: string): string {
+  #dividerCharacter(config: Extract<BlockConfig, { type: "divider" }>, path: string): string {
     if (config.char === undefined) return dividerCharacters[config.style ?? "single"];
     const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(config.char)];
     if (graphemes.length !== 1 || /[\p{C}\p{Z}]/u.test(config.char)) {
@@ -163,29 +163,25 @@ export class BlockParser {
     return config.char;
   }
 
-  private variable(name: string | undefined, path: string): string {
+  #variable(name: string | undefined, path: string): string {
     if (name !== undefined && reservedNames.includes(name)) {
       this.problems.push(`${path}.as: "${name}" has a meaning of its own; choose another name`);
     }
     return name ?? defaults.loopVariable;
   }
 
-  private text(source: string, path: string): Located<Text> {
-    return this.located(source, path, parseText);
+  #text(source: string, path: string): Located<Text> {
+    return this.#located(source, path, parseText);
   }
 
   /** A field that does not parse leaves a stand-in behind, so that the fields after it are still looked at. */
-  private located<Parsed>(
-    source: string,
-    path: string,
-    parse: (liquid: Liquid, source: string) => Parsed,
-  ): Located<Parsed> {
+  #located<Parsed>(source: string, path: string, parse: (liquid: Liquid, source: string) => Parsed): Located<Parsed> {
     try {
-      return { path, parsed: parse(this.liquid, source) };
+      return { path, parsed: parse(this.#liquid, source) };
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error;
       this.problems.push(`${path}: ${error.message}`);
-      return { path, parsed: parse(this.liquid, standIn) };
+      return { path, parsed: parse(this.#liquid, standIn) };
     }
   }
 }

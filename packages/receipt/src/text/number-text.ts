@@ -51,7 +51,7 @@ function partsOf(text: string): Parts {
 
 function withoutFirstZeros(digits: string): string {
   let start = 0;
-  while (digits[start] === "0") start += 1;
+  while (digits[start] === "0") start++;
   return digits.slice(start);
 }
 

@@ -64,7 +64,7 @@ const normal = { weight: 400, width: 5, slant: 0 };
  * their axes; asking takes as long as reading one, and Chinese has a hundred.
  */
 function register(path: string, sibling?: Known): Known {
-  registered += 1;
+  registered++;
   const family = `Platen ${registered}`;
   const { GlobalFonts } = canvas();
   GlobalFonts.register(readFileSync(path), family);
