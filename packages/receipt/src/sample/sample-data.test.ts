@@ -5,17 +5,20 @@ import { compileTemplate } from "../template/compile.ts";
 import { thenField } from "../template/config-schema.ts";
 import { resolve } from "../template/resolve.ts";
 import { ReceiptError } from "../template-error.ts";
-import { sampleData } from "./sample-data.ts";
+import { sampleFor } from "./sample-data.ts";
 
 const now = new Date("2026-01-31T12:30:00Z");
 
-describe("sampleData", () => {
+function sampleData(schema: unknown) {
+  return sampleFor(schema, compileDataSchema(schema), "config.schema");
+}
+
+describe("data sampled from a schema", () => {
   it.each([
     { type: "string", minLength: 30 },
     { type: "string", maxLength: 2 },
-    { type: "string", pattern: "^[A-Z]{2}-\\d{4}(-[0-9a-f]+)?$" },
-    { type: "string", pattern: "^(?:GET|POST) [^ ]+$", minLength: 12 },
-    { type: "string", pattern: "^[a-z]+$", minLength: 10, maxLength: 12 },
+    { type: "string", pattern: "^[A-Z]{2}-\\d{4}$", examples: ["DE-1042"] },
+    { type: "string", pattern: "^[A-Z][a-z]+$" },
     { type: "string", format: "date-time" },
     { type: "string", format: "uuid" },
     { type: "string", format: "email" },
@@ -67,6 +70,16 @@ describe("sampleData", () => {
     expect(() => compileTemplate({ width: "80mm", blocks: [], schema: { not: {} } })).toThrow(
       'config.schema: no sample data could be made for it; give one as "example"',
     );
+  });
+
+  it("is asked for as an example where a required text has a pattern that the usual words do not match", () => {
+    const schema = { type: "object", properties: { code: { pattern: "^[A-Z]{2}-\\d{4}$" } }, required: ["code"] };
+    const config = { width: "80mm", blocks: [], schema };
+    expect(() => compileTemplate(config)).toThrow(
+      'config.schema: no sample data could be made for it; give one as "example" (the last attempt failed with: data.code: ',
+    );
+    expect(compileTemplate({ ...config, example: { code: "DE-1042" } }).example).toEqual({ code: "DE-1042" });
+    expect(compileTemplate({ ...config, schema: { ...schema, required: [] } }).example).toEqual({});
   });
 
   it("reads like data a person would send", () => {

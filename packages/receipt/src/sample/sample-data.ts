@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import { isObject } from "../json.ts";
 import { limits } from "../limits.ts";
-import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
+import type { Validate } from "../schema/data-schema.ts";
 import { ReceiptError } from "../template-error.ts";
 import { Choices } from "./sample-choices.ts";
 import { sampleOf } from "./sample-value.ts";
@@ -14,12 +14,9 @@ const maxAttempts = 300;
 
 /**
  * Data the schema accepts, readable enough to show on a sample receipt. Throws `TEMPLATE_INVALID` when none is found,
- * which a schema can bring about on purpose (`not: {}`); an `example` in the template is then the way out.
+ * as for most patterns, or for a schema that nothing satisfies (`not: {}`); an `example` in the template, or beside the
+ * pattern, is then the way out.
  */
-export function sampleData(schema: unknown): JsonObject {
-  return sampleFor(schema, compileDataSchema(schema, "schema"), "schema");
-}
-
 export function sampleFor(schema: unknown, validate: Validate, path: string): JsonObject {
   const choices = new Choices();
   const sampling = { root: schema, choices, steps: limits.sampleSteps };

@@ -1,6 +1,3 @@
-import type { Choices } from "./sample-choices.ts";
-import { samplePattern } from "./sample-pattern.ts";
-
 /** Longer samples serve nobody; a schema that insists needs an example. */
 const maxLength = 2_000;
 /** A price that shows its decimals. */
@@ -44,10 +41,10 @@ function smallStep(above: number | undefined, below: number | undefined): number
   return above !== undefined && below !== undefined ? Math.min(1, (below - above) / 2) : 1;
 }
 
-export function sampleText(schema: Record<string, unknown>, words: string, index: number, choices: Choices): string {
+/** Patterns are not looked at: where the words do not match one, the author of the schema is asked for an example. */
+export function sampleText(schema: Record<string, unknown>, words: string, index: number): string {
   const least = Math.min(numberAt(schema, "minLength") ?? 0, maxLength);
   const most = numberAt(schema, "maxLength") ?? maxLength;
-  if (typeof schema.pattern === "string") return samplePattern(schema.pattern, least, choices) ?? words;
   const format = typeof schema.format === "string" ? samplesByFormat[schema.format] : undefined;
   if (format !== undefined) return format;
   const numbered = index === 0 ? words : `${words} ${index + 1}`;

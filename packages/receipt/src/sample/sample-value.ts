@@ -46,7 +46,7 @@ export function sampleOf(given: unknown, name: string, sampling: Sampling, index
     case "null":
       return null;
     default: {
-      const text = sampleText(schema, wordsOf(name), index, sampling.choices);
+      const text = sampleText(schema, wordsOf(name), index);
       sampling.steps -= Math.floor(text.length / charactersPerStep);
       return text;
     }
