@@ -4,10 +4,10 @@ import type { JsonObject } from "../json.ts";
 import { createEngine } from "../language/engine.ts";
 import { sampleFor } from "../sample/sample-data.ts";
 import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
-import { inferSchemas } from "../schema/infer-schema.ts";
 import { ReceiptError } from "../template-error.ts";
 import { parseConfig } from "./config.ts";
 import type { TemplateConfig } from "./config-schema.ts";
+import { inferSchemas } from "./infer-schema.ts";
 import { BlockParser } from "./parse-blocks.ts";
 import type { ProgramBlock } from "./program.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { compileTemplate } from "../template/compile.ts";
-import { thenField } from "../template/config-schema.ts";
-import { resolve } from "../template/resolve.ts";
+import { compileTemplate } from "./compile.ts";
+import { thenField } from "./config-schema.ts";
+import { resolve } from "./resolve.ts";
 
 const text = (content: string) => ({ type: "text", content });
 const printable = { type: "string" };

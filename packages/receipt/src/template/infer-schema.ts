@@ -2,8 +2,8 @@ import type { JsonObject } from "../json.ts";
 import type { Text } from "../language/expression.ts";
 import { conditionReferences, listReferences, textReferences } from "../language/references.ts";
 import { type Reference, Sight } from "../language/sight.ts";
-import type { Located, ProgramBlock } from "../template/program.ts";
 import { DataShape, type Form } from "./data-shape.ts";
+import type { Located, ProgramBlock } from "./program.ts";
 
 /**
  * The schema a template's own expressions imply, as clients are told it and as data is checked with. A value is required
