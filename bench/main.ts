@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildPrograms } from "@platen/local/programs";
+import { buildPrograms } from "@platen/local/build-programs";
 import { describe, type Finding, isMet } from "./finding.ts";
 import { describeMachine } from "./machine.ts";
 import type { Bench, Row } from "./row.ts";

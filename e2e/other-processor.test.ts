@@ -123,8 +123,9 @@ const receipt = {
 /** The programs as `npm start` would make them in that checkout, bundled by this machine's Node. */
 function bundle(checkout: string): { api: string; worker: string } {
   writeFileSync(join(checkout, "node_modules", ".platen-install"), "");
-  const { href } = pathToFileURL(join(checkout, "packages/local/src/build/programs.mjs"));
-  const script = `import { buildPrograms, programFile } from ${JSON.stringify(href)};
+  const { href } = pathToFileURL(join(checkout, "packages/local/src/build/"));
+  const script = `import { buildPrograms } from ${JSON.stringify(`${href}build-programs.mjs`)};
+    import { programFile } from ${JSON.stringify(`${href}programs.mjs`)};
     await buildPrograms(() => {});
     console.log(JSON.stringify({ api: programFile("api"), worker: programFile("worker") }));`;
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }));

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { buildPrograms } from "@platen/local/programs";
+import { buildPrograms } from "@platen/local/build-programs";
 import { missingRedis } from "@platen/testkit/redis-server";
 import { type Progress, runCampaign } from "./campaign.ts";
 import { check } from "./check.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "@platen/local/free-port";
 import { prepareHome } from "@platen/local/home";
 import { startPostgres } from "@platen/local/postgres";
-import { buildPrograms } from "@platen/local/programs";
+import { buildPrograms } from "@platen/local/build-programs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { eventually } from "@platen/testkit/eventually";
 import { startRedis } from "@platen/testkit/redis-server";

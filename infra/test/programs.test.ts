@@ -5,19 +5,23 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 type Programs = typeof import("@platen/local/programs");
+type BuildPrograms = typeof import("@platen/local/build-programs");
 
 const local = fileURLToPath(new URL("../../packages/local", import.meta.url));
-const programsFile = "src/build/programs.mjs";
+const buildFolder = "packages/local/src/build";
 let checkout: string;
 
 /** A checkout of its own with programs of one line: the builds of the real one may be in use. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "platen-checkout-"));
   write("packages/local/src/main.ts", 'export { keepPrograms, programFile } from "./build/programs.mjs";');
-  for (const name of ["api", "receipt", "shared", "worker"]) write(`packages/${name}/src/main.ts`, "export {};");
+  write("packages/local/src/processes/guard.mjs", "export {};");
+  for (const name of ["api", "cli", "worker"]) write(`packages/${name}/src/main.ts`, "export {};");
   write("packages/virtual-printer/src/cli.ts", "export {};");
+  for (const name of ["client", "receipt", "shared"]) write(`packages/${name}/src/empty.ts`, "export {};");
+  for (const name of ["api", "cli", "local", "virtual-printer", "worker"]) write(`packages/${name}/package.json`, "{}");
   write("node_modules/.platen-install", "");
-  cpSync(join(local, programsFile), join(checkout, "packages/local", programsFile));
+  cpSync(join(local, "src/build"), join(checkout, buildFolder), { recursive: true });
   symlinkSync(join(local, "node_modules"), join(checkout, "packages/local/node_modules"));
 });
 
@@ -28,14 +32,15 @@ function write(path: string, content: string): void {
   writeFileSync(join(checkout, path), content);
 }
 
-const load = (file: string): Promise<Programs> => import(/* @vite-ignore */ pathToFileURL(file).href);
+const load = <Module>(file: string): Promise<Module> => import(/* @vite-ignore */ pathToFileURL(file).href);
 
 /** Bundles what is there now, and returns the launcher's file and what it would be able to do. */
 async function buildLauncher() {
-  const programs = await load(join(checkout, "packages/local", programsFile));
-  await programs.buildPrograms(() => {});
-  const file = programs.programFile("launcher");
-  return { file, folder: dirname(file), launcher: await load(file) };
+  const { buildPrograms } = await load<BuildPrograms>(join(checkout, buildFolder, "build-programs.mjs"));
+  await buildPrograms(() => {});
+  const { programFile } = await load<Programs>(join(checkout, buildFolder, "programs.mjs"));
+  const file = programFile("launcher");
+  return { file, folder: dirname(file), launcher: await load<Programs>(file) };
 }
 
 function makeOld(folder: string): void {

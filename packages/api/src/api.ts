@@ -1,4 +1,5 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { createDrawing } from "@platen/receipt/raster/drawing";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
@@ -30,8 +31,8 @@ import { startServer } from "./server.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
 
-/** Where the console is built, seen from the folder of this file. */
-const builtConsole = fileURLToPath(new URL("../../console/dist", import.meta.url));
+/** Where the console is built. Asked for by its package's name: a bundle knows its own place, not that of its sources. */
+const builtConsole = join(dirname(createRequire(import.meta.url).resolve("@platen/console/package.json")), "dist");
 
 export interface Api {
   port: number;

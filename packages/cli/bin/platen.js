@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// The sources run as they are; this only teaches Node to read them.
-import { register } from "tsx/esm/api";
+// The command line runs from its bundle, which is made first when a source has changed.
+import { pathToFileURL } from "node:url";
+import { buildPrograms } from "@platen/local/build-programs";
+import { programFile } from "@platen/local/programs";
 
-register();
-await import("../src/main.ts");
+// Standard output is for what was asked.
+await buildPrograms((line) => void process.stderr.write(`${line}\n`));
+await import(pathToFileURL(programFile("platen")).href);

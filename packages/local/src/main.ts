@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { banner } from "./banner.ts";
 import { keepPrograms } from "./build/programs.mjs";
 import { prepareHome } from "./home.ts";
 import { writeLine } from "./output.ts";
+import { checkout } from "./places.ts";
 import { type Claim, claim } from "./processes/running.ts";
 import { type Stack, startStack } from "./stack.ts";
 
-const checkout = fileURLToPath(new URL("../../..", import.meta.url));
 // Before we leave the folder the person stands in, which is what a relative name is meant from.
 const homeFolder = process.env.PLATEN_HOME ? resolve(process.env.PLATEN_HOME) : join(checkout, ".platen");
 // The parts read the same configuration file as this process, wherever it was started from.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepareHome } from "@platen/local/home";
 import { startPostgres } from "@platen/local/postgres";
-import { buildPrograms } from "@platen/local/programs";
+import { buildPrograms } from "@platen/local/build-programs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";

@@ -1,13 +1,20 @@
-export type ProgramName = "launcher" | "api" | "worker" | "printer";
+export type ProgramName = "launcher" | "guard" | "api" | "worker" | "printer" | "platen";
 
 /** The bundle of a program, for `node`; `buildPrograms` makes it. */
 export function programFile(name: ProgramName): string;
 
-/** The same with the flags that `npm start` gives to Node. */
+/** The same with the flags that Node is given for every program that stays. */
 export function programArguments(name: ProgramName): string[];
 
-/** Bundles all programs when a source changed since the last time. */
-export function buildPrograms(say: (line: string) => void): Promise<void>;
+/** The flag among them, which the images give as well. */
+export const memoryFlag: string;
 
 /** Keeps the programs this launcher runs from, and forgets those that nobody used for long. */
 export function keepPrograms(): void;
+
+/** The folder of all builds, and the file in it that names the current one. */
+export const programsFolder: string;
+export const currentFile: string;
+
+/** Says that a build is in use. */
+export function markUsed(build: string): void;

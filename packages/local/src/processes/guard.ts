@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { programFile } from "../build/programs.mjs";
 
 export interface Guard {
   /** From now on this process ends with the launcher, asked by `signal` first. */
@@ -10,7 +10,7 @@ export interface Guard {
 }
 
 export function startGuard(): Guard {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("guard.mjs", import.meta.url))], {
+  const child = spawn(process.execPath, [programFile("guard")], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });

@@ -1,11 +1,13 @@
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { runMigrations } from "bullmq";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import pg from "pg";
 import postgres from "postgres";
 
-const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
+/** Asked for by the package's name, because a bundle knows its own place and not that of its sources. */
+const packageFolder = dirname(createRequire(import.meta.url).resolve("@platen/shared/package.json"));
 
 /** Any number will do, as long as nothing else in this database locks it. This one spells "plat". */
 const migrationLock = 0x70_6c_61_74;
@@ -18,7 +20,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(${migrationLock})`;
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzle(client), { migrationsFolder: join(packageFolder, "migrations") });
     await migrateQueue(url);
   } finally {
     // Ending the session releases the lock, also when a migration failed.
