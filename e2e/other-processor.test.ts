@@ -2,6 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { installFor } from "@platen/infra/other-install";
+import { promisedPlatforms } from "@platen/infra/platforms";
 import { freePort } from "@platen/local/free-port";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -9,8 +11,6 @@ import { patientAnswerMs } from "@platen/testkit/patience";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import type { PrintedReceipt } from "@platen/virtual-printer/machine/printed-receipt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { installFor } from "../infra/dependencies/other-install.ts";
-import { promisedPlatforms } from "../infra/dependencies/platforms.ts";
 
 /** The other processor's Node with the emulator before it, as `infra/foreign-node.sh` prints it. */
 const command = process.env.PLATEN_TEST_FOREIGN_NODE?.split(" ");

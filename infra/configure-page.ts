@@ -1,6 +1,6 @@
+import { modelsOf } from "@platen/receipt/printer-models";
 import { environmentSettings } from "@platen/shared/config";
 import { ConfigSchema } from "@platen/shared/config-schema";
-import { modelsOf } from "../packages/receipt/src/printer-models.ts";
 
 /** What the page needs of a setting's JSON Schema. */
 interface Setting {

@@ -1,5 +1,5 @@
+import { modelsOf } from "@platen/receipt/printer-models";
 import { ConfigSchema } from "@platen/shared/config-schema";
-import { modelsOf } from "../packages/receipt/src/printer-models.ts";
 import { configurePage } from "./configure-page.ts";
 import { dashboardJson } from "./dashboard.ts";
 
