@@ -1,11 +1,19 @@
+import { fileURLToPath } from "node:url";
+import { startApi } from "@platen/api/api";
+import { testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Stack, startWholeStack } from "./stack.ts";
+import { difference, dotsOf, joined } from "./strip.ts";
 
 let stack: Stack;
 
+/** Has every letter, in other shapes than the fonts that are built in. */
+const font = "../packages/receipt/node_modules/@fontsource/unifont/files/unifont-latin-400-normal.woff2";
+
 beforeAll(async () => {
-  stack = await startWholeStack({ redisUrl: "", printer: { speedMmPerS: 2_000 } });
+  const variables = { PLATEN_PRINTER_FONTS: fileURLToPath(new URL(font, import.meta.url)) };
+  stack = await startWholeStack({ redisUrl: "", printer: { speedMmPerS: 2_000 }, variables });
 });
 afterAll(() => stack?.close());
 
@@ -16,18 +24,55 @@ async function bytesOf(jobId: string): Promise<{ bytes: Buffer; paper: string | 
   return { bytes: Buffer.from(await response.arrayBuffer()), paper: response.headers.get("paper-width") };
 }
 
-async function print(): Promise<string> {
-  const { status, body } = await stack.request("POST", "/print/total", { data: {} });
+async function pictureOf(jobId: string, url = stack.url): Promise<Buffer> {
+  const response = await fetch(`${url}/jobs/${jobId}/preview`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function isCompleted(jobId: string): Promise<boolean> {
+  return (await stack.request("GET", `/jobs/${jobId}`)).body.job.status === "completed";
+}
+
+async function print(templateId = "total"): Promise<string> {
+  const { status, body } = await stack.request("POST", `/print/${templateId}`, { data: {} });
   expect(body).toMatchObject({ success: true });
   expect(status).toBe(200);
   return body.jobId;
 }
 
+it("a job's picture stays the print when the printer gets another charset and the service other fonts", async () => {
+  const config = { width: "80mm", blocks: [{ type: "text", content: "\u5496\u5561 \u0e01\u0e32\u0e41\u0e1f" }] };
+  expect((await stack.request("POST", "/templates", { id: "coffee", name: "Coffee", config })).status).toBe(201);
+  const jobId = await print("coffee");
+  await eventually(() => isCompleted(jobId));
+  const printed = joined(stack.printer.receipts().slice(-1));
+  expect(difference(dotsOf(await pictureOf(jobId)), printed)).toBe("");
+
+  const printer = { ...stack.config.printer, charset: "gb18030" as const, fonts: [] };
+  const api = await startApi({ ...stack.config, printer }, testLog());
+  const url = `http://127.0.0.1:${api.port}`;
+  try {
+    expect(difference(dotsOf(await pictureOf(jobId, url)), printed)).toBe("");
+    // Neither the worker nor the first replica was started again: both read the printer's row.
+    const inFirmware = Buffer.from([0xbf, 0xa7, 0xb7, 0xc8]);
+    await eventually(async () => {
+      const later = await print("coffee");
+      await eventually(() => isCompleted(later));
+      const [receipt] = stack.printer.receipts().slice(-1);
+      return receipt && Buffer.from(receipt.bytes).includes(inFirmware);
+    });
+    await eventually(async () => (await bytesOf(await print("coffee"))).bytes.includes(inFirmware));
+  } finally {
+    await api.close();
+  }
+});
+
 it("a job's picture stays the print when the printer gets other paper", async () => {
   const config = { width: "80mm", blocks: [{ type: "text", content: "Total 9.00", align: "right" }] };
   expect((await stack.request("POST", "/templates", { id: "total", name: "Total", config })).status).toBe(201);
   const jobId = await print();
-  await eventually(async () => (await stack.request("GET", `/jobs/${jobId}`)).body.job.status === "completed");
+  await eventually(() => isCompleted(jobId));
   const before = await bytesOf(jobId);
 
   const { ip, port } = stack.config.printer;

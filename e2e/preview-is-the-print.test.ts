@@ -17,7 +17,7 @@ import { difference, dotsOf, joined, type Strip } from "./strip.ts";
 
 const templates = randomTemplates(200, 17);
 /** What API and worker both make from the same settings. */
-const drawing = createDrawing({ fonts: [], charset: "none" });
+const drawing = createDrawing({ fonts: [] });
 
 const printers: [name: string, request: ProfileRequest, model: string][] = [
   ["an ESC/POS printer with 80 mm paper", { model: "generic", widthMm: 80, language: "escpos" }, "TM-T20III"],

@@ -6,6 +6,7 @@ import { dpiNamedIn, type LabelDpi, zplProfile } from "./encode/zpl/profile.ts";
 import { mmToDots, printableDotsOf } from "./profile/paper.ts";
 import type { CodeKind, Font, PrinterLanguage, PrinterProfile } from "./profile/profile.ts";
 import { ReceiptError } from "./template-error.ts";
+import type { PrinterCharset } from "./text/multibyte.ts";
 
 type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 /** Languages whose models are in the library's list, by the names it gives them. */
@@ -83,6 +84,8 @@ export interface ProfileRequest {
   language?: PrinterLanguage;
   /** Of a label printer. */
   dpi?: LabelDpi;
+  /** Of its firmware, for ESC/POS alone, which has commands to switch to it; default "none". */
+  charset?: PrinterCharset;
   /** Maker and model as the printer answers them to GS I or ~HI, for the model "auto"; null when it has not said. */
   reported?: string | null;
 }
@@ -123,6 +126,7 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     printsToEdge: false,
     fonts: { A: fontOn(dotsPerLine, fontA), B: fontOn(dotsPerLine, fontB) },
     codePages: codePagesOf(id),
+    charset: request.charset ?? "none",
     cutter: capabilities.cutter !== undefined,
     cutterDistanceDots: mmToDots(cutterDistanceMm, dpi),
     rasterRowLimit,

@@ -130,9 +130,9 @@ describe("text that would take long to draw is refused with its path before a fo
   });
 
   test("characters that the printer's firmware has count as well: the preview draws them", () => {
-    const multibyte = createMultibyteText("utf-8");
-    const raster = countingRasteriser();
-    expect(check(documentOf([text(chinese(4_000, 4_000))]), profile, { raster, multibyte })).toEqual([tooManyGlyphs]);
+    const printer = profileFor({ model: "generic", widthMm: 80, charset: "utf-8" });
+    const options = { raster: countingRasteriser(), multibyte: createMultibyteText };
+    expect(check(documentOf([text(chinese(4_000, 4_000))]), printer, options)).toEqual([tooManyGlyphs]);
   });
 
   test.each([

@@ -14,7 +14,7 @@ import { walk } from "./escpos-walk.ts";
 import { barcode, codeOf, everyCode, qr, scannedAs, symbologies } from "./every-code.ts";
 
 /** As the service draws. */
-const options = createDrawing({ fonts: [], charset: "none" });
+const options = createDrawing({ fonts: [] });
 function virtualModel({ language, dpi }: PrinterProfile): string {
   if (language === "zpl") return `ZD421-${dpi}dpi`;
   return language === "starprnt" ? "TSP143IV" : dpi === 180 ? "TM-T88V" : "TM-T20III";

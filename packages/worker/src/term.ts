@@ -1,5 +1,5 @@
-import type { LayoutOptions } from "@platen/receipt/layout";
 import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
+import type { Drawing } from "@platen/receipt/raster/drawing";
 import type { Bus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -33,7 +33,7 @@ export interface TermDeps {
   measurements: Measurements;
   tracing: Tracing | undefined;
   /** How text and pictures the printer cannot draw itself become dots. */
-  drawing: LayoutOptions;
+  drawing: Drawing;
   /** Jobs that were claimed, or perhaps, and of which nothing was sent; they are printed first, in whichever term. */
   unsent: Set<string>;
   isOwner(): boolean;
@@ -83,8 +83,8 @@ export async function startTerm(deps: TermDeps): Promise<Term> {
   /** A printer that says which model it is may have another resolution and other code pages than was thought. */
   const namedModel = () => (row.model === autoModel && session.knowledge?.model) || null;
   const printerNow = () => {
-    const { model, dpi, width } = row;
-    return { model, language, dpi, widthMm: width, reported: namedModel() };
+    const { model, dpi, width, charset } = row;
+    return { model, language, dpi, widthMm: width, charset, reported: namedModel() };
   };
 
   const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);

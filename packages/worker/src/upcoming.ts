@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
-import type { LayoutOptions } from "@platen/receipt/layout";
 import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
+import type { Drawing, PrintedOn } from "@platen/receipt/raster/drawing";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobWithDocument, findNextQueuedJob, type StoredJob } from "@platen/shared/db/jobs";
 import type { Job } from "@platen/shared/job";
@@ -22,7 +22,7 @@ export interface EncodedJob extends Origin {
   bytes: Uint8Array;
   expectedMs: number;
   /** What the bytes are for. */
-  printedOn: ProfileRequest;
+  printedOn: PrintedOn;
 }
 
 interface ImpossibleJob extends Origin {
@@ -37,12 +37,12 @@ interface ImpossibleJob extends Origin {
 export class Upcoming {
   readonly #db: Database;
   readonly #printerId: string;
-  readonly #drawing: LayoutOptions;
+  readonly #drawing: Drawing;
   #printer: ProfileRequest;
   #profile: PrinterProfile;
   #ahead: Promise<PreparedJob | undefined> | undefined;
 
-  constructor(db: Database, printerId: string, printer: ProfileRequest, drawing: LayoutOptions) {
+  constructor(db: Database, printerId: string, printer: ProfileRequest, drawing: Drawing) {
     this.#db = db;
     this.#printerId = printerId;
     this.#printer = printer;
@@ -98,7 +98,7 @@ export class Upcoming {
 
   #encode({ document, job, traceparent }: StoredJob): PreparedJob {
     const origin = { job, traceparent };
-    const printedOn = this.#printer;
+    const printedOn = { ...this.#printer, fonts: this.#drawing.fonts };
     try {
       const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...job.options });
       const expectedMs = estimateMs(heightDots, this.#profile);

@@ -1,7 +1,8 @@
 import type { Document } from "@platen/receipt/document";
 import { assertPaperFor, paperDots } from "@platen/receipt/encode/encoder";
 import { estimateMs } from "@platen/receipt/estimate";
-import { type LayoutOptions, layout } from "@platen/receipt/layout";
+import { layout } from "@platen/receipt/layout";
+import type { Drawing } from "@platen/receipt/raster/drawing";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -47,7 +48,7 @@ export interface JobDeps {
   /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;
   /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
-  drawing: LayoutOptions;
+  drawing: Drawing;
 }
 
 /** About 25 days: what the database's integer holds. Nobody waits that long, but somebody will ask for it. */

@@ -5,7 +5,7 @@ import { codePageTable } from "@platen/receipt/text/code-pages";
 import { expect, it } from "vitest";
 import { renderPreview } from "./render-preview.ts";
 
-const drawing = createDrawing({ fonts: [], charset: "none" });
+const drawing = createDrawing({ fonts: [] });
 const words = ["Größe", "£5", "Ελλάδα", "Привет", "Žluťoučký", "işıö", "Ąžuolas", "Īsland", "½±", "Tea"];
 
 function documentOf(lines: readonly string[], font: "A" | "B" = "A"): Document {

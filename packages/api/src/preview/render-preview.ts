@@ -41,7 +41,7 @@ export async function renderPreview(
   renderer ??= import("@platen/virtual-printer/render");
   const { renderBytes } = await renderer;
   const { receipts } = renderBytes(bytes, {
-    model: modelLike(profile, options),
+    model: modelLike(profile),
     widthMm: profile.paperWidthMm,
     codePages: pagesByNumber(profile),
     fontB: profile.fonts.B,
@@ -81,10 +81,10 @@ function pagesByNumber({ codePages }: PrinterProfile): Record<number, string> {
 }
 
 /** The virtual printer's model with the same dots per inch or firmware; everything else the bytes say themselves. */
-function modelLike({ dpi, language }: PrinterProfile, { multibyte }: EncodeOptions): string {
+function modelLike({ dpi, language, charset }: PrinterProfile): string {
   if (language === "starprnt") return "TSP143IV";
   if (language === "zpl") return `ZD421-${dpi}dpi`;
-  if (multibyte) return regionalModels[multibyte.charset];
+  if (charset !== "none") return regionalModels[charset];
   return dpi === 180 ? "TM-T88V" : "TM-T20III";
 }
 

@@ -36,8 +36,8 @@ export function createPrinterState(first: Printer, db: Database): PrinterState {
   let row = first;
   let reported: string | null = null;
   const profileNow = () => {
-    const { model, language, dpi, width } = row;
-    return profileFor({ model, language, dpi, widthMm: width, reported });
+    const { model, language, dpi, width, charset } = row;
+    return profileFor({ model, language, dpi, widthMm: width, charset, reported });
   };
   let profile = profileNow();
   let heard: PrinterReport | undefined;

@@ -1,8 +1,9 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
 import type { EncodeOptions } from "@platen/receipt/encode/encoder";
-import { modelsOf, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
+import { modelsOf, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
+import type { PrintedOn } from "@platen/receipt/raster/drawing";
 import { resolve } from "@platen/receipt/resolve";
 import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
@@ -13,6 +14,7 @@ import { startPatience } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
+import { type FindDrawing, printedDrawings } from "../preview/printed-drawing.ts";
 import { type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
 import { configProblems } from "../templates/template-config.ts";
 import { withPictures } from "../templates/with-pictures.ts";
@@ -27,6 +29,7 @@ const description =
 const answers = { 200: { description: "What would be on the paper.", mediaTypes: previewTypes } };
 
 export function previewRoutes(deps: Deps): Endpoint[] {
+  const findDrawing = printedDrawings(deps.drawing);
   return [
     endpoint({
       method: "post",
@@ -69,18 +72,19 @@ export function previewRoutes(deps: Deps): Endpoint[] {
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers,
       errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
-      handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, context, jobId)),
+      handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, findDrawing, context, jobId)),
     }),
   ];
 }
 
-async function previewJob(deps: Deps, context: AppContext, jobId: string): Promise<Response> {
+async function previewJob(deps: Deps, findDrawing: FindDrawing, context: AppContext, jobId: string): Promise<Response> {
   const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
   if (!found) throw new AppError("JOB_NOT_FOUND");
   const { job, document, printedOn } = found;
-  const options = { ...deps.drawing, cutPaper: job.options.cutPaper };
-  const on = printedOn as ProfileRequest | null;
-  const profile = on ? profileFor(on) : deps.printer.profile();
+  const on = printedOn as PrintedOn | null;
+  const options = { ...findDrawing(on?.fonts), cutPaper: job.options.cutPaper };
+  // Jobs of the version before do not say which charset they were printed with.
+  const profile = on ? profileFor({ charset: deps.printer.row().charset, ...on }) : deps.printer.profile();
   context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.row().width));
   return answer(context, document as Document, profile, options);
 }
@@ -91,7 +95,7 @@ async function preview(
   template: CompiledTemplate,
   { data = template.example, width = printer.row().width, model = printer.row().model }: Static<typeof StoredPreview>,
 ): Promise<Response> {
-  const { language, dpi } = printer.row();
+  const { language, dpi, charset } = printer.row();
   const models = modelsOf(language);
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
@@ -101,7 +105,7 @@ async function preview(
     assets,
     startPatience(config.limits.answerWithinMs),
   );
-  const profile = profileFor({ model, widthMm: width, language, dpi, reported: printer.report().model });
+  const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: printer.report().model });
   return answer(context, document, profile, drawing);
 }
 

@@ -1,6 +1,6 @@
 import type { Bitmap } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
-import type { MultibyteCharset } from "../text/multibyte.ts";
+import type { PrinterCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 
 /** How one language says what lines of text and pictures are made of. Each writes its command and nothing else. */
@@ -13,8 +13,8 @@ export interface LineCommands {
   underline(writer: ByteWriter, isOn: boolean): void;
   invert(writer: ByteWriter, isOn: boolean): void;
   align(writer: ByteWriter, align: Align): void;
-  /** The printer's own double-byte characters; absent where the profile lacks them. */
-  readonly multibyte?: (writer: ByteWriter, bytes: Uint8Array, charset: MultibyteCharset | undefined) => void;
+  /** The printer's own double-byte characters; absent in languages whose profiles have no charset. */
+  readonly multibyte?: (writer: ByteWriter, bytes: Uint8Array, charset: PrinterCharset) => void;
   /** To a dot from the left edge. */
   moveTo(writer: ByteWriter, dots: number): void;
   /** A picture of 24 rows within a line of text, as columns of three bytes. */

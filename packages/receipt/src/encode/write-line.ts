@@ -3,7 +3,6 @@ import type { Align, TextStyle } from "../document.ts";
 import { cellDots, glyphDots, type Line, plainStyle, type Segment } from "../layout/line.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
-import type { MultibyteCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { LineCommands } from "./line-commands.ts";
 import { PageRuns } from "./page-runs.ts";
@@ -20,11 +19,9 @@ export interface Pen {
   /** Dots across that were laid out for. */
   lineDots: number;
   raster: Rasteriser | undefined;
-  /** What multibyte characters are written in. */
-  charset: MultibyteCharset | undefined;
 }
 
-type PenOptions = Pick<Pen, "writer" | "commands" | "profile" | "lineDots" | "raster" | "charset">;
+type PenOptions = Pick<Pen, "writer" | "commands" | "profile" | "lineDots" | "raster">;
 
 export function takePen(options: PenOptions): Pen {
   const { writer, commands, profile } = options;
@@ -52,7 +49,7 @@ export function writeLine(line: Line, pen: Pen): void {
       pen.commands.inline(pen.writer, picture.width, inlineColumns(picture));
     } else if (segment.multibyte) {
       pen.state.setStyle(segment.style);
-      pen.commands.multibyte?.(pen.writer, segment.multibyte, pen.charset);
+      pen.commands.multibyte?.(pen.writer, segment.multibyte, pen.profile.charset);
     } else {
       pen.state.setStyle(segment.style);
       pen.pages.write(segment.text);

@@ -6,7 +6,7 @@ import type { PrinterProfile } from "../profile/profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
 import { detailOf, type Problem } from "../template-error.ts";
 import { mirroredAlign } from "../text/direction.ts";
-import type { MultibyteText } from "../text/multibyte.ts";
+import type { MultibyteCharset, MultibyteText } from "../text/multibyte.ts";
 import { usualBottomMarginMm, withBottomMargin } from "./bottom-margin.ts";
 import { layoutCode } from "./code/code.ts";
 import type { LayoutContext } from "./context.ts";
@@ -24,8 +24,8 @@ export interface LayoutOptions {
   decodeImage?: ImageDecoder;
   /** For codes that the printer cannot draw itself, or not safely. */
   codes?: CodeDrawer;
-  /** For printers with firmware for Chinese, Japanese or Korean. */
-  multibyte?: MultibyteText;
+  /** For printers with firmware for Chinese, Japanese or Korean. Injected, because the tables are large. */
+  multibyte?: (charset: MultibyteCharset) => MultibyteText;
 }
 
 export interface Layout {
@@ -45,7 +45,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const lineDots = Math.min(profile.dotsPerLine, templateDots);
   const problems = new Problems();
   const { raster, codes } = options;
-  const multibyte = profile.lacks.includes("double-byte text") ? undefined : options.multibyte;
+  const multibyte = profile.charset === "none" ? undefined : options.multibyte?.(profile.charset);
   const { direction } = document;
   const work = new Work(problems);
   const context = { profile, lineDots, problems, work, raster, codes, multibyte, direction };

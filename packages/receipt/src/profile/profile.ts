@@ -1,4 +1,5 @@
 import type { Symbology } from "../document.ts";
+import type { PrinterCharset } from "../text/multibyte.ts";
 
 /** What a printer can do. Where it is never enters this package, so rendering cannot know the network. */
 export interface PrinterProfile {
@@ -15,6 +16,8 @@ export interface PrinterProfile {
   fonts: Record<FontName, Font>;
   /** The printer's own code pages: name (as in "cp437") to the number that selects it. */
   codePages: Record<string, number>;
+  /** The Chinese, Japanese or Korean characters it prints as text; all others are drawn. */
+  charset: PrinterCharset;
   cutter: boolean;
   /** From the print head to the cutter: fed before a cut so that the last lines stay on this receipt. */
   cutterDistanceDots: number;
@@ -35,8 +38,6 @@ export interface PrinterProfile {
     | "packed digits beside a >"
     /** Line breaks and tabs within the data of a code. */
     | "control characters in codes"
-    /** Chinese, Japanese and Korean characters as text of its own. */
-    | "double-byte text"
     /** Labels with gaps or marks between them. */
     | "gaps"
   )[];

@@ -15,9 +15,8 @@ const eastAsian =
 
 /** The tables of a regional character set. Only characters of two bytes count: four-byte ones are not in firmware. */
 export function createMultibyteText(charset: MultibyteCharset): MultibyteText {
-  if (charset === "utf-8") return { charset, encode: (text) => (eastAsian.test(text) ? utf8Bytes(text) : null) };
+  if (charset === "utf-8") return { encode: (text) => (eastAsian.test(text) ? utf8Bytes(text) : null) };
   return {
-    charset,
     encode(grapheme) {
       const bytes = iconv.encode(grapheme, charset);
       const isDouble = bytes.length === bytesPerCharacter && (bytes[0] ?? 0) > lastSingleByte;

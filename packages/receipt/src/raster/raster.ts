@@ -24,13 +24,17 @@ const ownFont = { spacing: "flow", ascent: 0.95, descent: 0.28 } as const;
 
 const anyBox = { rightToLeft: false, style: plainStyle, widthDots: 24, heightDots: 24 };
 
+/** The same for every rasteriser of a process: canvas keeps each font file it is given for ever. */
+let builtinTables: { all: FontTable; japanese: FontTable } | undefined;
+
 /** Draws text in the scripts that printers have no glyphs for. Reads each font file when it is first needed. */
 export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Rasteriser {
   const ownTypefaces = fonts.map(ownTypeface);
   const ownFaces = new Set(ownTypefaces.flatMap((typeface) => typeface().map(({ face }) => face)));
   const own = new FontTable(ownTypefaces);
-  const builtin = new FontTable(builtinTypefaces());
-  const choice = new FontChoice([own, builtin], [own, new FontTable([japaneseTypeface()]), builtin]);
+  builtinTables ??= { all: new FontTable(builtinTypefaces()), japanese: new FontTable([japaneseTypeface()]) };
+  const { all, japanese } = builtinTables;
+  const choice = new FontChoice([own, all], [own, japanese, all]);
   const drawn = new Recent<Bitmap>(mostDrawnBytes, ({ data }, key) => entryBytes + 2 * key.length + data.length);
   const widths = new KnownWidths();
   const draw = (run: TextRun) => drawRun(run, { choice, drawn });

@@ -26,18 +26,17 @@ export function encodeEscPos(placed: Layout, profile: PrinterProfile, options: E
   return encodeCopies(placed, profile, options, encodeCopy);
 }
 
-function encodeCopy(placed: Layout, profile: PrinterProfile, { raster, multibyte }: EncodeOptions): Uint8Array {
+function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeOptions): Uint8Array {
   const writer = new ByteWriter();
   initialise(writer, placed.lineDots, profile);
   // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
-  if (multibyte?.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
+  if (profile.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
   const pen = takePen({
     writer,
     commands: escPosLines,
     profile,
     lineDots: placed.lineDots,
     raster,
-    charset: multibyte?.charset,
   });
   for (const item of placed.items) writeItem(item, pen);
   pen.pages.finish();

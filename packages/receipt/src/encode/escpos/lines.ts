@@ -1,5 +1,5 @@
 import { bytesPerRow } from "../../bitmap.ts";
-import type { MultibyteCharset } from "../../text/multibyte.ts";
+import type { PrinterCharset } from "../../text/multibyte.ts";
 import type { ByteWriter } from "../byte-writer.ts";
 import type { LineCommands } from "../line-commands.ts";
 import { withoutPairs } from "../raster.ts";
@@ -28,7 +28,7 @@ const oneByte = readAs(0x31);
 const utf8 = readAs(0x32);
 
 /** Switches to such characters and back, so that code pages mean what they did. */
-function writeMultibyte(writer: ByteWriter, bytes: Uint8Array, charset: MultibyteCharset | undefined): void {
+function writeMultibyte(writer: ByteWriter, bytes: Uint8Array, charset: PrinterCharset): void {
   const isUtf8 = charset === "utf-8";
   writer.write(...(isUtf8 ? utf8 : [fs, 0x26]));
   writer.writeAll(bytes);

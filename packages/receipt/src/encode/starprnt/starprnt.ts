@@ -37,7 +37,6 @@ function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeO
     profile,
     lineDots: placed.lineDots,
     raster,
-    charset: undefined,
   });
   for (const item of placed.items) writeItem(item, pen);
   pen.pages.finish();
