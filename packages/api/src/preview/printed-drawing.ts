@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { createDrawing, type Drawing } from "@platen/receipt/raster/drawing";
 
 /** Finds the drawing that has these fonts; undefined stands for those of today. */
@@ -9,17 +10,14 @@ export type FindDrawing = (fonts: readonly string[] | undefined) => Drawing;
  * the configuration has had since the oldest job.
  */
 export function printedDrawings(today: Drawing): FindDrawing {
-  const found = new Map([[keyOf(today.fonts), today]]);
-  return (fonts = today.fonts) => {
-    const key = keyOf(fonts);
+  const found = new Map<string, Drawing>();
+  return (fonts) => {
+    if (fonts === undefined || isDeepStrictEqual(fonts, today.fonts)) return today;
+    const key = JSON.stringify(fonts);
     const drawing = found.get(key) ?? drawingOf(fonts);
     if (drawing) found.set(key, drawing);
     return drawing ?? today;
   };
-}
-
-function keyOf(fonts: readonly string[]): string {
-  return JSON.stringify(fonts);
 }
 
 function drawingOf(fonts: readonly string[]): Drawing | undefined {

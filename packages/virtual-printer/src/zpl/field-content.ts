@@ -24,8 +24,8 @@ export const fnc1 = "\u001d";
 const usualEscape = "~";
 
 /** ^BX at quality 200: the escape character twice is itself, with a digit a function, with a letter a control code. */
-export function dataMatrixContent(data: string, escape = ""): string {
-  const mark = escape.charAt(0) || usualEscape;
+export function dataMatrixContent(data: string, escapeMark = ""): string {
+  const mark = escapeMark.charAt(0) || usualEscape;
   const code = mark.charCodeAt(0).toString(16).padStart(4, "0");
   const sequence = new RegExp(`\\u${code}(?:d(\\d{3})|5\\d{3}|2\\d{9}|([^]))`, "g");
   return data.replace(sequence, (_, decimal: string | undefined, next = "") => {
