@@ -15,7 +15,7 @@ const scripts: Record<string, Setting> = {
   "sans-mono": grid(0.98, 0.22),
   "sans-hebrew": flow(0.85, 0.25),
   "sans-arabic": flow(0.86, 0.4),
-  "sans-thai": flow(1.03, 0.28),
+  "sans-thai": flow(1.03, 0.33),
   "sans-lao": flow(1.1, 0.3),
   "sans-khmer": flow(0.95, 0.26),
   "sans-myanmar": flow(1.01, 0.48),
