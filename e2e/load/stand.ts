@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildPrograms } from "@platen/local/build-programs";
 import { freePort } from "@platen/local/free-port";
 import { prepareHome } from "@platen/local/home";
 import { startPostgres } from "@platen/local/postgres";
-import { buildPrograms } from "@platen/local/build-programs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { eventually } from "@platen/testkit/eventually";
 import { startRedis } from "@platen/testkit/redis-server";
