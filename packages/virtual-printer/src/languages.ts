@@ -3,8 +3,8 @@ import { PatternReceiver } from "./commands/pattern-receiver.ts";
 import type { Receiver } from "./commands/real-time.ts";
 import { escPosHandlers } from "./escpos/escpos-handlers.ts";
 import { RealTimeReceiver } from "./escpos/real-time-receiver.ts";
-import { Tokenizer } from "./escpos/tokenizer.ts";
-import { Interpreter } from "./line-printer/interpreter.ts";
+import { EscPosTokenizer } from "./escpos/tokenizer.ts";
+import { LineInterpreter } from "./line-printer/interpreter.ts";
 import type { PrinterModel } from "./models.ts";
 import { starHandlers, starQuestions } from "./star/handlers.ts";
 import { StarTokenizer } from "./star/tokenizer.ts";
@@ -20,13 +20,13 @@ interface LanguageSupport {
 
 export const languages: Readonly<Record<PrinterModel["language"], LanguageSupport>> = {
   escpos: {
-    createReader: () => new Tokenizer(),
-    createInterpreter: (model) => new Interpreter(model, escPosHandlers),
+    createReader: () => new EscPosTokenizer(),
+    createInterpreter: (model) => new LineInterpreter(model, escPosHandlers),
     createReceiver: () => new RealTimeReceiver(),
   },
   starprnt: {
     createReader: () => new StarTokenizer(),
-    createInterpreter: (model) => new Interpreter(model, starHandlers),
+    createInterpreter: (model) => new LineInterpreter(model, starHandlers),
     createReceiver: () => new PatternReceiver(starQuestions),
   },
   zpl: {

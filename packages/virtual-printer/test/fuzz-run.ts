@@ -1,6 +1,6 @@
 import type { CommandInterpreter } from "../src/commands/command.ts";
 import { RealTimeScanner } from "../src/escpos/real-time-scanner.ts";
-import { Tokenizer } from "../src/escpos/tokenizer.ts";
+import { EscPosTokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
 import { modelFor, modelNames } from "../src/models.ts";
 import { fuzzInput, seededRandom } from "./fuzz-inputs.ts";
@@ -70,9 +70,9 @@ function newPrinter(random: (below: number) => number): Printer {
 }
 
 function feed(printer: Printer, input: Uint8Array, random: (below: number) => number, report: FuzzReport): void {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   let consumed = 0;
-  const run = (next: () => ReturnType<Tokenizer["next"]>) => {
+  const run = (next: () => ReturnType<EscPosTokenizer["next"]>) => {
     for (let command = next(); command; command = next()) {
       consumed += command.bytes.length + command.omitted;
       report.commands++;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Tokenizer } from "../src/escpos/tokenizer.ts";
+import { EscPosTokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
@@ -26,7 +26,7 @@ test.each([
   ["marks on one character", job(esc, "t", 21, 0xe8), job("\n")],
 ])("%s again and again is given up at some point", (_name, piece, end) => {
   const interpreter = languages.escpos.createInterpreter(modelFor({}));
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   const run = (bytes: Uint8Array) => {
     tokenizer.push(bytes);
     for (let command = tokenizer.next(); command; command = tokenizer.next()) interpreter.execute(command);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Tokenizer } from "../src/escpos/tokenizer.ts";
+import { EscPosTokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
@@ -96,7 +96,7 @@ test("a line without its line feed is printed before the cut", () => {
 test("power off and on loses modes, line and page but neither the paper nor what is stored for good", () => {
   const interpreter = languages.escpos.createInterpreter(modelFor({}));
   const run = (bytes: Uint8Array) => {
-    const tokenizer = new Tokenizer();
+    const tokenizer = new EscPosTokenizer();
     tokenizer.push(bytes);
     for (let command = tokenizer.next(); command; command = tokenizer.next()) interpreter.execute(command);
   };

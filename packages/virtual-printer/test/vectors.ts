@@ -1,7 +1,7 @@
 // Checks the tokenizer against a file of known commands: `npx tsx packages/virtual-printer/test/vectors.ts <file.json>`.
 // The file is a list of `{ type, hex }`, each exactly one command.
 import { readFileSync } from "node:fs";
-import { Tokenizer } from "../src/escpos/tokenizer.ts";
+import { EscPosTokenizer } from "../src/escpos/tokenizer.ts";
 
 interface Vector {
   type: string;
@@ -38,9 +38,9 @@ console.log(
 process.exit(wrong.length === 0 ? 0 : 1);
 
 function split(chunks: Iterable<Uint8Array>): string[] {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   const seen: string[] = [];
-  const keep = (next: () => ReturnType<Tokenizer["next"]>) => {
+  const keep = (next: () => ReturnType<EscPosTokenizer["next"]>) => {
     for (let command = next(); command; command = next()) seen.push(Buffer.from(command.bytes).toString("hex"));
   };
   for (const chunk of chunks) {

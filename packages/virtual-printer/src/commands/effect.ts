@@ -40,3 +40,6 @@ export type Effect =
   | { type: "select"; selected: boolean }
   /** Bytes no command is known for. They are reported and skipped. */
   | { type: "unknown"; bytes: Uint8Array };
+
+/** What a printer can be asked to tell about itself. */
+export type Identity = Extract<Effect, { type: "identify" }>["what"];

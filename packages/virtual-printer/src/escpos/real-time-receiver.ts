@@ -1,7 +1,7 @@
 import type { RealTimeCommand, Received, Receiver } from "../commands/real-time.ts";
 import { dle } from "./command-table.ts";
 import { RealTimeScanner } from "./real-time-scanner.ts";
-import { Tokenizer } from "./tokenizer.ts";
+import { EscPosTokenizer } from "./tokenizer.ts";
 
 /** DLE DC4 8 with its seven signature bytes is the longest real-time command. */
 const longestCommand = 10;
@@ -12,7 +12,7 @@ const longestCommand = 10;
  */
 export class RealTimeReceiver implements Receiver {
   readonly #scanner = new RealTimeScanner();
-  readonly #tokenizer = new Tokenizer();
+  readonly #tokenizer = new EscPosTokenizer();
   #bytesToCheck = 0;
 
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RealTimeScanner } from "./real-time-scanner.ts";
-import { Tokenizer } from "./tokenizer.ts";
+import { EscPosTokenizer } from "./tokenizer.ts";
 
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
 
@@ -23,7 +23,7 @@ test.each([
 test("the pattern is found inside the data of another command, which still gets its bytes", () => {
   const picture = bytesOf("1d7630000400010010040155");
   expect(new RealTimeScanner().scan(picture)).toEqual([{ type: "status", n: 1 }]);
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   tokenizer.push(picture);
   expect(tokenizer.next()?.bytes).toEqual(picture);
 });

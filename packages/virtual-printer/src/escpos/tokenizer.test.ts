@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command } from "../commands/command.ts";
-import { Tokenizer } from "./tokenizer.ts";
+import { EscPosTokenizer } from "./tokenizer.ts";
 
 /** One line for each command of the language: its name and, in hexadecimal, one example of it. */
 const knownCommands: readonly (readonly [name: string, hex: string])[] = [
@@ -141,7 +141,7 @@ const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
 const everything = bytesOf(knownCommands.map(([, hex]) => hex).join(""));
 
 function split(...chunks: Uint8Array[]): Command[] {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   const commands: Command[] = [];
   for (const chunk of chunks) {
     tokenizer.push(chunk);
@@ -170,14 +170,14 @@ test("all commands in a row are told apart, also byte by byte and cut at every p
 });
 
 test("text is a command of its own and is not held back", () => {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   tokenizer.push(bytesOf("48656c6c6f"));
   expect(tokenizer.next()?.name).toBe("text");
   expect(tokenizer.pending).toBe(0);
 });
 
 test("what is held of an unfinished command is told", () => {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   tokenizer.push(bytesOf("1d763000020002000102"));
   expect(tokenizer.next()).toBeUndefined();
   expect(tokenizer.pending).toBe(10);
@@ -186,7 +186,7 @@ test("what is held of an unfinished command is told", () => {
 });
 
 test("idle bytes at the end leave nothing pending and do not pile up", () => {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   tokenizer.push(bytesOf("1b4000"));
   expect(tokenizer.next()?.name).toBe("ESC @");
   expect(tokenizer.next()).toBeUndefined();
@@ -222,7 +222,7 @@ test("drawer pulses without their times leave the next command alone", () => {
 });
 
 test("a picture of gigabytes is counted to its end without being kept", () => {
-  const tokenizer = new Tokenizer();
+  const tokenizer = new EscPosTokenizer();
   const total = 0xffff * 400;
   tokenizer.push(bytesOf("1d763000ffff9001"));
   const chunk = new Uint8Array(1 << 20);

@@ -17,7 +17,7 @@ const singleByteCommands: Readonly<Record<number, string>> = { 9: "HT", 10: "LF"
  * Splits the byte stream into commands, wherever the chunks were cut. It knows lengths, not meanings. Real-time
  * commands come out of it too, because their bytes have to be consumed; they were obeyed when they were received.
  */
-export class Tokenizer implements CommandReader {
+export class EscPosTokenizer implements CommandReader {
   readonly #queue = new ByteQueue();
   /** A command whose length is known to exceed what may be kept: its beginning, and how much of it is still to come. */
   #oversized: { command: Command; remaining: number } | undefined;

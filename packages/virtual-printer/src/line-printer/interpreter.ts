@@ -10,7 +10,7 @@ import { Macro } from "./macro.ts";
  * Executes the commands of a line printer by the handlers of its language. It knows no time: the feed effects of a command
  * tell a machine how far the paper has to move before the next command's turn comes.
  */
-export class Interpreter implements CommandInterpreter {
+export class LineInterpreter implements CommandInterpreter {
   readonly model: PrinterModel;
   readonly #printer: LinePrinter;
   readonly #macro = new Macro();

@@ -6,7 +6,7 @@ import type { CaptionLine } from "../symbols/bars.ts";
 import { drawMatrix } from "../symbols/matrix.ts";
 import { RunDecoder } from "../text/decoder.ts";
 import { type CellSize, type Font, fontA } from "../text/glyphs.ts";
-import { Line, type Piece } from "./line.ts";
+import { Line, type LineItem } from "./line.ts";
 import { Memory } from "./memory.ts";
 import { defaultModes, type Modes } from "./modes.ts";
 import type { Page } from "./page.ts";
@@ -85,16 +85,16 @@ export class LinePrinter {
   }
 
   /** Puts a character or part of an image at the print position; a full line prints itself first. */
-  put(piece: Piece): void {
+  put(item: LineItem): void {
     const { page, line } = this;
-    const { width } = piece.picture;
+    const { width } = item.picture;
     if (page) {
       if (page.x > 0 && page.x + width > page.lineWidth) this.endLine();
-      page.put(piece);
+      page.put(item);
       return;
     }
     if (line.x > 0 && line.x + width > this.areaWidth) this.endLine();
-    line.put(piece);
+    line.put(item);
   }
 
   /** Prints the line and moves on by the line spacing or the given distance, but at least past what was printed. */

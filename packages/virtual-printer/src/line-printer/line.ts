@@ -2,7 +2,7 @@ import type { Bitmap } from "../bitmap.ts";
 import type { PlacedCharacter } from "../text/columns.ts";
 
 /** What is put on a line; only characters have a text. */
-export interface Piece {
+export interface LineItem {
   picture: Bitmap;
   /** How many of its rows hang below the base line. */
   descent: number;
@@ -14,7 +14,7 @@ const maxMarks = 4096;
 /** A base character and more marks than any script puts on it. */
 const maxCluster = 8;
 
-type Mark = Omit<Piece, "character"> & { x: number };
+type Mark = Omit<LineItem, "character"> & { x: number };
 
 /** The print buffer of standard mode: one line, collected until something prints it. */
 export class Line {
@@ -47,7 +47,7 @@ export class Line {
     return this.#marks.reduce((extent, { picture, x }) => Math.max(extent, x + picture.width), 0);
   }
 
-  put({ picture, descent, character }: Piece): void {
+  put({ picture, descent, character }: LineItem): void {
     const { x } = this;
     if (this.#marks.length >= maxMarks) return;
     this.#marks.push({ picture, descent, x });

@@ -1,6 +1,6 @@
 import { Bitmap } from "../bitmap.ts";
 import { type PlacedCharacter, typeLine } from "../text/columns.ts";
-import type { Piece } from "./line.ts";
+import type { LineItem } from "./line.ts";
 
 interface PageArea {
   x: number;
@@ -68,7 +68,7 @@ export class Page {
   }
 
   /** Puts a character or a stripe of an image at the print position and moves on. */
-  put({ picture, descent, character }: Piece): void {
+  put({ picture, descent, character }: LineItem): void {
     this.#draw(picture, this.x, this.y + descent - picture.height);
     if (character && this.#listed < maxListed) this.#list(character, picture.width);
     this.x += picture.width;

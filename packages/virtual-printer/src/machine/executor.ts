@@ -1,6 +1,6 @@
 import type { Command, CommandReader } from "../commands/command.ts";
 import type { Effect } from "../commands/effect.ts";
-import type { Work } from "./answers/zpl-status.ts";
+import type { PendingWork } from "./answers/zpl-status.ts";
 import type { PaperPath } from "./motion/paper-path.ts";
 import { ReceiveBuffer } from "./receive-buffer.ts";
 
@@ -50,7 +50,7 @@ export class Executor {
   }
 
   /** What is still to be done, as a label printer counts it. */
-  get work(): Work {
+  get work(): PendingWork {
     return {
       bufferedBytes: this.buffer.length,
       bufferFull: this.buffer.free === 0,

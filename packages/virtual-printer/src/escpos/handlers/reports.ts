@@ -1,8 +1,7 @@
-import type { Effect } from "../../commands/effect.ts";
+import type { Effect, Identity } from "../../commands/effect.ts";
 import { byteAt, digitAt, switchAt } from "../../commands/parameters.ts";
 import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 
-type Identity = Extract<Effect, { type: "identify" }>["what"];
 type Sensor = Extract<Effect, { type: "sensor" }>["which"];
 
 const sensors: Readonly<Record<number, Sensor>> = { 1: "paper", 2: "drawer", 4: "ink" };

@@ -8,7 +8,7 @@ import { AnswerSender } from "./answer-sender.ts";
 import { automaticStatus, isSubscribedChange, offlineResponse, realTimeStatus, sensorStatus } from "./escpos-status.ts";
 import { identification } from "./identity.ts";
 import { starStatus } from "./star-status.ts";
-import { hostIdentification, hostStatus, type Work } from "./zpl-status.ts";
+import { hostIdentification, hostStatus, type PendingWork } from "./zpl-status.ts";
 
 /** What a host can ask: real-time commands are answered when received, effects when their turn comes. */
 type Question =
@@ -20,7 +20,7 @@ interface AnsweringPrinter {
   settings: Settings;
   condition: Condition;
   model: PrinterModel;
-  work: Work;
+  work: PendingWork;
 }
 
 /** DLE DC4 8 is confirmed with this once the buffers are empty. */

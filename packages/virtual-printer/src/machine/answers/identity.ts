@@ -1,7 +1,5 @@
-import type { Effect } from "../../commands/effect.ts";
+import type { Identity } from "../../commands/effect.ts";
 import type { PrinterModel } from "../../models.ts";
-
-type Question = Extract<Effect, { type: "identify" }>["what"];
 
 /** Most TM printers answer this to GS I 1. */
 const modelId = 0x20;
@@ -21,7 +19,7 @@ const languageNames = {
 } as const;
 
 /** The bytes of the answer to GS I: what the printer says about itself. */
-export function identification(what: Question, model: PrinterModel): Uint8Array {
+export function identification(what: Identity, model: PrinterModel): Uint8Array {
   switch (what) {
     case "model-id":
       return Uint8Array.of(modelId);

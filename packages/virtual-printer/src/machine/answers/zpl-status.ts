@@ -3,7 +3,7 @@ import { type Condition, isOffline } from "../condition/condition.ts";
 import { textBytes } from "./identity.ts";
 
 /** What a label printer still has to do. */
-export interface Work {
+export interface PendingWork {
   bufferedBytes: number;
   bufferFull: boolean;
   unfinishedBytes: number;
@@ -19,7 +19,7 @@ const functionSettings = "001";
 const tearOffMode = "2";
 
 /** The answer to ~HS. A label printer that runs out of paper, is opened or too hot pauses by itself. */
-export function hostStatus(condition: Condition, work: Work): Uint8Array {
+export function hostStatus(condition: Condition, work: PendingWork): Uint8Array {
   const flag = (set: boolean) => (set ? "1" : "0");
   const line1 = [
     communicationSettings,
