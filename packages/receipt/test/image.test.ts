@@ -5,7 +5,7 @@ import { type Bitmap, isBlack } from "../src/bitmap.ts";
 import type { ImageBlock } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
 import { escPosRealTime } from "../src/encode/escpos/lines.ts";
-import { withoutPairs } from "../src/encode/raster.ts";
+import { withoutPairs } from "../src/encode/picture-bytes.ts";
 import { dither } from "../src/image/dither.ts";
 import { imageBitmap } from "../src/image/image.ts";
 import { check } from "../src/layout/layout.ts";

@@ -1,13 +1,13 @@
 import { type Bitmap, blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
-import { cellDots, glyphDots, type Line, plainStyle, type Segment } from "../layout/line.ts";
+import { cellDots, glyphDots, inlineRows, type Line, plainStyle, type Segment } from "../layout/line.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import { codePageTable } from "../text/code-pages.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { LineCommands } from "./line-commands.ts";
 import { PageRuns } from "./page-runs.ts";
+import { inlineColumns } from "./picture-bytes.ts";
 import { PrintState } from "./print-state.ts";
-import { inlineColumns, inlineRows } from "./raster.ts";
 
 /** Everything needed to put lines on paper. */
 export interface Pen {

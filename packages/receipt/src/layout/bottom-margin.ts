@@ -1,6 +1,6 @@
 import type { PrinterProfile } from "../profile/profile.ts";
 import type { LaidOut } from "./laid-out.ts";
-import { glyphDots } from "./line.ts";
+import { glyphDots, inlineRows } from "./line.ts";
 
 /** White below the last line where the template does not say how much: the knife would otherwise graze the words. */
 export const usualBottomMarginMm = 4;
@@ -30,13 +30,10 @@ function isInked(item: LaidOut): boolean {
   return item.type === "symbol" || item.type === "image";
 }
 
-/** Receipt printers take a picture within a line of text in 24 rows; smaller letters stand at the bottom of it. */
-const inlineRows = 24;
-
 function whiteBelow(item: LaidOut, profile: PrinterProfile): number {
   if (item.type === "symbol") return item.quietDots;
   if (item.type !== "line") return 0;
   const heights = item.segments.map(({ style }) => glyphDots(style, profile));
-  if (profile.language !== "zpl" && item.segments.some(({ drawn }) => drawn)) heights.push(inlineRows);
+  if (!profile.lacks.includes("lines of text") && item.segments.some(({ drawn }) => drawn)) heights.push(inlineRows);
   return item.heightDots - Math.max(...heights);
 }

@@ -3,7 +3,7 @@ import { glyphDots, type Segment } from "./line.ts";
 
 /** The dots of a line that is drawn. Letters beside drawn ones may have to be drawn too; a label printer's mostly are. */
 export function drawnDots(segments: readonly Segment[], profile: PrinterProfile): number {
-  if (profile.language !== "zpl" && !segments.some(mayBeDrawn)) return 0;
+  if (!profile.lacks.includes("lines of text") && !segments.some(mayBeDrawn)) return 0;
   return segments.reduce((sum, { dots, style }) => sum + dots * glyphDots(style, profile), 0);
 }
 

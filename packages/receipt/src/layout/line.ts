@@ -34,6 +34,9 @@ export interface Line {
   heightDots: number;
 }
 
+/** Receipt printers take a picture within a line of text in 24 rows; smaller letters stand at the bottom of it. */
+export const inlineRows = 24;
+
 /** What a document means where it says nothing. */
 export const usualAlign: Align = "left";
 export const usualWrap: Wrap = "word";

@@ -38,6 +38,8 @@ export interface PrinterProfile {
     | "packed digits beside a >"
     /** Line breaks and tabs within the data of a code. */
     | "control characters in codes"
+    /** Every piece of text is put at its own dots, and drawn ones do not stand in a line with the others. */
+    | "lines of text"
     /** Labels with gaps or marks between them. */
     | "gaps"
   )[];

@@ -2,7 +2,7 @@ import { bytesPerRow } from "../../bitmap.ts";
 import type { PrinterCharset } from "../../text/multibyte.ts";
 import type { ByteWriter } from "../byte-writer.ts";
 import type { LineCommands } from "../line-commands.ts";
-import { withoutPairs } from "../raster.ts";
+import { withoutPairs } from "../picture-bytes.ts";
 
 const esc = 0x1b;
 const fs = 0x1c;

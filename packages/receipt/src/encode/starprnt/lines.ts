@@ -1,6 +1,6 @@
 import { bytesPerRow } from "../../bitmap.ts";
 import type { LineCommands } from "../line-commands.ts";
-import { withoutPairs } from "../raster.ts";
+import { withoutPairs } from "../picture-bytes.ts";
 
 const esc = 0x1b;
 const gs = 0x1d;

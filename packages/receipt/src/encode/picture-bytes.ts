@@ -1,4 +1,5 @@
 import { type Bitmap, bytesPerRow } from "../bitmap.ts";
+import { inlineRows } from "../layout/line.ts";
 
 /** A black dot next to a black dot is not seen on paper: these bits stand beside one in every byte named below. */
 const neighbourDots: Record<number, number> = { 4: 0x02, 5: 0x02, 6: 0x01, 20: 0x02 };
@@ -20,9 +21,6 @@ export function withoutPairs(data: Uint8Array, { first, seconds }: Pairs): Uint8
   }
   return quiet;
 }
-
-/** The height of a picture within a line of text. */
-export const inlineRows = 24;
 
 /** Columns of 24 dots, three bytes each, standing on the base line of the text beside them as smaller characters do. */
 export function inlineColumns(bitmap: Bitmap): Uint8Array {
