@@ -170,12 +170,12 @@ export interface DataMatrixBlock extends Located {
   size: number;
 }
 
-export interface DrawerBlock extends Located {
+interface DrawerBlock extends Located {
   type: "drawer";
   pin: 2 | 5;
 }
 
-export interface CutBlock extends Located {
+interface CutBlock extends Located {
   type: "cut";
   mode: "partial" | "full";
 }

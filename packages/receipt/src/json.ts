@@ -1,7 +1,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-export interface JsonBounds {
+interface JsonBounds {
   depth: number;
   nodes: number;
   length: number;

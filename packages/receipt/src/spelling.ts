@@ -1,6 +1,6 @@
 /** More edits than this and the suggestion is a guess about what the author meant, not about how it is spelled. */
 const maxEdits = 2;
-/** Longer words are nobody's misspelling of a field, and the comparison is quadratic. */
+/** Longer words are not misspelt names of fields, and the comparison is quadratic. */
 const maxWordLength = 32;
 
 /** `; did you mean "bold"?` when one of the candidates is near, otherwise nothing. */

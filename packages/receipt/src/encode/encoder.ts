@@ -64,7 +64,7 @@ function repeated(one: Uint8Array, copies: number): Uint8Array {
 }
 
 /** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
-export function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
+function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
   if (items.at(-1)?.type === "next-label") return items;
   const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
   const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };

@@ -5,7 +5,7 @@ import { inlineRows } from "../layout/line.ts";
 const neighbourDots: Record<number, number> = { 4: 0x02, 5: 0x02, 6: 0x01, 20: 0x02 };
 
 /** Two bytes in a row that a printer would obey wherever it meets them. */
-export interface Pairs {
+interface Pairs {
   first: number;
   seconds: ReadonlySet<number>;
 }

@@ -10,7 +10,7 @@ import { inlineColumns } from "./picture-bytes.ts";
 import { PrintState } from "./print-state.ts";
 
 /** Everything needed to put lines on paper. */
-export interface Pen {
+export interface Writing {
   writer: ByteWriter;
   pages: PageRuns;
   state: PrintState;
@@ -21,9 +21,9 @@ export interface Pen {
   raster: Rasteriser | undefined;
 }
 
-type PenOptions = Pick<Pen, "writer" | "commands" | "profile" | "lineDots" | "raster">;
+type WritingOptions = Pick<Writing, "writer" | "commands" | "profile" | "lineDots" | "raster">;
 
-export function takePen(options: PenOptions): Pen {
+export function startWriting(options: WritingOptions): Writing {
   const { writer, commands, profile } = options;
   const pages = new PageRuns(writer, codePageTable(profile), commands);
   return { ...options, pages, state: new PrintState(writer, commands) };
@@ -31,39 +31,39 @@ export function takePen(options: PenOptions): Pen {
 
 const space = 0x20;
 
-export function writeLine(line: Line, pen: Pen): void {
+export function writeLine(line: Line, writing: Writing): void {
   if (
-    pen.raster &&
-    line.segments.some((segment) => segment.drawn || isTooLarge(segment, pen)) &&
-    !isInline(line, pen)
+    writing.raster &&
+    line.segments.some((segment) => segment.drawn || isTooLarge(segment, writing)) &&
+    !isInline(line, writing)
   ) {
-    drawWholeLine(line, pen, pen.raster);
+    drawWholeLine(line, writing, writing.raster);
     return;
   }
-  pen.state.setAlign(line.align);
+  writing.state.setAlign(line.align);
   let x = 0;
   for (const segment of line.segments) {
-    if (segment.x > x) moveTo(segment.x, x, segment.style, pen);
-    if (segment.drawn && pen.raster) {
-      const picture = pen.raster.draw(runOf(segment, pen.profile));
-      pen.commands.inline(pen.writer, picture.width, inlineColumns(picture));
+    if (segment.x > x) moveTo(segment.x, x, segment.style, writing);
+    if (segment.drawn && writing.raster) {
+      const picture = writing.raster.draw(runOf(segment, writing.profile));
+      writing.commands.inline(writing.writer, picture.width, inlineColumns(picture));
     } else if (segment.multibyte) {
-      pen.state.setStyle(segment.style);
-      pen.commands.multibyte?.(pen.writer, segment.multibyte, pen.profile.charset);
+      writing.state.setStyle(segment.style);
+      writing.commands.multibyte?.(writing.writer, segment.multibyte, writing.profile.charset);
     } else {
-      pen.state.setStyle(segment.style);
-      pen.pages.write(segment.text);
+      writing.state.setStyle(segment.style);
+      writing.pages.write(segment.text);
     }
     x = segment.x + segment.dots;
   }
-  pen.commands.endLine(pen.writer, line.heightDots, pen.profile.lineSpacingDots);
+  writing.commands.endLine(writing.writer, line.heightDots, writing.profile.lineSpacingDots);
 }
 
 /**
  * Gaps are spaces where a whole number of them fits, so that the receipt still reads as text; only a gap between
  * fonts or sizes is a move to a dot. Spaces must not be underlined or inverted, or the gap would show.
  */
-function moveTo(target: number, x: number, next: TextStyle, { writer, state, profile, commands }: Pen): void {
+function moveTo(target: number, x: number, next: TextStyle, { writer, state, profile, commands }: Writing): void {
   const gap = target - x;
   for (const style of [state.style, next, plainStyle]) {
     const dots = cellDots(style, profile);
@@ -75,23 +75,23 @@ function moveTo(target: number, x: number, next: TextStyle, { writer, state, pro
   commands.moveTo(writer, target);
 }
 
-function isTooLarge({ style }: Segment, { commands }: Pen): boolean {
+function isTooLarge({ style }: Segment, { commands }: Writing): boolean {
   return Math.max(style.width, style.height) > commands.largestSize;
 }
 
 /** Whether the drawn parts of a line fit between its text. */
-function isInline(line: Line, pen: Pen): boolean {
+function isInline(line: Line, writing: Writing): boolean {
   return line.segments.every(
     (segment) =>
-      !isTooLarge(segment, pen) &&
-      glyphDots(segment.style, pen.profile) <= inlineRows &&
+      !isTooLarge(segment, writing) &&
+      glyphDots(segment.style, writing.profile) <= inlineRows &&
       (!segment.drawn || segment.style.height === 1),
   );
 }
 
 /** A picture in a line of text is 24 dots high; a line with taller text becomes one picture. */
-function drawWholeLine(line: Line, pen: Pen, raster: Rasteriser): void {
-  const { profile } = pen;
+function drawWholeLine(line: Line, writing: Writing, raster: Rasteriser): void {
+  const { profile } = writing;
   const last = line.segments.at(-1);
   const width = last ? last.x + last.dots : 0;
   const bitmap = blankBitmap(width, line.heightDots);
@@ -99,11 +99,15 @@ function drawWholeLine(line: Line, pen: Pen, raster: Rasteriser): void {
   for (const segment of line.segments) {
     stamp(bitmap, raster.draw(runOf(segment, profile)), segment.x, tallest - glyphDots(segment.style, profile));
   }
-  writePicture(bitmap, line.align, pen);
+  writePicture(bitmap, line.align, writing);
 }
 
 /** A picture on lines of its own. */
-export function writePicture(bitmap: Bitmap, align: Align, { writer, state, commands, profile, lineDots }: Pen): void {
+export function writePicture(
+  bitmap: Bitmap,
+  align: Align,
+  { writer, state, commands, profile, lineDots }: Writing,
+): void {
   state.setAlign(commands.alignsPictures ? align : "left");
   const picture = commands.alignsPictures ? bitmap : indented(bitmap, align, lineDots);
   commands.raster(writer, picture, profile.rasterRowLimit);

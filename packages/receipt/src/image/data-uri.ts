@@ -1,4 +1,4 @@
-export interface DataUri {
+interface DataUri {
   mediaType: string;
   bytes: Uint8Array;
 }

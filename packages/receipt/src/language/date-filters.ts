@@ -1,4 +1,4 @@
-import { FilterProblem, type FilterScope, type FilterTable, isNothing, type Regional, shown } from "./filter.ts";
+import { type FilterCall, FilterProblem, type FilterTable, isNothing, type Regional, shown } from "./filter.ts";
 import { printable } from "./number-filters.ts";
 
 const styles = ["short", "medium", "long", "full"] as const;
@@ -83,7 +83,7 @@ export function dateFilters({ locale, timeZone }: Regional): FilterTable {
       return ["m", "d", "H", "I", "M", "S"].includes(letter) ? (value ?? "").padStart(2, "0") : (value ?? "");
     });
   const filter = (name: string, fallback: Style, options: (style: Style) => Intl.DateTimeFormatOptions) =>
-    function (this: FilterScope, value: unknown, argument?: unknown): string {
+    function (this: FilterCall, value: unknown, argument?: unknown): string {
       if (isNothing(value)) return "";
       const date = momentFrom(value);
       const zone = zoneOf(value, timeZone);

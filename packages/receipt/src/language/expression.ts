@@ -4,7 +4,7 @@ import { suggestion } from "../spelling.ts";
 import { availableTags } from "./engine.ts";
 import { fastPath } from "./fast-path.ts";
 import { FilterProblem, shown } from "./filter.ts";
-import { costByLiquid, LimitPassed, Paper, type Rendering, settled } from "./rendering.ts";
+import { costByLiquid, LimitPassed, type Rendering, settled, TextCollector } from "./rendering.ts";
 import { stepsOf, stepsOfValue } from "./steps.ts";
 import { strictnessProblem, valueProblem } from "./strictness.ts";
 
@@ -46,12 +46,12 @@ export function parseText(liquid: Liquid, source: string): Text {
 }
 
 export function renderByLiquid(liquid: Liquid, templates: Template[], rendering: Rendering): string {
-  const paper = new Paper(rendering);
-  settled(liquid.renderer.renderTemplates(templates, rendering.context, paper) as Generator);
+  const collector = new TextCollector(rendering);
+  settled(liquid.renderer.renderTemplates(templates, rendering.context, collector) as Generator);
   // Assigned variables live for one field: a block must not depend on what another block left behind.
   const assigned = rendering.context.bottom();
   for (const name of Object.keys(assigned)) delete assigned[name];
-  return paper.buffer;
+  return collector.buffer;
 }
 
 export function parseCondition(liquid: Liquid, source: string): Condition {

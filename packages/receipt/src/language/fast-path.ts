@@ -54,8 +54,8 @@ function filtered(input: Read, filter: Filter, liquid: Liquid): Read | undefined
     if (read === undefined) return undefined;
     args.push(read);
   }
-  if (args.length === 0) return (rendering) => apply.call(rendering.filterScope, input(rendering));
-  return (rendering) => apply.call(rendering.filterScope, input(rendering), ...args.map((read) => read(rendering)));
+  if (args.length === 0) return (rendering) => apply.call(rendering.filterCall, input(rendering));
+  return (rendering) => apply.call(rendering.filterCall, input(rendering), ...args.map((read) => read(rendering)));
 }
 
 function operand(token: Token): Read | undefined {

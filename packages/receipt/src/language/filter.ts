@@ -10,11 +10,11 @@ export interface Regional {
 }
 
 /** What liquidjs hands to a filter as `this`. */
-export interface FilterScope {
+export interface FilterCall {
   context: Pick<Context, "memoryLimit">;
 }
 
-export type Filter = (this: FilterScope, value: unknown, ...args: unknown[]) => unknown;
+export type Filter = (this: FilterCall, value: unknown, ...args: unknown[]) => unknown;
 
 export type FilterTable = Record<string, Filter>;
 

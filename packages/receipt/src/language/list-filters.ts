@@ -1,5 +1,5 @@
 import { toValue } from "liquidjs";
-import { FilterProblem, type FilterScope, type FilterTable, numberFrom, printed, shown } from "./filter.ts";
+import { type FilterCall, FilterProblem, type FilterTable, numberFrom, printed, shown } from "./filter.ts";
 import { exact } from "./number-filters.ts";
 
 function listFrom(value: unknown): readonly unknown[] {
@@ -23,7 +23,7 @@ function pathFrom(property: unknown): string[] {
   throw new FilterProblem(`needs the name of a field, got ${shown(property)}`);
 }
 
-function join(this: FilterScope, list: unknown, separator: unknown = " "): string {
+function join(this: FilterCall, list: unknown, separator: unknown = " "): string {
   const entries = listFrom(list);
   const between = printed(separator);
   this.context.memoryLimit.use(entries.length * between.length);

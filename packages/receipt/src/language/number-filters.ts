@@ -1,8 +1,8 @@
 import { Recent } from "../recent.ts";
 import { exactDigits } from "../text/number-text.ts";
 import {
+  type FilterCall,
   FilterProblem,
-  type FilterScope,
   type FilterTable,
   isNothing,
   numberFrom,
@@ -38,7 +38,7 @@ const formatting = (
   format: (value: number, argument: unknown) => string,
   costOf: (argument: unknown) => number = () => costPerNumber,
 ) =>
-  function (this: FilterScope, value: unknown, argument?: unknown): unknown {
+  function (this: FilterCall, value: unknown, argument?: unknown): unknown {
     if (isNothing(value)) return "";
     this.context.memoryLimit.use(costOf(argument));
     return printable(format(numberFrom(value), argument));

@@ -1,7 +1,7 @@
 import { Context, type Emitter, type Liquid, toValueSync } from "liquidjs";
 import { isObject } from "../json.ts";
 import { limits } from "../limits.ts";
-import { type FilterScope, printed } from "./filter.ts";
+import { type FilterCall, printed } from "./filter.ts";
 import { charge } from "./meter.ts";
 
 /** A limit of the receipt as a whole was passed; the block that passed it is named by the caller. */
@@ -23,7 +23,7 @@ const turnCounter = "platen-loop-turns";
  */
 export class Rendering {
   readonly context: Context;
-  readonly filterScope: FilterScope;
+  readonly filterCall: FilterCall;
   readonly #data: Record<string, unknown>;
   /** The variables of the loops around the block being filled, innermost last. */
   readonly #loops: Record<string, unknown>[] = [];
@@ -33,11 +33,11 @@ export class Rendering {
   #length = 0;
 
   constructor(liquid: Liquid, data: Record<string, unknown>, now: Date) {
-    const scope: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
-    this.#data = scope;
-    this.context = new Context(scope, liquid.options, { sync: true }, { liquid });
+    const names: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
+    this.#data = names;
+    this.context = new Context(names, liquid.options, { sync: true }, { liquid });
     this.context.readProperty = readCounted;
-    this.filterScope = { context: this.context };
+    this.filterCall = { context: this.context };
     this.context.setRegister(turnCounter, this);
   }
 
@@ -75,19 +75,19 @@ export class Rendering {
   /** What a name means here, without the detour through Liquid's context. */
   lookUp(name: string): unknown {
     for (let index = this.#loops.length - 1; index >= 0; index -= 1) {
-      const scope = this.#loops[index];
-      if (scope !== undefined && name in scope) return scope[name];
+      const names = this.#loops[index];
+      if (names !== undefined && name in names) return names[name];
     }
     return this.#data[name];
   }
 
-  /** Runs `body` once for each entry, with the entry and Liquid's `forloop` in sight. */
+  /** Runs `body` once for each entry, with the entry and Liquid's `forloop` in scope. */
   forEach(list: readonly unknown[], variable: string, body: () => void): void {
     for (const [index, entry] of list.entries()) {
       this.countTurn();
-      const scope = Object.assign(Object.create(null), { [variable]: entry, forloop: forloop(index, list.length) });
-      this.context.push(scope);
-      this.#loops.push(scope);
+      const names = Object.assign(Object.create(null), { [variable]: entry, forloop: forloop(index, list.length) });
+      this.context.push(names);
+      this.#loops.push(names);
       body();
       this.#loops.pop();
       this.context.pop();
@@ -117,7 +117,7 @@ function readCounted(this: Context, ...[owner, key]: Parameters<Context["readPro
 }
 
 /** Collects what a template writes and stops it at the limit, not after it. */
-export class Paper implements Emitter {
+export class TextCollector implements Emitter {
   buffer = "";
   readonly #rendering: Rendering;
 

@@ -1,4 +1,4 @@
-import { FilterProblem, type FilterScope, type FilterTable, printed, type Regional, wholeFrom } from "./filter.ts";
+import { type FilterCall, FilterProblem, type FilterTable, printed, type Regional, wholeFrom } from "./filter.ts";
 
 /** No line on any paper is longer. */
 const maxPadding = 1_000;
@@ -39,7 +39,7 @@ function truncate(value: unknown, length: unknown = defaultTruncation, ending: u
 }
 
 /** Hides letters and digits and leaves separators, so that a masked card number keeps its groups. */
-function mask(this: FilterScope, value: unknown, visible: unknown = defaultUnmasked, cover: unknown = "*"): string {
+function mask(this: FilterCall, value: unknown, visible: unknown = defaultUnmasked, cover: unknown = "*"): string {
   const characters = [...printed(value)];
   const symbol = printed(cover);
   const hideable = characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;

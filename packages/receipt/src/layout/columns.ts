@@ -1,6 +1,6 @@
 import type { ColumnWidth } from "../document.ts";
 
-export interface ColumnRequest {
+interface ColumnRequest {
   width: ColumnWidth;
   /** Dots of one character in the column's own font and size: a width of 10 holds ten of its characters. */
   cellDots: number;
@@ -13,7 +13,7 @@ const starCells = 8;
 /** Columns that share the rest begin on the grid of font A, so that the gaps before them are whole spaces. */
 const starGridDots = 12;
 
-export interface ColumnSize {
+interface ColumnSize {
   cells: number;
   /** As wide as its cells or a little wider: right-aligned text of any size ends at the same dot in every row. */
   dots: number;

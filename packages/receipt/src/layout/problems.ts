@@ -1,6 +1,6 @@
 import { detailOf, type Problem, type Reason } from "../template-error.ts";
 
-/** More than this helps nobody: they mostly say the same of every row of a table. */
+/** More than this do not help: they mostly say the same of every row of a table. */
 const mostReported = 50;
 
 /** What would go wrong on paper, each once. */

@@ -8,7 +8,7 @@ import { extentOf, type Look, type Piece } from "./extent.ts";
 import type { FontChoice } from "./font/font-choice.ts";
 
 /** What a run is drawn with: which fonts, and the pieces drawn before. */
-export interface Pens {
+interface DrawingTools {
   choice: FontChoice;
   drawn: Recent<Bitmap>;
 }
@@ -35,7 +35,7 @@ function measuring(): SKRSContext2D {
 }
 
 /** Draws a run into its box, the pieces side by side. */
-export function drawRun(run: TextRun, { choice, drawn }: Pens): Bitmap {
+export function drawRun(run: TextRun, { choice, drawn }: DrawingTools): Bitmap {
   const { widthDots, heightDots, style, rightToLeft } = run;
   const bitmap = blankBitmap(widthDots, heightDots);
   const pieces = piecesOf(graphemesOf(run.text), run.text, choice);

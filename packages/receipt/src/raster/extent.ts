@@ -15,7 +15,7 @@ export interface Look {
 }
 
 /** What a piece takes when it is drawn as its font has it. */
-export interface Extent {
+interface Extent {
   /** What the first letter has left of its beginning. */
   lead: number;
   width: number;

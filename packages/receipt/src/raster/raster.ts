@@ -8,7 +8,7 @@ import { FontTable } from "./font/font-table.ts";
 import { type Typeface, typefaceFromFile } from "./font/typefaces.ts";
 import { KnownWidths } from "./known-widths.ts";
 
-export interface RasteriserOptions {
+interface RasteriserOptions {
   /** Paths of TrueType, OpenType or WOFF2 files, asked before the built-in fonts in this order. */
   fonts?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Longer samples serve nobody; a schema that insists needs an example. */
+/** Longer samples are of no use; a schema that asks for them needs an example. */
 const maxLength = 2_000;
 /** A price that shows its decimals. */
 const usualNumber = 12.5;

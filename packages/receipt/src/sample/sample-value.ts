@@ -4,7 +4,7 @@ import type { Choices } from "./sample-choices.ts";
 import { mergeSchemas } from "./sample-merge.ts";
 import { sampleNumber, sampleText } from "./sample-scalar.ts";
 
-export interface Sampling {
+interface Sampling {
   root: unknown;
   choices: Choices;
   /** Counted down by everything that is looked at; at zero the attempt is abandoned with whatever it has. */
@@ -161,7 +161,7 @@ function entryName(name: string): string {
 }
 
 /** `customerName` as a person would write it: "Customer name". */
-export function wordsOf(name: string): string {
+function wordsOf(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[_-]+/g, " ")

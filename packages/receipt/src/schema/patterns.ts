@@ -2,14 +2,14 @@ import { RE2JS } from "re2js";
 import { limits } from "../limits.ts";
 
 /** The part of a regular expression that ajv uses. */
-export interface Pattern {
+interface Pattern {
   test(text: string): boolean;
   /** ajv tells patterns apart by this; two that print alike are one to it. */
   toString(): string;
 }
 
 /**
- * Patterns come from whoever writes the template, so they run on RE2, whose time is linear in the text whatever the
+ * Patterns come from the author of a template, so they run on RE2, whose time is linear in the text whatever the
  * pattern is. JavaScript's own engine takes hours over `(a+)+$` and a line of a's. The price is that lookaround and
  * back-references do not exist; such a pattern is refused when the template is stored.
  */

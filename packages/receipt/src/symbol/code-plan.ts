@@ -29,7 +29,7 @@ export interface Pdf417Plan {
   kind: "pdf417";
   content: string;
   bytes: Uint8Array;
-  /** What the content has been compacted to; absent for plain text, which is compacted by whoever draws the code. */
+  /** What the content has been compacted to; absent for plain text, which printers and drawing libraries compact themselves. */
   codewords?: readonly number[];
   columns: number;
   rows: number;

@@ -32,7 +32,7 @@ const fixedLengths: Record<string, number> = {
 /** Identifiers whose data ends in a check digit: shipping container, trade items and content, and all locations. */
 const withCheckDigit = /^(?:0[0-3]|41[0-7])$/;
 
-export interface Gs1Element {
+interface Gs1Element {
   identifier: string;
   value: string;
   /** Something follows, and only FNC1 tells where this ends. */

@@ -16,8 +16,8 @@ const mostColumns = 30;
 const mostCodewords = 928;
 
 /**
- * Columns and rows are both fixed, because a printer that chooses them itself would make a symbol whose size nobody
- * knows beforehand; codewords that stay free are padded by the printer.
+ * Columns and rows are both fixed, because a printer that chooses them itself would make a symbol whose size is not
+ * known beforehand; codewords that stay free are padded by the printer.
  */
 export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult {
   const { content, size, errorCorrection } = block;
@@ -80,7 +80,7 @@ const fewestOfText = 6;
 
 /**
  * Text compaction: two values a codeword, and a latch for every change between letters, digits and punctuation. Some
- * encoders say first that text follows, although that goes without saying.
+ * encoders begin with a latch to text, which is not needed; it is counted.
  */
 function mostTextCodewords(content: string): number {
   let values = 0;

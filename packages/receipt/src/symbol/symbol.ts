@@ -28,8 +28,8 @@ export function refusedContent(content: string, kind: string): { problem: string
 }
 
 /**
- * Content whose codewords can be counted whoever puts it into a PDF417 or DataMatrix. Beyond it printers change between
- * ways of packing as they like, and a symbol that does not fit the size it was given is not printed.
+ * Content that every printer can put into the size reckoned here for a PDF417 or DataMatrix. For other content printers
+ * choose between ways of packing as they like, and a symbol that does not fit the size it was given is not printed.
  */
 export function isPlainText(content: string): boolean {
   return /^[ -~]+$/.test(content);

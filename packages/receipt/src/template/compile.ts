@@ -17,7 +17,7 @@ export interface CompiledTemplate {
   readonly frame: Omit<Document, "version" | "blocks">;
   readonly program: readonly ProgramBlock[];
   readonly liquid: Liquid;
-  /** `config.schema`, or the schema inferred from the blocks, which tells one type for each value. */
+  /** `config.schema`, or the schema inferred from the blocks, which names one type for each value. */
   readonly schema: JsonObject;
   /** `config.example`, or data sampled from the schema; valid against it either way. */
   readonly example: JsonObject;
@@ -61,8 +61,8 @@ function dataSchema(
   program: ProgramBlock[],
 ): Pick<CompiledTemplate, "schema" | "validate"> {
   if (schema !== undefined) return { schema: schema as JsonObject, validate: compileDataSchema(schema) };
-  const { told, taken } = inferSchemas(program);
-  return { schema: told, validate: compileDataSchema(taken, "config.blocks (the data they read)") };
+  const { published, accepted } = inferSchemas(program);
+  return { schema: published, validate: compileDataSchema(accepted, "config.blocks (the data they read)") };
 }
 
 /** What the blocks imply is not known while they are wrong, so only a schema of the author's own is looked at. */

@@ -191,11 +191,11 @@ type Leaf<Name extends Exclude<BlockType, "each" | "if">> = Static<BlockSchemas[
 
 export type StyleConfig = Pick<Leaf<"text">, "bold" | "underline" | "invert" | "size" | "font">;
 export type CellConfig = Leaf<"columns">["columns"][number];
-export type EachConfig = Omit<Static<BlockSchemas["each"]>, "blocks" | "empty"> & {
+type EachConfig = Omit<Static<BlockSchemas["each"]>, "blocks" | "empty"> & {
   blocks: BlockConfig[];
   empty?: BlockConfig[];
 };
-export type IfConfig = Omit<Static<BlockSchemas["if"]>, "then" | "else"> & {
+type IfConfig = Omit<Static<BlockSchemas["if"]>, "then" | "else"> & {
   then: BlockConfig[];
   else?: BlockConfig[];
 };

@@ -14,7 +14,7 @@ const bottomMarginMm = { min: 0, max: 100 };
 
 /**
  * Checks the shape of a configuration; every problem is reported at once, each with the path of its field. With problems
- * the configuration is what could be salvaged, so that whoever reads on finds the rest of the mistakes.
+ * the configuration is what could be salvaged, so that the mistakes in the rest of it are found too.
  */
 export function parseConfig(config: unknown): { config: TemplateConfig; problems: string[] } {
   const tooBig = sizeProblem(config, {
@@ -51,7 +51,7 @@ interface Check {
   isTooDeep: boolean;
 }
 
-/** Nobody reads on after a hundred problems, and suggesting spellings for thousands of fields takes its time. */
+/** A hundred problems are enough to read, and suggesting spellings for thousands of fields takes its time. */
 function isFull({ problems }: Check): boolean {
   return problems.length >= limits.details;
 }

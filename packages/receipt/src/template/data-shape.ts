@@ -1,20 +1,20 @@
 import type { JsonObject } from "../json.ts";
-import type { Reference, Use } from "../language/sight.ts";
+import type { Reference, Use } from "../language/scope.ts";
 
 /** On a list these names are Liquid's: its length and its ends. On an object they are fields like any other. */
 const lengthName = "size";
 const endNames = ["first", "last"];
 
 /**
- * A schema is told with one type for each value, as the interface has it. What is taken is more: a number prints as well
- * as a text does, so whoever has numbers need not turn them into texts.
+ * The published schema names one type for each value, as the interface has it. Data is checked with a wider one: a number
+ * prints as well as a text does, so a client that has numbers need not turn them into texts.
  */
-export type Form = "told" | "taken";
+export type Form = "published" | "accepted";
 
 interface Scalar {
   type: string;
-  alsoTaken?: readonly string[];
-  told?: JsonObject;
+  alsoAccepted?: readonly string[];
+  published?: JsonObject;
 }
 
 /** The type each use allows, most telling use first: what is both printed and compared with 5 is a number. */
@@ -24,8 +24,8 @@ const typesByUse: [Use, Scalar][] = [
     "moment",
     {
       type: "string",
-      alsoTaken: ["number"],
-      told: {
+      alsoAccepted: ["number"],
+      published: {
         description: "Date and time: ISO 8601, or seconds or milliseconds since 1970",
         examples: ["2026-01-31T12:30:00Z"],
       },
@@ -33,15 +33,15 @@ const typesByUse: [Use, Scalar][] = [
   ],
   ["boolean", { type: "boolean" }],
   ["string", { type: "string" }],
-  ["printed", { type: "string", alsoTaken: ["number"] }],
-  ["truth", { type: "boolean", alsoTaken: ["string", "number"] }],
+  ["printed", { type: "string", alsoAccepted: ["number"] }],
+  ["truth", { type: "boolean", alsoAccepted: ["string", "number"] }],
 ];
 
-/** A value of which nothing is known; told as what a person would give for it. */
-const anything: Scalar = { type: "string", alsoTaken: ["number", "boolean", "object", "array", "null"] };
+/** A value of which nothing is known; published as what a person would give for it. */
+const anything: Scalar = { type: "string", alsoAccepted: ["number", "boolean", "object", "array", "null"] };
 
-function schemaOf({ type, alsoTaken = [], told = {} }: Scalar, form: Form): JsonObject {
-  return form === "taken" && alsoTaken.length > 0 ? { type: [type, ...alsoTaken] } : { type, ...told };
+function schemaOf({ type, alsoAccepted = [], published = {} }: Scalar, form: Form): JsonObject {
+  return form === "accepted" && alsoAccepted.length > 0 ? { type: [type, ...alsoAccepted] } : { type, ...published };
 }
 
 /** What is known of one value of the data, gathered from every expression that reads it. */
@@ -75,7 +75,7 @@ export class DataShape {
     if (names.length === 0) return this.#scalarSchema(form);
     // `cart.size` alone may count a list or read a garment's size; both print.
     if (names.every((name) => name === lengthName || endNames.includes(name))) {
-      return { ...schemaOf({ type: "array", alsoTaken: ["object"] }, form), items: schemaOf(anything, form) };
+      return { ...schemaOf({ type: "array", alsoAccepted: ["object"] }, form), items: schemaOf(anything, form) };
     }
     return this.objectSchema(form);
   }

@@ -41,7 +41,7 @@ export interface FilledTable {
   build(header: string[] | null, rows: string[][]): DocumentBlock;
 }
 
-export interface Loop {
+interface Loop {
   kind: "loop";
   list: Located<List>;
   variable: string;
@@ -49,7 +49,7 @@ export interface Loop {
   empty: ProgramBlock[] | undefined;
 }
 
-export interface Choice {
+interface Choice {
   kind: "choice";
   condition: Located<Condition>;
   holds: ProgramBlock[];

@@ -27,7 +27,7 @@ const mostMarks = 32;
 const markPile = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, "gu");
 
 /** Stays one space on paper, but lines do not break there: "12,00 €" as Intl formats it holds one. */
-export const noBreakSpace = "\u00a0";
+const noBreakSpace = "\u00a0";
 
 /** Stands where a control character or half a surrogate pair was: visible, so that broken data is noticed. */
 const unprintableMark = "?";

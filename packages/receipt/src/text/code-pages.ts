@@ -7,7 +7,7 @@ export interface PageSet {
   common: Map<PageSet, PageSet>;
 }
 
-export interface CodePage {
+interface CodePage {
   name: string;
   /** What ESC t selects it by. */
   number: number;

@@ -24,7 +24,7 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Whether a line of this text needs more than being written from left to right. */
-export function isBidirectional(text: string): boolean {
+function isBidirectional(text: string): boolean {
   return rightToLeft.test(text);
 }
 

@@ -1,6 +1,6 @@
 /** What a number holds of any decimal; of more it may hold another value. */
 export const exactDigits = 15;
-/** The shortest text of any number has at most so many digits. Whoever writes more means something else than the number. */
+/** The shortest text of any number has at most so many digits. More digits are meant as written, as in the number of an order. */
 const mostDigits = 17;
 /** No currency has more. Further decimals, as of a price divided by three, are rounded away when printed. */
 const printedDecimals = 4;

@@ -4,12 +4,12 @@ import type { Layout } from "../../layout/layout.ts";
 import type { PrinterProfile } from "../../profile/profile.ts";
 import { ByteWriter } from "../byte-writer.ts";
 import { type Encoded, type EncodeOptions, encodeCopies } from "../encoder.ts";
-import { type Pen, takePen, writeLine, writePicture } from "../write-line.ts";
+import { startWriting, type Writing, writeLine, writePicture } from "../write-line.ts";
 import { writeCode } from "./codes.ts";
 import { escPosLines } from "./lines.ts";
 
 /** Which changes a printer reports by itself: drawer 1, online 2, error 4, paper 8. */
-export const autoStatusMask = 0x0f;
+const autoStatusMask = 0x0f;
 
 /** Motion commands count in these units without GS P; printers of 180 dpi count otherwise and are told. */
 const usualDpi = 203;
@@ -31,15 +31,15 @@ function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeO
   initialise(writer, placed.lineDots, profile);
   // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
   if (profile.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
-  const pen = takePen({
+  const writing = startWriting({
     writer,
     commands: escPosLines,
     profile,
     lineDots: placed.lineDots,
     raster,
   });
-  for (const item of placed.items) writeItem(item, pen);
-  pen.pages.finish();
+  for (const item of placed.items) writeItem(item, writing);
+  writing.pages.finish();
   return writer.finish();
 }
 
@@ -54,11 +54,11 @@ function initialise(writer: ByteWriter, lineDots: number, profile: PrinterProfil
   writer.write(0x1d, 0x57, lineDots & 0xff, lineDots >> 8, 0x1b, 0x33, profile.lineSpacingDots);
 }
 
-function writeItem(item: LaidOut, pen: Pen): void {
-  const { writer, state } = pen;
+function writeItem(item: LaidOut, writing: Writing): void {
+  const { writer, state } = writing;
   switch (item.type) {
     case "line":
-      writeLine(item, pen);
+      writeLine(item, writing);
       break;
     case "feed-lines":
       feed(writer, 0x64, item.lines);
@@ -67,14 +67,14 @@ function writeItem(item: LaidOut, pen: Pen): void {
       feed(writer, 0x4a, item.heightDots);
       break;
     case "image":
-      writePicture(item.bitmap, item.align, pen);
+      writePicture(item.bitmap, item.align, writing);
       break;
     case "symbol":
       state.setAlign(item.align);
       feed(writer, 0x4a, item.quietDots);
-      if (item.indentDots > 0) leaveWhite(item.indentDots, item.align, pen);
+      if (item.indentDots > 0) leaveWhite(item.indentDots, item.align, writing);
       writeCode(writer, item.plan);
-      if (item.indentDots > 0) leaveWhite(0, item.align, pen);
+      if (item.indentDots > 0) leaveWhite(0, item.align, writing);
       feed(writer, 0x4a, item.quietDots);
       break;
     case "drawer":
@@ -90,7 +90,7 @@ function writeItem(item: LaidOut, pen: Pen): void {
 }
 
 /** GS L and GS W: how much of the line stays white on the side that a code is aligned to. */
-function leaveWhite(dots: number, align: Align, { writer, lineDots }: Pen): void {
+function leaveWhite(dots: number, align: Align, { writer, lineDots }: Writing): void {
   const [command, value] = align === "left" ? [0x4c, dots] : [0x57, lineDots - dots];
   writer.write(0x1d, command, value & 0xff, value >> 8);
 }

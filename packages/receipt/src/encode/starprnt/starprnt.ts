@@ -5,7 +5,7 @@ import { plainStyle } from "../../layout/line.ts";
 import type { PrinterProfile } from "../../profile/profile.ts";
 import { ByteWriter } from "../byte-writer.ts";
 import { type Encoded, type EncodeOptions, encodeCopies } from "../encoder.ts";
-import { type Pen, takePen, writeLine, writePicture } from "../write-line.ts";
+import { startWriting, type Writing, writeLine, writePicture } from "../write-line.ts";
 import { writeCode } from "./codes.ts";
 import { starLines } from "./lines.ts";
 
@@ -31,15 +31,15 @@ export function encodeStarPrnt(placed: Layout, profile: PrinterProfile, options:
 function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeOptions): Uint8Array {
   const writer = new ByteWriter();
   initialise(writer, placed.lineDots, profile);
-  const pen = takePen({
+  const writing = startWriting({
     writer,
     commands: starLines,
     profile,
     lineDots: placed.lineDots,
     raster,
   });
-  for (const item of placed.items) writeItem(item, pen);
-  pen.pages.finish();
+  for (const item of placed.items) writeItem(item, writing);
+  writing.pages.finish();
   return writer.finish();
 }
 
@@ -53,25 +53,25 @@ function initialise(writer: ByteWriter, lineDots: number, profile: PrinterProfil
   if (columns < profile.fonts.A.columns) writer.write(esc, 0x51, columns);
 }
 
-function writeItem(item: LaidOut, pen: Pen): void {
-  const { writer, state } = pen;
+function writeItem(item: LaidOut, writing: Writing): void {
+  const { writer, state } = writing;
   switch (item.type) {
     case "line":
-      writeLine(item, pen);
+      writeLine(item, writing);
       break;
     case "feed-lines":
     case "feed-dots":
       feed(writer, item.heightDots);
       break;
     case "image":
-      writePicture(item.bitmap, item.align, pen);
+      writePicture(item.bitmap, item.align, writing);
       break;
     case "symbol":
       state.setAlign(item.align);
       feed(writer, item.quietDots);
-      if (item.align !== "center") leaveWhite(whiteColumns(item, pen), item.align, pen);
+      if (item.align !== "center") leaveWhite(whiteColumns(item, writing), item.align, writing);
       writeCode(writer, item.plan);
-      if (item.align !== "center") leaveWhite(0, item.align, pen);
+      if (item.align !== "center") leaveWhite(0, item.align, writing);
       feed(writer, item.quietDots);
       break;
     case "drawer":
@@ -89,7 +89,7 @@ function writeItem(item: LaidOut, pen: Pen): void {
 /** The white beside a code in characters of font A, rounded up unless the code would then be too wide for the rest. */
 function whiteColumns(
   { indentDots, widthDots }: Extract<LaidOut, { type: "symbol" }>,
-  { profile, lineDots }: Pen,
+  { profile, lineDots }: Writing,
 ): number {
   const { width } = profile.fonts.A;
   const most = Math.floor((lineDots - widthDots) / width);
@@ -97,7 +97,7 @@ function whiteColumns(
 }
 
 /** ESC l and ESC Q: how many columns stay white on the side that a code is aligned to. */
-function leaveWhite(columns: number, align: Align, { writer, state, profile, lineDots }: Pen): void {
+function leaveWhite(columns: number, align: Align, { writer, state, profile, lineDots }: Writing): void {
   state.setStyle(plainStyle);
   if (align === "left") writer.write(esc, 0x6c, columns);
   else writer.write(esc, 0x51, Math.floor(lineDots / profile.fonts.A.width) - columns);

@@ -3,7 +3,7 @@ import { codePageTable } from "../../text/code-pages.ts";
 import { isSimple } from "../../text/graphemes.ts";
 import type { LayoutContext } from "../context.ts";
 import { cellDots, glyphDots } from "../line.ts";
-import { isCarried, multibyteOf } from "./carried.ts";
+import { isInCodePage, multibyteOf } from "./code-page-text.ts";
 
 /** How wide text of one style comes out on one printer. */
 export interface Ruler {
@@ -26,7 +26,7 @@ export function rulerOf(style: TextStyle, context: LayoutContext): Ruler {
       raster !== undefined &&
       !isSimple(grapheme) &&
       raster.flows(grapheme) &&
-      !isCarried(grapheme, cells, table) &&
+      !isInCodePage(grapheme, cells, table) &&
       !multibyteOf(grapheme, cells, style, context.multibyte),
     widthOf(text, rightToLeft) {
       work.addMeasuring(text);

@@ -5,7 +5,7 @@ import { leveled, type PlacedGrapheme, visualOrder } from "../../text/direction.
 import { graphemesOf, isAscii, isSimple } from "../../text/graphemes.ts";
 import type { LayoutContext } from "../context.ts";
 import { cellDots, type Segment } from "../line.ts";
-import { isCarried, isCarriedWhole, multibyteOf } from "./carried.ts";
+import { isAllInCodePages, isInCodePage, multibyteOf } from "./code-page-text.ts";
 import { type Ruler, rulerOf } from "./ruler.ts";
 import type { TextLine } from "./wrap.ts";
 
@@ -21,7 +21,7 @@ export interface Place {
 export function segmentsOf(line: TextLine, { x, style, path }: Place, context: LayoutContext): Segment[] {
   if (line.text === "" || context.work.isSpent) return [];
   const table = codePageTable(context.profile);
-  if (isAscii(line.text) || (isSimple(line.text) && isCarriedWhole(line.text, table))) {
+  if (isAscii(line.text) || (isSimple(line.text) && isAllInCodePages(line.text, table))) {
     return [{ x, text: line.text, dots: line.dots, style, drawn: false, rightToLeft: false }];
   }
   const graphemes = line.graphemes ?? leveled(graphemesOf(line.text), line.direction).graphemes;
@@ -32,7 +32,7 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
   const inDrawnWord = context.raster ? drawnWords(ordered, table, context.raster) : nothing;
   for (const grapheme of ordered) {
     const { text, cells, rightToLeft: reversed, run } = grapheme;
-    const carried = isCarried(text, cells, table) && !inDrawnWord.has(grapheme);
+    const carried = isInCodePage(text, cells, table) && !inDrawnWord.has(grapheme);
     const bytes = carried ? null : multibyteOf(text, cells, style, context.multibyte);
     const drawn = !carried && !bytes;
     if (!carried && run === 0) context.work.addGlyph(text, style, path);
@@ -73,7 +73,7 @@ function drawnWords(
   for (let start = 0; start < line.length; start++) {
     const word: PlacedGrapheme[] = [];
     for (let next = line[start]; next && wordPart.test(next.text); next = line[start + word.length]) word.push(next);
-    const isDrawn = word.some(({ text, cells }) => !isCarried(text, cells, table));
+    const isDrawn = word.some(({ text, cells }) => !isInCodePage(text, cells, table));
     if (isDrawn && word.every(({ text }) => raster.draws(text))) for (const part of word) drawn.add(part);
     start += word.length;
   }

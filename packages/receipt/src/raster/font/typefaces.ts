@@ -74,7 +74,7 @@ function register(path: string, sibling?: Known): Known {
 }
 
 /** A file, and the characters it is for; without ranges it may have any. */
-export interface FontFile {
+interface FontFile {
   face: Face;
   ranges?: readonly Range[];
 }

@@ -1,7 +1,7 @@
 import type { OutputInfo } from "sharp";
 import { svgProblem } from "./svg-problem.ts";
 
-export type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/svg+xml";
+type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/svg+xml";
 
 /** A picture that cannot be printed; the message completes "the picture …". */
 export class PictureProblem extends Error {

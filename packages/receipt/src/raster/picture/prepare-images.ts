@@ -9,7 +9,7 @@ import { PictureProblem } from "./decode-picture.ts";
 import { BudgetSpent, type PictureBudget, startBudget } from "./picture-budget.ts";
 import { type PictureOrder, type PreparedPicture, pixelsToDecode, preparePicture } from "./prepared-picture.ts";
 
-export interface PrepareOptions {
+interface PrepareOptions {
   /** The bytes of a stored picture by its name; undefined when there is none. */
   asset?(name: string): Promise<Uint8Array | undefined>;
   /** Nobody waits for the document any more: no further picture is decoded. */

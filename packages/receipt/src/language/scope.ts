@@ -23,7 +23,7 @@ interface EnclosingLoop {
 }
 
 /** What an expression can see from where it stands: the loops and conditions around it, and variables set before it. */
-export class Sight {
+export class Scope {
   readonly #loops: readonly EnclosingLoop[];
   readonly #conditions: readonly Guard[];
   readonly #assigned: Map<string, Path | null>;
@@ -38,20 +38,20 @@ export class Sight {
     this.#assigned = assigned;
   }
 
-  static readonly everything = new Sight([], [], new Map());
+  static readonly everything = new Scope([], [], new Map());
 
-  under(guard: Guard): Sight {
-    return new Sight(this.#loops, [...this.#conditions, guard], this.#assigned);
+  under(guard: Guard): Scope {
+    return new Scope(this.#loops, [...this.#conditions, guard], this.#assigned);
   }
 
-  inLoop(variable: string, entries: Path | null): Sight {
+  inLoop(variable: string, entries: Path | null): Scope {
     const loop = { variable, entries, conditions: this.#conditions.length };
-    return new Sight([...this.#loops, loop], this.#conditions, this.#assigned);
+    return new Scope([...this.#loops, loop], this.#conditions, this.#assigned);
   }
 
   /** A field of its own: what it assigns is gone after it. */
-  forField(): Sight {
-    return new Sight(this.#loops, this.#conditions, new Map());
+  forField(): Scope {
+    return new Scope(this.#loops, this.#conditions, new Map());
   }
 
   assign(name: string, path: Path | null): void {
