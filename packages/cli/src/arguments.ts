@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { idempotencyKey } from "@platen/shared/job";
 import { usageError } from "./command.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -44,12 +45,9 @@ export function readWhole(option: string, value: string | undefined, least = 0):
   throw usageError(`${option} must be a whole number${least > 0 ? ` from ${least}` : ""}, not "${value}".`);
 }
 
-/** What the service takes as an Idempotency-Key. */
-const acceptableKey = /^[\x21-\x7e]{1,255}$/;
-
 /** A command without a key gets one of its own, so that it can be sent again without printing twice. */
 export function readKey(value: string | undefined): string {
   if (value === undefined) return randomUUID();
-  if (acceptableKey.test(value)) return value;
-  throw usageError("--key must be 1 to 255 visible ASCII characters without spaces.");
+  if (idempotencyKey.pattern.test(value)) return value;
+  throw usageError(`--key ${idempotencyKey.rule}.`);
 }

@@ -1,4 +1,4 @@
-import type { JobError, JobStatus } from "./job.ts";
+import type { Job, JobError, JobStatus } from "./job.ts";
 import type { CoverStatus, PaperStatus, PrinterErrorCode, PrinterReport, PrinterStatus } from "./printer.ts";
 
 /** What a `/ws` client receives, as it is. */
@@ -7,6 +7,16 @@ export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
 export interface JobUpdateEvent {
   type: "jobUpdate";
   data: { jobId: string; status: JobStatus; templateId: string; error?: JobError };
+}
+
+/** What is told of a job that moved to this status. */
+export function jobUpdate({
+  id: jobId,
+  status,
+  templateId,
+  error = null,
+}: Pick<Job, "id" | "status" | "templateId"> & Partial<Pick<Job, "error">>): JobUpdateEvent {
+  return { type: "jobUpdate", data: { jobId, status, templateId, ...(error && { error }) } };
 }
 
 export interface PrinterUpdateEvent {

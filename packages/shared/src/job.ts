@@ -63,6 +63,12 @@ export interface JobOptions {
   cutPaper: boolean;
 }
 
+/** What may stand in an `Idempotency-Key`: the same key makes the same job. */
+export const idempotencyKey = {
+  pattern: /^[\x21-\x7e]{1,255}$/,
+  rule: "must be 1 to 255 visible ASCII characters without spaces",
+} as const;
+
 export interface Job {
   id: string;
   printerId: string;

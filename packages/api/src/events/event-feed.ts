@@ -1,7 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
-import type { ClientEvent, JobUpdateEvent } from "@platen/shared/events";
+import { type ClientEvent, type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { backoffMs, sleep } from "@platen/shared/time";
@@ -55,7 +55,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
    */
   function relay(event: JobUpdateEvent): void {
     const { jobId, templateId } = event.data;
-    if (followsQueued(event)) pass({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
+    if (followsQueued(event)) pass(jobUpdate({ id: jobId, status: "queued", templateId }));
     pass(event);
   }
 
@@ -117,11 +117,11 @@ async function tellMissedMoves(
   }
 }
 
-function movesOf({ id: jobId, templateId, status, startedAt, error }: Job): JobUpdateEvent[] {
-  const moves: JobUpdateEvent["data"][] = [
-    { jobId, status: "queued", templateId },
-    ...(startedAt ? [{ jobId, status: "printing", templateId } as const] : []),
-    { jobId, status, templateId, ...(error && { error }) },
+function movesOf(job: Job): JobUpdateEvent[] {
+  const { id, templateId, startedAt } = job;
+  return [
+    jobUpdate({ id, templateId, status: "queued" }),
+    ...(startedAt ? [jobUpdate({ id, templateId, status: "printing" })] : []),
+    jobUpdate(job),
   ];
-  return moves.map((data) => ({ type: "jobUpdate", data }));
 }

@@ -1,5 +1,5 @@
 import { AppError } from "@platen/shared/errors";
-import { lostDigits } from "./lost-digits.ts";
+import { isNestedDeeperThan, lostDigits } from "./json-text.ts";
 import { type BodySource, readBody } from "./read-body.ts";
 
 /** Templates and data may be nested 64 deep (limits of the template language); the request around them takes two. */
@@ -49,27 +49,4 @@ function decode(bytes: Uint8Array): string {
   } catch (cause) {
     throw new AppError("VALIDATION_ERROR", { details: ["body: is not valid UTF-8"], cause });
   }
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-const openers = new Set([0x5b, 0x7b]);
-const closers = new Set([0x5d, 0x7d]);
-
-/** Looked at in the text, before anything recursive meets the value. */
-function isNestedDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === backslash) at++;
-      else if (code === quote) inString = false;
-    } else if (code === quote) inString = true;
-    else if (openers.has(code)) {
-      depth++;
-      if (depth > limit) return true;
-    } else if (closers.has(code)) depth--;
-  }
-  return false;
 }

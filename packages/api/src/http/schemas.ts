@@ -1,4 +1,4 @@
-import { jobStatuses } from "@platen/shared/job";
+import { confirmationMethods, jobErrorCodes, jobStatuses } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 
 /**
@@ -107,7 +107,7 @@ export const JobOptions = Type.Object(
 
 export const JobError = Type.Object(
   {
-    code: oneOf(["OUTCOME_UNKNOWN", "EXPIRED", "PRINT_FAILED", "TEMPLATE_RENDER_ERROR"], {
+    code: oneOf(jobErrorCodes, {
       description: "OUTCOME_UNKNOWN: something may be on paper, nobody can tell; it is never printed again by itself.",
     }),
     message: Type.String(),
@@ -117,7 +117,7 @@ export const JobError = Type.Object(
 
 export const Confirmation = Type.Object(
   {
-    method: oneOf(["process-id", "status-fence", "transmitted"], {
+    method: oneOf(confirmationMethods, {
       description:
         "Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.",
     }),
@@ -245,7 +245,7 @@ export const Printer = Type.Object(
       }),
       Type.Null(),
     ]),
-    proof: Type.Union([oneOf(["process-id", "status-fence", "transmitted"]), Type.Null()], {
+    proof: Type.Union([oneOf(confirmationMethods), Type.Null()], {
       description: "What a job on this printer ends with; transmitted: sent, not confirmed.",
     }),
     worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),

@@ -3,7 +3,7 @@ import { canonicalJson } from "@platen/receipt/json";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobByIdempotencyKey, forgetIdempotencyKey } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
-import type { Job } from "@platen/shared/job";
+import { idempotencyKey, type Job } from "@platen/shared/job";
 
 /** A request that may come again: the client's key, and what the request was. */
 export interface Repeatable {
@@ -16,8 +16,6 @@ export interface Repeatable {
 /** A key is remembered this long. */
 const rememberForS = 24 * 3600;
 
-const acceptableKey = /^[\x21-\x7e]{1,255}$/;
-
 /**
  * Undefined without the header. The same key belongs to one address and to one thing that is asked for: how its JSON is
  * written, the order of its keys included, does not count. `body` is what the client sent.
@@ -29,10 +27,8 @@ export function repeatable(
   body: unknown = asked,
 ): Repeatable | undefined {
   if (key === undefined) return undefined;
-  if (!acceptableKey.test(key)) {
-    throw new AppError("VALIDATION_ERROR", {
-      details: ["Idempotency-Key: must be 1 to 255 visible ASCII characters without spaces"],
-    });
+  if (!idempotencyKey.pattern.test(key)) {
+    throw new AppError("VALIDATION_ERROR", { details: [`Idempotency-Key: ${idempotencyKey.rule}`] });
   }
   return {
     key,

@@ -1,6 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
@@ -55,13 +56,10 @@ async function announceAll(
   { bus, queue, log }: Omit<NewJobsDeps, "db">,
   jobs: readonly Job[],
 ): Promise<readonly Job[]> {
-  const events = jobs.map(
-    ({ id: jobId, status, templateId }) => ({ type: "jobUpdate", data: { jobId, status, templateId } }) as const,
-  );
   const jobIds = jobs.map((job) => job.id);
   await Promise.all([
     bus
-      .publish("client", ...events)
+      .publish("client", ...jobs.map(jobUpdate))
       .catch((error: unknown) => log.warn({ err: error, jobIds }, "the events of new jobs were not published")),
     queue.ring().catch((error: unknown) => log.warn({ err: error, jobIds }, "nobody rang for new jobs")),
   ]);

@@ -1,8 +1,6 @@
-import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
 import { AppError } from "@platen/shared/errors";
-import { isPrinterAddress, type Networks } from "@platen/shared/networks";
-import { type ServicePlace, serviceAt } from "@platen/shared/service-places";
+import { addressesOf, type LocationRules, locatePrinter } from "@platen/shared/locate-printer";
+import { isPrinterAddress } from "@platen/shared/networks";
 import { atMost } from "@platen/shared/time";
 
 /** A name server that does not answer must not hold the request. */
@@ -15,23 +13,20 @@ const lookupWithinMs = 2_000;
  * given new addresses.
  */
 export async function assertAllowedAddress(
-  { ip, port }: { ip: string; port: number },
-  { networks, places }: { networks: Networks; places: readonly ServicePlace[] },
+  place: { ip: string; port: number },
+  { networks, places }: Required<LocationRules>,
 ): Promise<void> {
+  const { ip, port } = place;
   const refuse = (problem: string, field = "ip") =>
     new AppError("VALIDATION_ERROR", { details: [`${field}: ${problem}`] });
   if (!isPrinterAddress(ip)) throw refuse("must be an IPv4 or IPv6 address or a host name");
-  const addresses = isIP(ip) === 0 ? await addressesOf(ip) : [ip];
+  const { addresses, outside, service } = await locatePrinter(place, { networks, places }, resolveInTime);
   if (addresses.length === 0) throw refuse("this host name cannot be resolved");
-  if (!addresses.every((address) => networks.allows(address))) {
-    throw refuse("is not in a network that printer.allowedNetworks names");
-  }
-  const service = await serviceAt(addresses, port, places, addressesOf);
-  if (service) throw refuse(`${port} at ${ip} is ${service}, not a printer`, "port");
+  if (outside !== undefined) throw refuse("is not in a network that printer.allowedNetworks names");
+  if (service !== undefined) throw refuse(`${port} at ${ip} is ${service}, not a printer`, "port");
 }
 
-async function addressesOf(name: string): Promise<string[]> {
-  const found = lookup(name, { all: true }).catch(() => []);
-  const entries = (await atMost(lookupWithinMs, found)) ?? [];
-  return entries.map(({ address }) => address);
+async function resolveInTime(name: string): Promise<string[]> {
+  const found = addressesOf(name).catch(() => []);
+  return (await atMost(lookupWithinMs, found)) ?? [];
 }

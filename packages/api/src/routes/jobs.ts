@@ -4,6 +4,7 @@ import { markAsCopy } from "@platen/receipt/mark-copy";
 import { cancelJob } from "@platen/shared/db/job-moves";
 import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
+import { jobUpdate } from "@platen/shared/events";
 import type { Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
@@ -154,8 +155,8 @@ async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {
 }
 
 /** The job is cancelled, told or not. */
-async function tellCancelled({ bus, log }: Deps, { id, templateId }: JobRecord): Promise<void> {
+async function tellCancelled({ bus, log }: Deps, job: JobRecord): Promise<void> {
   await bus
-    .publish("client", { type: "jobUpdate", data: { jobId: id, status: "cancelled", templateId } })
-    .catch((error: unknown) => log.warn({ err: error, jobId: id }, "a cancelled job was not announced"));
+    .publish("client", jobUpdate(job))
+    .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a cancelled job was not announced"));
 }

@@ -1,5 +1,5 @@
-import { lookup } from "node:dns/promises";
-import { connect, isIP } from "node:net";
+import { connect } from "node:net";
+import { locatePrinter } from "@platen/shared/locate-printer";
 import { networksFrom } from "@platen/shared/networks";
 import { reasonOf } from "../network-failure.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
@@ -49,12 +49,10 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
 class NotAllowed extends Error {}
 
 /** The same rule as the worker's: all addresses of a name have to be in the allowed networks. */
-async function allowedAddress({ ip, allowedNetworks }: PrinterPlace): Promise<string> {
-  const addresses = isIP(ip) ? [ip] : (await lookup(ip, { all: true })).map(({ address }) => address);
-  const networks = networksFrom(allowedNetworks);
-  const refused = addresses.find((address) => !networks.allows(address));
-  if (refused !== undefined) throw new NotAllowed(`${refused} is in none of ${allowedNetworks.join(", ")}`);
-  return addresses[0] ?? ip;
+async function allowedAddress({ allowedNetworks, ...place }: PrinterPlace): Promise<string> {
+  const { addresses, outside } = await locatePrinter(place, { networks: networksFrom(allowedNetworks) });
+  if (outside !== undefined) throw new NotAllowed(`${outside} is in none of ${allowedNetworks.join(", ")}`);
+  return addresses[0] ?? place.ip;
 }
 
 function tryConnection(host: string, port: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lostDigits } from "./lost-digits.ts";
+import { isNestedDeeperThan, lostDigits } from "./json-text.ts";
 
 const problemsOf = (text: string) => lostDigits(text, JSON.parse(text));
 
@@ -28,4 +28,11 @@ it("a number that is the whole body, or was overwritten by a key of the same nam
 
 it("at most a hundred are told", () => {
   expect(problemsOf(`[${Array.from({ length: 500 }, () => "9007199254740993").join()}]`)).toHaveLength(100);
+});
+
+it("brackets are counted where they nest, and not where they stand in a string", () => {
+  expect(isNestedDeeperThan('{"a":[{"b":1}]}', 3)).toBe(false);
+  expect(isNestedDeeperThan('{"a":[{"b":[]}]}', 3)).toBe(true);
+  expect(isNestedDeeperThan('["[[[[", "\\"[[[[", "\\\\", []]', 2)).toBe(false);
+  expect(isNestedDeeperThan('"[[[[', 2)).toBe(false);
 });

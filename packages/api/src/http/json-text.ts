@@ -8,10 +8,34 @@ const longRun = /\d[\d.]{15}/;
 const mostProblems = 100;
 
 const quote = 0x22;
-const backslash = 0x5c;
 const minus = 0x2d;
+const backslash = 0x5c;
+const openers = new Set([0x5b, 0x7b]);
+const closers = new Set([0x5d, 0x7d]);
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 const numberEnd = /[^\d.eE+-]/g;
+
+/** Looked at in the text, before anything recursive meets the value. */
+export function isNestedDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (closers.has(code)) depth--;
+    else if (openers.has(code) && ++depth > limit) return true;
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` has its closing quote. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (code === quote) return at;
+  }
+  return text.length;
+}
 
 /**
  * The numbers of a JSON text that JSON.parse changes, each as `data.id: …`: a receipt would show digits that nobody sent.
@@ -30,13 +54,9 @@ export function lostDigits(text: string, value: unknown): string[] {
 function quoteLossy(text: string): string | undefined {
   let quoted = "";
   let copied = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === backslash) at++;
-      else if (code === quote) inString = false;
-    } else if (code === quote) inString = true;
+    if (code === quote) at = endOfString(text, at);
     else if (isDigit(code) || code === minus) {
       numberEnd.lastIndex = at;
       const end = numberEnd.exec(text)?.index ?? text.length;
