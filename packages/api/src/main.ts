@@ -1,3 +1,4 @@
+import { modelsOf } from "@platen/receipt/printer-models";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
@@ -18,7 +19,7 @@ function readCommand(): "serve" | "migrate" {
 
 async function main(): Promise<void> {
   const command = readCommand();
-  const config = readConfig(process.env, process.cwd(), { database: true });
+  const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
   const log = createLog({ level: config.log.level, part: "api", pretty: isForPeople(process.stdout, process.env) });
   await migrateDatabase(config.database.url);
   if (command === "migrate") {

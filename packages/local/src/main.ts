@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
+import { modelsOf } from "@platen/receipt/printer-models";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { banner } from "./banner.ts";
@@ -62,7 +63,7 @@ async function end(code: number): Promise<void> {
 
 function readOrExit() {
   try {
-    return readConfig(process.env, checkout);
+    return readConfig(process.env, checkout, { models: modelsOf });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -2,8 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ConfigError, type ConfigNeeds, loadConfig } from "./config.ts";
 import { ConfigSchema } from "./config-schema.ts";
+import type { PrinterLanguage } from "./printer.ts";
 
-function problemsOf(file: unknown, env: Record<string, string> = {}, needs: ConfigNeeds = {}): string[] {
+/** Some of those that receipts are printed on. */
+const models = (language: PrinterLanguage) => [
+  "generic",
+  "auto",
+  ...(language === "starprnt" ? ["star-tsp100iv"] : []),
+];
+
+function problemsOf(file: unknown, env: Record<string, string> = {}, needs: ConfigNeeds = { models }): string[] {
   try {
     loadConfig(typeof file === "string" ? file : JSON.stringify(file), env, needs);
   } catch (error) {
@@ -68,12 +76,12 @@ describe("configuration", () => {
       auth: { enabled: true },
       printer: { ip: "not an address!!", model: "abacus", allowedNetworks: ["private", "lan"] },
     };
-    expect(problemsOf(file, {}, { database: true })).toEqual([
+    expect(problemsOf(file, {}, { database: true, models })).toEqual([
       "server.port: must be >= 1",
       "printer.ip: must be an IPv4 or IPv6 address or a host name",
       'printer.allowedNetworks.1: must be "loopback", "private", "any" or a range such as 10.1.0.0/16',
       expect.stringMatching(/^auth\.apiKey: must be set/),
-      expect.stringMatching(/^printer\.model: "abacus" is not known to speak escpos; known are generic, auto, /),
+      expect.stringMatching(/^printer\.model: "abacus" is not known to speak escpos; known are generic, auto$/),
       expect.stringMatching(/^database\.url: jobs are kept in PostgreSQL, whose address must be set/),
     ]);
   });
@@ -98,6 +106,15 @@ describe("configuration", () => {
     expect(problemsOf({ printer: { model: "star-tsp100iv", language: "starprnt" } })).toEqual([]);
     expect(problemsOf({ printer: { model: "star-tsp100iv" } })).toEqual([
       expect.stringMatching(/^printer\.model: "star-tsp100iv" is not known to speak escpos/),
+    ]);
+  });
+
+  it("takes numbers and lists from the environment as the schema has them", () => {
+    const env = { PLATEN_PRINTER_DPI: "300", PLATEN_PRINTER_WIDTH: "79.5", PLATEN_PRINTER_FONTS: "a.ttf, b.ttf" };
+    expect(loadConfig(undefined, env).printer).toMatchObject({ dpi: 300, width: 79.5, fonts: ["a.ttf", "b.ttf"] });
+    expect(loadConfig(undefined, { PLATEN_API_KEY: "12345" }).auth.apiKey).toBe("12345");
+    expect(problemsOf({}, { PLATEN_EXPIRE_AFTER: "90" })).toEqual([
+      expect.stringMatching(/^jobs\.expireAfter: must be/),
     ]);
   });
 

@@ -1,20 +1,11 @@
 import { Ajv, type ErrorObject } from "ajv";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 import { isNetwork, isPrinterAddress } from "./networks.ts";
-import type { PrinterSeed } from "./printer.ts";
-import { modelNames } from "./printer-models.generated.ts";
+import type { PrinterLanguage, PrinterSeed } from "./printer.ts";
 
-export interface Config {
-  server: { host: string; port: number; basePath: string; corsOrigins: string[]; drainSeconds: number };
-  auth: { enabled: boolean; apiKey: string };
-  database: { url: string };
-  redis: { url: string; prefix: string };
-  /** What the printer `default` is made from, and what holds for every printer of this process. */
-  printer: PrinterSeed & { fonts: string[]; allowedNetworks: string[] };
+/** The settings as the schema has them, but for durations, which are seconds. */
+export interface Config extends Omit<RawConfig, "$schema" | "jobs"> {
   jobs: { expireAfterS: number; stallAfterS: number; retentionS: number };
-  limits: { bodyBytes: number; webSocketClients: number; requestsPerMinute: number; answerWithinMs: number };
-  worker: { host: string; port: number };
-  log: { level: string };
 }
 
 /** Holds every problem of a configuration, so that a person mends them in one go. */
@@ -66,17 +57,6 @@ export const environmentSettings = {
 /** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
 const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
 
-const numericSettings = new Set<string>([
-  "server.port",
-  "server.drainSeconds",
-  "printer.port",
-  "printer.width",
-  "printer.dpi",
-  "worker.port",
-  "limits.answerWithinMs",
-]);
-const listSettings = new Set<string>(["server.corsOrigins", "printer.allowedNetworks", "printer.fonts"]);
-
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 ajv.addFormat("printer-address", isPrinterAddress);
 ajv.addFormat("network", isNetwork);
@@ -89,9 +69,12 @@ ajv.addKeyword({
 });
 const isRawConfig = ajv.compile<RawConfig>(ConfigSchema);
 
-/** What a process cannot do without, though the configuration as such can. */
+/** What a process asks of the configuration beyond what holds for all of them. */
 export interface ConfigNeeds {
+  /** There must be a database. */
   database?: boolean;
+  /** The printer models that are known to speak a language: another one is a problem. */
+  models?(language: PrinterLanguage): readonly string[];
 }
 
 /**
@@ -109,14 +92,15 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
   // What an unreadable file says of the other settings nobody knows.
   if (isFileRead) problems.push(...idleKey, ...combinationProblems(raw, needs));
   if (!isValid || problems.length > 0) throw new ConfigError([...new Set(problems)]);
-  const { expireAfter, stallAfter, retention } = raw.jobs;
+  const { $schema: _schema, jobs, ...settings } = raw;
+  const { expireAfter, stallAfter, retention } = jobs;
   return {
-    ...raw,
+    ...settings,
     jobs: { expireAfterS: seconds(expireAfter), stallAfterS: seconds(stallAfter), retentionS: seconds(retention) },
   };
 }
 
-/** The part of the configuration that is a printer's. */
+/** What the printer `default` is made from. The rest of its section holds for every printer of this process. */
 export function printerSeed({ printer: { fonts: _fonts, allowedNetworks: _networks, ...seed } }: Config): PrinterSeed {
   return seed;
 }
@@ -136,9 +120,10 @@ function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds): 
     problems.push("auth.apiKey: must be set when auth.enabled is true; or set PLATEN_API_KEY");
   }
   const { model, language } = sectionOf(raw, "printer");
-  const known = Object.entries(modelNames).find(([name]) => name === language)?.[1] ?? [];
-  if (typeof model === "string" && known.length > 0 && !known.includes(model)) {
-    problems.push(`printer.model: "${model}" is not known to speak ${language}; known are ${known.join(", ")}`);
+  if (needs.models && typeof model === "string" && isLanguage(language)) {
+    const known = needs.models(language);
+    const problem = `printer.model: "${model}" is not known to speak ${language}; known are ${known.join(", ")}`;
+    if (!known.includes(model)) problems.push(problem);
   }
   if (needs.database && sectionOf(raw, "database").url === "") {
     problems.push(
@@ -146,6 +131,10 @@ function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds): 
     );
   }
   return problems;
+}
+
+function isLanguage(value: unknown): value is PrinterLanguage {
+  return ConfigSchema.properties.printer.properties.language.anyOf.some((language) => language.const === value);
 }
 
 function sectionOf(raw: Record<string, unknown>, name: string): Record<string, unknown> {
@@ -182,10 +171,16 @@ function applyEnvironment(raw: Record<string, unknown>, env: Environment, proble
 }
 
 function fromText(path: string, value: string): unknown {
-  if (listSettings.has(path)) return value.split(",").map((item) => item.trim());
+  const schema = schemaAt(`/${path.replace(".", "/")}`);
+  if (schema.type === "array") return value.split(",").map((item) => item.trim());
   // A text that is no number stays one, so that the schema's own message says what is wrong with it.
-  if (numericSettings.has(path) && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  if (isNumeric(schema) && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
   return value;
+}
+
+/** Whether the setting is a number, or one of some numbers. */
+function isNumeric({ type, anyOf }: Record<string, unknown>): boolean {
+  return type === "integer" || type === "number" || (Array.isArray(anyOf) && anyOf.every(isNumeric));
 }
 
 /** Says what is wrong with one setting without repeating its value, which may be a secret. */

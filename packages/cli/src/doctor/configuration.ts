@@ -9,9 +9,11 @@ export interface ConfigurationCheck {
 }
 
 /** Reads the settings as the API and the worker would, from this folder and this environment. */
-export function checkConfiguration({ env, directory }: Surroundings): ConfigurationCheck {
+export async function checkConfiguration({ env, directory }: Surroundings): Promise<ConfigurationCheck> {
+  // The list takes a moment to load, which the other commands would spend in vain.
+  const { modelsOf } = await import("@platen/receipt/printer-models");
   try {
-    const config = readConfig(env, directory);
+    const config = readConfig(env, directory, { models: modelsOf });
     return { config, finding: ok("configuration", "every setting is known and valid") };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -13,7 +13,7 @@ import { checkHeartbeat, checkWorkerThroughApi, type WorkerCheck } from "./worke
 
 /** Looks at everything a receipt passes on its way, in that order. Changes nothing and prints nothing. */
 export async function examine(values: CommonValues, around: Surroundings): Promise<Finding[]> {
-  const { finding, config } = checkConfiguration(around);
+  const { finding, config } = await checkConfiguration(around);
   if (!config) return [finding];
   // What the shared parts would log is told by the findings.
   const log = createLog({ level: "silent", part: "local", pretty: false });
