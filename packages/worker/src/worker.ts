@@ -10,11 +10,11 @@ import { defaultPrinterId } from "@platen/shared/printer";
 import { openTicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
 import { Announcer } from "./announcer.ts";
+import { lostOwnerGraceMs, Ownership } from "./fleet/locks.ts";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
-import { lostOwnerGraceMs, Ownership } from "./ownership.ts";
 import { resolveHost } from "./printer/resolve-host.ts";
-import { startTerm, type Term } from "./term.ts";
+import { startTerm, type Term } from "./station/station.ts";
 
 export interface Worker {
   /** Finishes the receipt on the wire, within bounds, then closes everything in reverse. */

@@ -42,7 +42,7 @@ const twoJobs = { posts: [0, 1], cancels: false, workers: 1, faults: 1 };
 export const rules = {
   /** api/src/jobs/take-document.ts: the answer comes after the insert. */
   "the commit comes before the answer": { upholds: promises.accepted, within: interrupted },
-  /** api/src/jobs/take-document.ts, worker/src/print-job.ts: publishing comes after the statement it tells of. */
+  /** api/src/jobs/take-document.ts, worker/src/station/print-job.ts: publishing comes after the statement it tells of. */
   "the commit comes before the event": { upholds: promises.events, within: interrupted },
   /** shared/src/db/schema.ts: the idempotency key is a unique column, not only looked up. */
   "an idempotency key is unique": { upholds: promises.once, within: repeated },
@@ -50,9 +50,9 @@ export const rules = {
   "a cancel names the state it expects": { upholds: promises.notPrinted, within: cancelled },
   /** shared/src/db/job-moves.ts, `startPrinting`. */
   "a claim names the state it expects": { upholds: promises.notPrinted, within: cancelled },
-  /** worker/src/print-job.ts: `claim`, then `print`. */
+  /** worker/src/station/print-job.ts: `claim`, then `print`. */
   "the claim comes before the first byte": { upholds: promises.once, within: interrupted },
-  /** worker/src/print-job.ts: `claim` leaves a job among the unsent when it hears no answer. */
+  /** worker/src/station/print-job.ts: `claim` leaves a job among the unsent when it hears no answer. */
   "a claim in doubt stays in hand": { upholds: promises.unknown, within: interrupted },
   /** shared/src/db/job-moves.ts, `completeJob` and `failPrintingJob`. */
   "an outcome names the state it expects": { upholds: promises.moves, within: takenOver },
@@ -62,17 +62,17 @@ export const rules = {
   "proof comes before completed": { upholds: promises.completed, within: interrupted },
   /** worker/src/printer/session.ts: `link.drop` when the outcome is unknown. */
   "a connection in doubt is dropped": { upholds: promises.completed, within: twoJobs },
-  /** worker/src/reconcile.ts: what was cut off fails, it is not queued again. */
+  /** worker/src/fleet/housekeeping.ts: what was cut off fails, it is not queued again. */
   "what was cut off is not sent again": { upholds: promises.once, within: interrupted },
-  /** worker/src/reconcile.ts, `endAbandonedJobs`. */
+  /** worker/src/fleet/housekeeping.ts, `endAbandonedJobs`. */
   "abandoned jobs are ended": { upholds: promises.ends, within: interrupted },
   /** shared/src/db/job-moves.ts, `failAbandonedJobs`: by the claim, not by what is on the wire. */
   "a live claim is spared": { upholds: promises.unknown, within: interrupted },
-  /** worker/src/reconcile.ts, `answerForTheLost`. */
+  /** worker/src/fleet/housekeeping.ts, `answerForTheLost`. */
   "somebody rings where nobody did": { upholds: promises.ends, within: interrupted },
   /** shared/src/db/jobs.ts, `findNextQueuedJob`. */
   "the oldest job is next": { upholds: promises.order, within: twoJobs },
-  /** worker/src/ownership.ts: the delay of a takeover outlasts the grace of the worker before. */
+  /** worker/src/fleet/locks.ts: the delay of a takeover outlasts the grace of the worker before. */
   "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
 } as const satisfies Record<string, { upholds: string; within: Scenario }>;
 

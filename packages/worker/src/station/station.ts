@@ -10,15 +10,15 @@ import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
-import type { Announcer } from "./announcer.ts";
-import type { Measurements } from "./measurements.ts";
+import type { Announcer } from "../announcer.ts";
+import { endExpiredJobs, type ReconcileDeps, reconcile, takeOver } from "../fleet/housekeeping.ts";
+import { Reporter } from "../fleet/reports.ts";
+import type { Measurements } from "../measurements.ts";
+import type { PrinterAddress } from "../printer/connection.ts";
+import { dialects } from "../printer/dialects.ts";
+import { PrinterSession } from "../printer/session.ts";
 import { printQueuedJobs } from "./print-job.ts";
-import type { PrinterAddress } from "./printer/connection.ts";
-import { dialects } from "./printer/dialects.ts";
-import { PrinterSession } from "./printer/session.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
-import { endExpiredJobs, type ReconcileDeps, reconcile, takeOver } from "./reconcile.ts";
-import { Reporter } from "./reporter.ts";
 import { Upcoming } from "./upcoming.ts";
 
 export interface TermDeps {

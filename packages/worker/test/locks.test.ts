@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lostOwnerGraceMs, Ownership, sleepUntilEnd } from "../src/ownership.ts";
+import { lostOwnerGraceMs, Ownership, sleepUntilEnd } from "../src/fleet/locks.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;

@@ -3,8 +3,8 @@ import { deleteOldJobs, expireJobs, failAbandonedJobs } from "@platen/shared/db/
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
 import type { Job, JobError } from "@platen/shared/job";
 import type { TicketQueue } from "@platen/shared/queue";
-import type { Announcer } from "./announcer.ts";
-import type { Measurements } from "./measurements.ts";
+import type { Announcer } from "../announcer.ts";
+import type { Measurements } from "../measurements.ts";
 
 export interface ReconcileDeps {
   db: Database;

@@ -1,4 +1,4 @@
-import type { PrinterSession, PrintOutcome } from "./printer/session.ts";
+import type { PrinterSession, PrintOutcome } from "../printer/session.ts";
 
 /**
  * Stands between the jobs and the printer: opens when the printer is ready and this worker may use it. A worker that
