@@ -38,10 +38,9 @@ async function attempt({ seed, damagedPercent }: SessionCase): Promise<string | 
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 2_000,
     log: testLog(),
-    onChange: () => {},
     onReconnect: () => {},
   });
-  ended.start();
+  ended.start(() => {});
   try {
     return await printAll(ended, printer, relay);
   } finally {

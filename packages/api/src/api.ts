@@ -7,7 +7,7 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
-import { defaultPrinterId } from "@platen/shared/printer";
+import { defaultSite } from "@platen/shared/printer";
 import { openTicketQueue } from "@platen/shared/queue";
 import { servicePlaces } from "@platen/shared/service-places";
 import { atMost, sleep } from "@platen/shared/time";
@@ -77,7 +77,7 @@ async function build(
   const { answerWithinMs } = config.limits;
   const statementTimeoutMs = statementPatienceMs(answerWithinMs);
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
-  const queue = keep(openTicketQueue({ ...servers, printerId: defaultPrinterId, log }));
+  const queue = keep(openTicketQueue({ ...servers, site: defaultSite, log }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState(await seedDefaultPrinter(db, printerSeed(config)), db));
   let listening = false;

@@ -1,4 +1,4 @@
-import { openPostgresBus } from "./bus/postgres-bus.ts";
+import { openPostgresBus, type PostgresBusOptions } from "./bus/postgres-bus.ts";
 import { openRedisBus } from "./bus/redis-bus.ts";
 import type { BusChannel, BusMessages } from "./events.ts";
 import type { Logger } from "./log.ts";
@@ -20,17 +20,16 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-export interface BusOptions {
+/** What is said of PostgreSQL is ignored on Redis. */
+export interface BusOptions extends PostgresBusOptions {
   /** Empty: PostgreSQL carries the messages. */
   redisUrl: string;
   databaseUrl: string;
   /** Keeps installations that share a Redis server apart; a PostgreSQL database is one installation anyway. */
   prefix: string;
   log: Logger;
-  /** How long PostgreSQL may take to answer before its connection counts as lost. */
-  queryTimeoutMs?: number;
 }
 
-export function openBus({ redisUrl, databaseUrl, prefix, log, queryTimeoutMs }: BusOptions): Bus {
-  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log, queryTimeoutMs);
+export function openBus({ redisUrl, databaseUrl, prefix, log, ...postgres }: BusOptions): Bus {
+  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log, postgres);
 }

@@ -74,5 +74,8 @@ export interface Printer extends PrinterSeed {
 /** The printer of requests that name none. It is made from the configuration, and cannot be deleted. */
 export const defaultPrinterId = "default";
 
+/** Where printers stand that nobody has put elsewhere. */
+export const defaultSite = "default";
+
 /** Settings that POST /printer/config changes. */
 export type PrinterSettings = Pick<Printer, "ip" | "port" | "width">;

@@ -1,22 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { createPostgresBackend, Queue, Worker } from "bullmq";
 import type { Logger } from "./log.ts";
 import { connectRedis } from "./redis.ts";
 import { atMost } from "./time.ts";
 
 /**
- * A ticket is a ring of the worker's doorbell: it says that there is something to print. Postgres says what: a ticket
- * that is lost, doubled or late costs a moment, never a receipt, because the worker prints whatever the database has
- * queued, in its order, and its reconciler rings when nobody did.
+ * A ticket is a ring of the worker's doorbell: it says that there is something to print, and on which printer. Postgres
+ * says what. A ticket that is lost, doubled or late costs a moment, never a receipt, because the worker prints whatever
+ * the database has queued, in its order, and its housekeeping finds what nobody rang for.
  */
 export interface TicketQueue {
-  /** Adds a ticket. One is enough for any number of jobs that are committed by now. */
-  ring(): Promise<void>;
-  /** Ids of the tickets that nobody has taken yet. */
-  waiting(): Promise<string[]>;
-  remove(ticketId: string): Promise<void>;
-  /** Drops every ticket, those a dead worker still holds included. */
-  clear(): Promise<void>;
+  /** Adds a ticket for each of these printers. One is enough for any number of jobs that are committed by now. */
+  ring(printerIds: readonly string[]): Promise<void>;
   /** False when it is known, without asking, that nothing can be added now. */
   isUp(): boolean;
   /** Rejects when the queue cannot be reached. */
@@ -25,7 +19,7 @@ export interface TicketQueue {
 }
 
 export interface TicketConsumer {
-  /** Takes no more tickets and waits for the one in hand. */
+  /** Takes no more tickets. */
   close(): Promise<void>;
 }
 
@@ -34,38 +28,34 @@ export interface QueueOptions {
   redisUrl: string;
   databaseUrl: string;
   prefix: string;
-  printerId: string;
+  /** All printers of a site share one queue. */
+  site: string;
   log: Logger;
 }
 
-const queueName = (printerId: string) => `print-${printerId}`;
-
-/** How long a worker may be silent before BullMQ gives its ticket to another. The new owner does not wait for it. */
-const lockDurationMs = 30_000;
+const queueName = (site: string) => `print-${site}`;
 
 /** After an error BullMQ pauses 15 s by default; a database that restarted is back sooner. */
 const retryDelayMs = 1_000;
 
-/** The ticket in hand has no limit; after it there is only a connection to end. */
+/** BullMQ can wait for ever for the end of a connection that was being made anew when it was told to close. */
 const closeWithinMs = 3_000;
 
-/** A printer works on one receipt at a time, so one connection for queries is enough beside the listening one. */
-const postgresPoolSize = 2;
+/** Tickets are spent as they come, so the only ones to find again are those of a worker that died in that moment. */
+const stalledIntervalMs = 300_000;
+
+/** How long an idle consumer waits before it asks whether it missed a notification; housekeeping notices sooner. */
+const postgresDrainDelayS = 300;
 
 export function openTicketQueue(options: QueueOptions): TicketQueue {
   const { queue, isUp, disconnect } = connectQueue(options);
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
-    async ring() {
-      // Ids of our own: BullMQ counts them, and begins again at 1 after `clear`, beside a ticket 1 that is still in hand.
-      await queue.add("print", {}, { jobId: randomUUID(), removeOnComplete: true, removeOnFail: true });
-    },
-    waiting: () => queue.getRanges(["wait"]),
-    async remove(ticketId) {
-      await queue.remove(ticketId);
-    },
-    async clear() {
-      await queue.obliterate({ force: true });
+    async ring(printerIds) {
+      const tickets = printerIds.map((printerId) => ({ name: "print", data: { printerId }, opts: ticketOptions }));
+      const [first] = tickets;
+      if (tickets.length > 1) await queue.addBulk(tickets);
+      else if (first) await queue.add(first.name, first.data, first.opts);
     },
     isUp,
     async ping() {
@@ -78,63 +68,62 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
   };
 }
 
-/** Works on one ticket at a time. An error of the handler is logged; the ticket is spent. */
-export function consumeTickets(options: QueueOptions, handle: () => Promise<void>): TicketConsumer {
-  const { redisUrl, databaseUrl, prefix, printerId, log } = options;
-  let inHand: Promise<unknown> = Promise.resolve();
-  const process = async () => {
-    const handling = handle();
-    inHand = handling.catch(() => {});
-    await handling;
+const ticketOptions = { removeOnComplete: true, removeOnFail: true };
+
+/**
+ * Spends every ticket as it comes and says whose it was. Undefined is a ring for all printers: the ticket of an API of the
+ * version before names none.
+ */
+export function consumeTickets(options: QueueOptions, onRing: (printerId: string | undefined) => void): TicketConsumer {
+  const { redisUrl, databaseUrl, prefix, site, log } = options;
+  const spend = async ({ data }: { data?: { printerId?: unknown } }) => {
+    onRing(typeof data?.printerId === "string" ? data.printerId : undefined);
   };
   const settings = {
-    concurrency: 1,
-    lockDuration: lockDurationMs,
     runRetryDelay: retryDelayMs,
+    stalledInterval: stalledIntervalMs,
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },
   };
   const redis = redisUrl ? connectRedis(redisUrl, log) : undefined;
   const worker = redis
-    ? new Worker(queueName(printerId), process, { connection: redis, prefix, ...settings })
+    ? new Worker(queueName(site), spend, { connection: redis, prefix, ...settings })
     : new Worker(
-        queueName(printerId),
-        process,
-        { connection: { connectionString: databaseUrl, max: postgresPoolSize }, ...settings },
+        queueName(site),
+        spend,
+        { connection: { connectionString: databaseUrl, max: 1 }, drainDelay: postgresDrainDelayS, ...settings },
         createPostgresBackend,
       );
   worker.on("error", (error: Error) => log.warn({ err: error }, "the queue reports an error"));
   worker.on("failed", (_ticket, error) => log.error({ err: error }, "a ticket could not be handled"));
   return {
     async close() {
-      const closed = worker.close();
-      await inHand;
-      // BullMQ can wait for ever for the end of a connection that was being made anew when it was told to close.
-      await atMost(closeWithinMs, closed);
+      await atMost(closeWithinMs, worker.close());
       redis?.disconnect();
     },
   };
 }
 
 /** BullMQ's classes are generic over their backend; what is used of a queue here is the same for both. */
-type BullQueue = Pick<Queue, "add" | "getRanges" | "remove" | "obliterate" | "getWaitingCount" | "close"> & {
+type BullQueue = Pick<Queue, "add" | "addBulk" | "getWaitingCount" | "close"> & {
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
-function connectQueue({ redisUrl, databaseUrl, prefix, printerId, log }: QueueOptions): {
+function connectQueue({ redisUrl, databaseUrl, prefix, site, log }: QueueOptions): {
   queue: BullQueue;
   isUp(): boolean;
   disconnect(): void;
 } {
   if (!redisUrl) {
-    const connection = { connectionString: databaseUrl, max: postgresPoolSize, query_timeout: 3_000 };
-    const queue = new Queue(queueName(printerId), { connection }, createPostgresBackend);
+    // Requests that come together share a ticket, so two connections carry all there are.
+    const connection = { connectionString: databaseUrl, max: 2, query_timeout: 3_000 };
+    const queue = new Queue(queueName(site), { connection }, createPostgresBackend);
     // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
     return { queue: queue as unknown as BullQueue, isUp: () => true, disconnect: () => {} };
   }
   const redis = connectRedis(redisUrl, log, { failFast: true });
   return {
-    queue: new Queue(queueName(printerId), { connection: redis, prefix }),
+    queue: new Queue(queueName(site), { connection: redis, prefix }),
     isUp: () => redis.status === "ready",
     disconnect: () => redis.disconnect(),
   };

@@ -82,14 +82,14 @@ describe.skipIf(!inject("redisUrl"))("a primary that became a replica and kept i
   });
 
   it("tickets are added and taken", async () => {
-    const options = { databaseUrl: "", prefix: testPrefix(), printerId: "p", log: testLog() };
+    const options = { databaseUrl: "", prefix: testPrefix(), site: "default", log: testLog() };
     let taken = 0;
     const queue = openTicketQueue({ ...options, redisUrl: address.url });
-    const consumer = consumeTickets({ ...options, redisUrl: address.url }, async () => void taken++);
-    await queue.ring();
+    const consumer = consumeTickets({ ...options, redisUrl: address.url }, () => void taken++);
+    await queue.ring(["default"]);
     await eventually(() => taken === 1);
     await failOver();
-    await queue.ring();
+    await queue.ring(["default"]);
     await eventually(() => taken === 2);
     await consumer.close();
     await queue.close();

@@ -139,7 +139,7 @@ describe("jobs in bulk", () => {
   it("fails what expired, and only that", async () => {
     const late = await newJob({ expireAfterS: -1, printerId: "expiry" });
     const early = await newJob({ printerId: "expiry" });
-    const failed = await expireJobs(connection.db, "expiry", { code: "EXPIRED", message: "too late" });
+    const failed = await expireJobs(connection.db, ["expiry"], { code: "EXPIRED", message: "too late" });
     expect(failed.map((job) => job.id)).toEqual([late]);
     expect((await findJob(connection.db, late))?.error).toEqual({ code: "EXPIRED", message: "too late" });
     expect((await findJob(connection.db, early))?.status).toBe("queued");
@@ -158,14 +158,17 @@ describe("jobs in bulk", () => {
     await startPrinting(connection.db, live, "live worker");
     await startPrinting(connection.db, next, "live worker");
     const printing = { workerId: "live worker", jobIds: [live] };
-    const failed = await failAbandonedJobs(connection.db, "crash", printing, { code: "OUTCOME_UNKNOWN", message: "?" });
+    const failed = await failAbandonedJobs(connection.db, ["crash"], printing, {
+      code: "OUTCOME_UNKNOWN",
+      message: "?",
+    });
     expect(failed.map((job) => job.id)).toEqual([left]);
   });
 
   it("lists queued jobs in the order they were accepted, and measures the queue", async () => {
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push(await newJob({ printerId: "order" }));
-    expect((await settledQueuedJobs(connection.db, "order", 0)).map((job) => job.id)).toEqual(ids);
+    expect((await settledQueuedJobs(connection.db, ["order"], 0)).map((job) => job.id)).toEqual(ids);
     expect((await findNextQueuedJob(connection.db, "order"))?.job.id).toBe(ids[0]);
     expect((await findNextQueuedJob(connection.db, "order", ids[0]))?.job.id).toBe(ids[1]);
     const { oldestS, ...measured } = await measureQueue(connection.db, "order");

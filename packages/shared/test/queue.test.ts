@@ -7,6 +7,8 @@ import {
 } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { restartableServer } from "@platen/testkit/restartable";
+import { createPostgresBackend, Queue } from "bullmq";
+import { Redis } from "ioredis";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import {
   consumeTickets,
@@ -27,7 +29,7 @@ describeOnEachBackend("the ticket queue", (backend) => {
       redisUrl: backend.redisUrl,
       databaseUrl: database.url,
       prefix: testPrefix(),
-      printerId: "default",
+      site: "default",
       log: testLog(),
     };
   });
@@ -43,80 +45,68 @@ describeOnEachBackend("the ticket queue", (backend) => {
     return result;
   }
 
-  function consumer(handle: () => Promise<void>, changes: Partial<QueueOptions> = {}): TicketConsumer {
-    const result = consumeTickets({ ...options, ...changes }, handle);
+  function consumer(
+    onRing: (printerId: string | undefined) => void,
+    changes: Partial<QueueOptions> = {},
+  ): TicketConsumer {
+    const result = consumeTickets({ ...options, ...changes }, onRing);
     opened.push(result);
     return result;
   }
 
-  it("hands out every ticket once, one at a time", async () => {
+  it("says of every ticket once whose it is", async () => {
     const tickets = queue();
-    for (let count = 0; count < 50; count++) await tickets.ring();
-    let taken = 0;
-    let atOnce = 0;
-    consumer(async () => {
-      atOnce++;
-      expect(atOnce).toBe(1);
-      taken++;
-      await new Promise(setImmediate);
-      atOnce--;
-    });
-    await eventually(async () => taken === 50 && (await tickets.waiting()).length === 0);
-    expect(taken).toBe(50);
+    for (let count = 0; count < 20; count++) await tickets.ring(["a"]);
+    await tickets.ring(["b", "c"]);
+    const rung: (string | undefined)[] = [];
+    consumer((printerId) => void rung.push(printerId));
+    await eventually(() => rung.length >= 22);
+    await tickets.ring(["end"]);
+    await eventually(() => rung.includes("end"));
+    expect(rung.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "a"));
+    expect(rung.slice(20).sort()).toEqual(["b", "c", "end"]);
+  });
+
+  it("a ticket that names no printer, of an older API, is one for all of them", async () => {
+    const { redisUrl, databaseUrl, prefix } = options;
+    const redis = redisUrl ? new Redis(redisUrl, { maxRetriesPerRequest: null }) : undefined;
+    const older = redis
+      ? new Queue("print-default", { connection: redis, prefix })
+      : new Queue("print-default", { connection: { connectionString: databaseUrl } }, createPostgresBackend);
+    const rung: (string | undefined)[] = [];
+    consumer((printerId) => void rung.push(printerId));
+    try {
+      await older.add("print", {});
+      await eventually(() => rung.length === 1);
+      expect(rung).toEqual([undefined]);
+    } finally {
+      await older.close();
+      redis?.disconnect();
+    }
   });
 
   it("hands out a ticket that is added while another is in hand", async () => {
     const tickets = queue();
     let taken = 0;
-    consumer(async () => {
+    consumer(() => {
       taken++;
-      if (taken === 1) await tickets.ring();
+      if (taken === 1) void tickets.ring(["default"]);
     });
-    await tickets.ring();
+    await tickets.ring(["default"]);
     await eventually(() => taken === 2);
   });
 
   it("spends the ticket of a handler that fails, and goes on", async () => {
     const tickets = queue();
-    let taken = 0;
-    consumer(async () => {
-      taken++;
-      if (taken === 1) throw new Error("no");
+    const rung: (string | undefined)[] = [];
+    consumer((printerId) => {
+      rung.push(printerId);
+      if (printerId === "first") throw new Error("no");
     });
-    await tickets.ring();
-    await tickets.ring();
-    await eventually(() => taken === 2);
-    await eventually(async () => (await tickets.waiting()).length === 0);
-  });
-
-  it("clears tickets, those another worker holds included", async () => {
-    const tickets = queue();
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let taken = 0;
-    consumer(async () => {
-      taken++;
-      await held;
-    });
-    await tickets.ring();
-    await tickets.ring();
-    await eventually(() => taken === 1);
-    await tickets.clear();
-    expect(await tickets.waiting()).toEqual([]);
-    await tickets.ring();
-    release();
-    await eventually(() => taken === 2);
-  });
-
-  it("removes one ticket that waits", async () => {
-    const tickets = queue();
-    await tickets.ring();
-    await tickets.ring();
-    const [first = "", second] = await tickets.waiting();
-    await tickets.remove(first);
-    expect(await tickets.waiting()).toEqual([second]);
+    await tickets.ring(["first"]);
+    await tickets.ring(["second"]);
+    await eventually(() => rung.length === 2);
+    expect(rung).toEqual(["first", "second"]);
   });
 
   it("goes on after a server restart", async () => {
@@ -124,12 +114,12 @@ describeOnEachBackend("the ticket queue", (backend) => {
     try {
       const tickets = queue(server.urls);
       let taken = 0;
-      consumer(async () => void taken++, server.urls);
-      await tickets.ring();
+      consumer(() => void taken++, server.urls);
+      await tickets.ring(["default"]);
       await eventually(() => taken === 1);
       await server.restart();
       await eventually(async () => {
-        await tickets.ring();
+        await tickets.ring(["default"]);
         return taken > 1;
       });
       await tickets.ping();

@@ -28,55 +28,55 @@ export class Announcer {
   readonly #log: Logger;
   readonly #closing = new AbortController();
   /** Oldest first. */
-  #untold: JobUpdateEvent[] = [];
-  #telling: Promise<void> | undefined;
+  #unsent: JobUpdateEvent[] = [];
+  #sending: Promise<void> | undefined;
 
   constructor(bus: Bus, log: Logger) {
     this.#bus = bus;
     this.#log = log;
   }
 
-  tell(job: Job): void {
+  announce(job: Job): void {
     const { id: jobId, status, templateId, error } = job;
     this.#log.info({ jobId, status, templateId, ...(error && { code: error.code }) }, "job moved");
-    this.remind(job);
+    this.announceAgain(job);
   }
 
-  /** Of what was told before, by whom nobody knows. */
-  remind({ id: jobId, status, templateId, error }: Job): void {
+  /** For a move that was announced before, or should have been: it is in the log already. */
+  announceAgain({ id: jobId, status, templateId, error }: Job): void {
     const data = { jobId, status, templateId, ...(error && { error: shortened(error) }) };
-    this.#untold.push({ type: "jobUpdate", data });
-    this.#telling ??= this.#tellAll();
+    this.#unsent.push({ type: "jobUpdate", data });
+    this.#sending ??= this.#sendAll();
   }
 
-  /** Tries once more to tell what is untold, but not for long. */
+  /** Tries once more to send what is left, but not for long. */
   async close(): Promise<void> {
     this.#closing.abort();
     const over = new AbortController();
-    await Promise.race([this.#telling, pause(lastCallMs, undefined, { signal: over.signal }).catch(() => {})]);
+    await Promise.race([this.#sending, pause(lastCallMs, undefined, { signal: over.signal }).catch(() => {})]);
     over.abort();
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendAll(): Promise<void> {
     let failures = 0;
-    while (this.#untold.length > 0) {
-      const events = this.#untold.splice(0, mostAtOnce);
+    while (this.#unsent.length > 0) {
+      const events = this.#unsent.splice(0, mostAtOnce);
       try {
         await this.#bus.publish("client", ...events);
         failures = 0;
       } catch (error) {
-        this.#untold.unshift(...events);
+        this.#unsent.unshift(...events);
         if (failures++ === 0) this.#log.warn({ err: error }, "job events cannot be published; they are tried again");
-        this.#boundUntold();
+        this.#boundUnsent();
         if (this.#closing.signal.aborted) break;
         await pause(retryEveryMs, undefined, { signal: this.#closing.signal }).catch(() => {});
       }
     }
-    this.#telling = undefined;
+    this.#sending = undefined;
   }
 
-  #boundUntold(): void {
-    const dropped = this.#untold.splice(0, this.#untold.length - mostKept).length;
+  #boundUnsent(): void {
+    const dropped = this.#unsent.splice(0, this.#unsent.length - mostKept).length;
     if (dropped > 0) this.#log.warn({ dropped }, "job events were dropped: the bus has been away for too long");
   }
 }

@@ -6,130 +6,104 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
-import { defaultPrinterId } from "@platen/shared/printer";
-import { openTicketQueue } from "@platen/shared/queue";
+import { defaultSite } from "@platen/shared/printer";
 import type { Tracing } from "@platen/shared/trace";
 import { Announcer } from "./announcer.ts";
-import { lostOwnerGraceMs, Ownership } from "./fleet/locks.ts";
+import { Bell } from "./fleet/bell.ts";
+import { Fleet } from "./fleet/fleet.ts";
+import { endAbandonedJobs, endExpiredJobs, Housekeeping } from "./fleet/housekeeping.ts";
+import { Locks } from "./fleet/locks.ts";
+import { Reports } from "./fleet/reports.ts";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
 import { resolveHost } from "./printer/resolve-host.ts";
-import { startTerm, type Term } from "./station/station.ts";
+import { Station, type StationDeps } from "./station/station.ts";
 
 export interface Worker {
-  /** Finishes the receipt on the wire, within bounds, then closes everything in reverse. */
+  /** Finishes the receipts on the wire, within bounds, then closes everything in reverse. */
   stop(): Promise<void>;
 }
 
-/** A long receipt at a slow printer's speed; an orchestrator's own patience is usually thirty seconds. */
-const lastReceiptPatienceMs = 20_000;
+/** Statements of all stations share these. With the others the worker has (docs/performance.md) that makes six. */
+const databaseConnections = 2;
+
+/** What this worker hears by the bus it also finds in the database within seconds, so a silent loss may last. */
+const checkListenerEveryMs = 30_000;
 
 export async function startWorker(config: Config, log: Logger, tracing?: Tracing): Promise<Worker> {
   const closers: (() => Promise<unknown> | unknown)[] = [() => tracing?.close()];
-  await migrateDatabase(config.database.url);
-
-  const measurements = new Measurements();
-  const drawing = createDrawing(config.printer);
-  const connection = connectDatabase({ url: config.database.url, name: "platen worker", max: 5 });
-  closers.push(() => connection.close());
-  await seedDefaultPrinter(connection.db, printerSeed(config));
-  const backend = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix, log };
-  const bus = openBus(backend);
-  closers.push(() => bus.close());
-  // Outlives every term: what one could not tell while the bus was away is told in the next.
-  const announcer = new Announcer(bus, log);
-  closers.push(() => announcer.close());
-  const queueOptions = { ...backend, printerId: defaultPrinterId };
-  const queue = openTicketQueue(queueOptions);
-  closers.push(() => queue.close());
-
-  const workerId = randomUUID();
-  const unsent = new Set<string>();
-  let term: Term | undefined;
-  let stopping = false;
-  /** Terms begin and end one after another, whatever the lock does meanwhile. */
-  let turn: Promise<void> = Promise.resolve();
-  const inTurn = (step: () => Promise<void>) => {
-    turn = turn.then(step).catch((error) => log.error({ err: error }, "the worker could not change over"));
-    return turn;
+  const keep = <T extends { close(): unknown }>(resource: T): T => {
+    closers.push(() => resource.close());
+    return resource;
   };
-  const ownership: Ownership = new Ownership({
-    databaseUrl: config.database.url,
-    printerId: defaultPrinterId,
+  const { url: databaseUrl } = config.database;
+  await migrateDatabase(databaseUrl);
+  const { db } = keep(connectDatabase({ url: databaseUrl, name: "platen worker", max: databaseConnections }));
+  await seedDefaultPrinter(db, printerSeed(config));
+
+  const backend = { redisUrl: config.redis.url, databaseUrl, prefix: config.redis.prefix, log };
+  const locks = keep(new Locks({ databaseUrl, log }));
+  const bus = keep(openBus({ ...backend, publisher: locks, checkEveryMs: checkListenerEveryMs }));
+  const announcer = keep(new Announcer(bus, log));
+  const reports = keep(new Reports(bus, log));
+  const measurements = new Measurements();
+  const workerId = randomUUID();
+  const stationDeps: StationDeps = {
+    workerId,
+    db,
+    announcer,
+    reports,
     log,
-    onGained() {
-      measurements.owner(true);
-      if (term) term.look();
-      else void inTurn(beginTerm);
+    measurements,
+    tracing,
+    drawing: createDrawing(config.printer),
+    personPatienceMs: config.jobs.stallAfterS * 1000,
+    resolveHost: (address) => resolveHost(address, config),
+  };
+  const endJobsDeps = { db, announcer, measurements, workerId };
+  const fleet = new Fleet({
+    log,
+    bell: new Bell({ ...backend, site: defaultSite }),
+    async beginStation(seat) {
+      // Nobody else prints on it now, so whatever is marked printing was cut off.
+      await endAbandonedJobs(endJobsDeps, [seat.printer.id], [...seat.notBegun]);
+      await endExpiredJobs(endJobsDeps, [seat.printer.id]);
+      const station = new Station(stationDeps, seat);
+      await station.begin();
+      return station;
     },
-    onLost() {
-      measurements.owner(false);
-      log.warn("this worker no longer owns the printer");
-      // A database that restarts gives the lock back within a second or two: the receipt on the wire is not given up.
-      setTimeout(() => {
-        if (!ownership.isOwner) void inTurn(() => endTerm(0));
-      }, lostOwnerGraceMs).unref();
-    },
+    onOwnedChange: (owned) => measurements.owner(owned > 0),
   });
+  const { retentionS } = config.jobs;
+  const housekeeping = new Housekeeping({ ...endJobsDeps, log, site: defaultSite, retentionS, fleet });
+  await housekeeping.start();
 
-  async function beginTerm(): Promise<void> {
-    while (ownership.isOwner && !term && !stopping) {
-      try {
-        term = await startTerm({
-          workerId,
-          config,
-          db: connection.db,
-          bus,
-          announcer,
-          queue,
-          queueOptions,
-          log,
-          measurements,
-          tracing,
-          drawing,
-          unsent,
-          isOwner: () => ownership.isOwner,
-          resolveHost: (address) => resolveHost(address, config),
-        });
-        log.info("this worker owns the printer");
-      } catch (error) {
-        log.warn({ err: error }, "the worker cannot begin yet");
-        await new Promise((resume) => setTimeout(resume, 500));
-      }
-    }
-  }
-
-  async function endTerm(patienceMs: number): Promise<void> {
-    const ending = term;
-    term = undefined;
-    await ending?.end(patienceMs);
-    // The lock may have come back while the old term was being closed.
-    if (ownership.isOwner) void inTurn(beginTerm);
-  }
-
-  await bus.subscribe("settings", () => {
-    term?.settingsChanged().catch((error) => log.warn({ err: error }, "the new settings could not be read"));
-  });
+  const readAgain = (printerId: string) =>
+    housekeeping
+      .readPrinters([printerId])
+      .catch((error) => log.warn({ err: error, printerId }, "the printer's new settings could not be read"));
+  await bus.subscribe("settings", ({ printerId }) => void readAgain(printerId));
   await bus.subscribe("client", ({ data }) => {
-    if (data.status === "queued") term?.jobQueued();
+    if (data.status !== "queued") return;
+    fleet.prepareEarly();
+    housekeeping.soon();
   });
-  bus.onResubscribed(() => {
-    term?.settingsChanged().catch((error) => log.warn({ err: error }, "the settings could not be read again"));
-  });
+  bus.onResubscribed(() => housekeeping.soon());
   const health = await startHealthServer({
     ...config.worker,
     measurements,
-    notReady: () => (ownership.isOwner && !term ? "taking over the printer" : undefined),
+    notReady: () => (fleet.isTakingOver ? "taking over the printer" : undefined),
   });
-  closers.push(() => new Promise((resolve) => health.close(resolve)));
-  ownership.start();
+  closers.push(() => {
+    health.closeAllConnections();
+    return new Promise((resolve) => health.close(resolve));
+  });
+  locks.start(fleet);
 
   return {
     async stop() {
-      stopping = true;
-      await inTurn(() => endTerm(lastReceiptPatienceMs));
-      await ownership.close();
-      health.closeAllConnections();
+      await fleet.end();
+      await housekeeping.stop();
       for (const close of closers.reverse()) await close();
     },
   };

@@ -65,13 +65,13 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
   const moves = () => [...new Set(heard.map(({ jobId, status }) => `${jobId} ${status}`))];
 
   it("told while only the worker was cut off arrive later, in their order", async () => {
-    announcer.tell(job("a", "queued"));
+    announcer.announce(job("a", "queued"));
     await eventually(() => heard.length === 1);
     link.cut({ kind: "reset" });
-    announcer.tell(job("a", "printing"));
+    announcer.announce(job("a", "printing"));
     await expect(workers.publish("template", { templateId: "t" })).rejects.toThrow();
-    announcer.tell(job("a", "completed"));
-    announcer.tell(job("b", "printing"));
+    announcer.announce(job("a", "completed"));
+    announcer.announce(job("b", "printing"));
     link.mend();
     await eventually(() => moves().length === 4);
     expect(moves()).toEqual(["a queued", "a printing", "a completed", "b printing"]);
@@ -87,8 +87,8 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
       },
     };
     const busy = new Announcer(counting, testLog());
-    for (let i = 0; i < 3_000; i++) busy.remind(job(String(i), "queued"));
-    busy.tell(job("0", "printing"));
+    for (let i = 0; i < 3_000; i++) busy.announceAgain(job(String(i), "queued"));
+    busy.announce(job("0", "printing"));
     await eventually(() => heard.length === 3_001);
     expect(moves().at(-1)).toBe("0 printing");
     expect(published.length).toBeLessThan(10);
@@ -96,8 +96,8 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
   });
 
   it("carry an error however long and strange its message is", async () => {
-    announcer.tell(job("a", "failed", { code: "TEMPLATE_RENDER_ERROR", message: "\u0001".repeat(20_000) }));
-    announcer.tell(job("b", "failed", { code: "PRINT_FAILED", message: "short" }));
+    announcer.announce(job("a", "failed", { code: "TEMPLATE_RENDER_ERROR", message: "\u0001".repeat(20_000) }));
+    announcer.announce(job("b", "failed", { code: "PRINT_FAILED", message: "short" }));
     await eventually(() => heard.length === 2);
     expect(heard[0]?.error?.message).toBe(`${"\u0001".repeat(999)}…`);
     expect(heard[1]?.error?.message).toBe("short");
@@ -105,7 +105,7 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
 
   it("that cannot be delivered do not hold up the end", async () => {
     const hanging = new Announcer({ ...workers, publish: () => new Promise(() => {}) }, testLog());
-    hanging.tell(job("a", "completed"));
+    hanging.announce(job("a", "completed"));
     await hanging.close();
     expect(heard).toEqual([]);
   });
@@ -123,7 +123,7 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
     };
     const patient = new Announcer(watched, testLog());
     link.cut({ kind: "reset" });
-    for (let i = 0; i < 12_000; i++) patient.remind(job(String(i), "queued"));
+    for (let i = 0; i < 12_000; i++) patient.announceAgain(job(String(i), "queued"));
     await eventually(() => failures > 0);
     link.mend();
     await eventually(() => heard.at(-1)?.jobId === "11999");
@@ -134,7 +134,7 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
 
   it("get a last chance at the end", async () => {
     link.cut({ kind: "reset" });
-    announcer.tell(job("a", "completed"));
+    announcer.announce(job("a", "completed"));
     await expect(workers.publish("template", { templateId: "t" })).rejects.toThrow();
     link.mend();
     await eventually(async () => {

@@ -1,14 +1,13 @@
 import { EventEmitter } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { lostOwnerGraceMs, Ownership, sleepUntilEnd } from "../src/fleet/locks.ts";
+import { Locks, lostLockGraceMs, type PrinterLock, sleepUntilEnd } from "../src/fleet/locks.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;
-const contenders: Ownership[] = [];
+const opened: Locks[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -16,34 +15,85 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await Promise.all(contenders.splice(0).map((contender) => contender.close()));
+  await Promise.all(opened.splice(0).map((locks) => locks.close()));
   await admin.end();
   await database.drop();
 });
 
-interface Contender {
-  ownership: Ownership;
-  /** What happened to it, and for how long it waited in between. */
-  course: (number | "gained" | "lost")[];
+const one: PrinterLock = { printerId: "one", lockKey: 1 };
+const two: PrinterLock = { printerId: "two", lockKey: 2 };
+
+class Contender {
+  wishes: PrinterLock[];
+  readonly held = new Set<string>();
+  gainedMs = 0;
+  lostMs = 0;
+  readonly locks: Locks;
+
+  constructor(databaseUrl: string, ...wishes: PrinterLock[]) {
+    this.wishes = wishes;
+    this.locks = new Locks({ databaseUrl, log: testLog() });
+    opened.push(this.locks);
+    this.locks.start(this);
+  }
+
+  wanted() {
+    return this.wishes;
+  }
+
+  gained(printerId: string) {
+    this.held.add(printerId);
+    this.gainedMs = performance.now();
+  }
+
+  lost(printerId: string) {
+    this.held.delete(printerId);
+    this.lostMs = performance.now();
+  }
 }
 
-function contend(databaseUrl: string): Contender {
-  const course: Contender["course"] = [];
-  const ownership = new Ownership({
-    databaseUrl,
-    printerId: database.url,
-    log: testLog(),
-    pause(ms) {
-      course.push(ms);
-      return sleep(ms);
-    },
-    onGained: () => course.push("gained"),
-    onLost: () => course.push("lost"),
-  });
-  contenders.push(ownership);
-  ownership.start();
-  return { ownership, course };
-}
+const lockConnections = () => admin`select pid from pg_stat_activity where datname = current_database()
+  and application_name = 'platen worker lock'`;
+
+it("all locks of a worker are held on one connection, and go with it", async () => {
+  const owner = new Contender(database.url, one, two);
+  await eventually(() => owner.held.size === 2);
+  expect(await lockConnections()).toHaveLength(1);
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+    and application_name = 'platen worker lock'`;
+  await eventually(() => owner.lostMs > 0);
+  await eventually(() => owner.held.size === 2);
+});
+
+it("a worker gets the locks that nobody holds, and the others when they are let go of", async () => {
+  const first = new Contender(database.url, one);
+  await eventually(() => first.held.has("one"));
+  const second = new Contender(database.url, one, two);
+  await eventually(() => second.held.has("two"));
+  expect(second.held.has("one")).toBe(false);
+  first.wishes = [];
+  await eventually(() => second.held.has("one"));
+  expect(first.held.has("one")).toBe(false);
+});
+
+it("a worker of the version before, which made the key from the printer's name, holds the same lock", async () => {
+  await admin`select pg_advisory_lock(${0x70_72_6e_74}, hashtext('default'))`;
+  const [row] = await admin<{ key: number }[]>`select hashtext('default') as key`;
+  const printer = { printerId: "default", lockKey: row?.key ?? 0 };
+  const late = new Contender(database.url, printer, two);
+  await eventually(() => late.held.has("two"));
+  expect(late.held.has("default")).toBe(false);
+});
+
+it("a statement that is refused is an answer, one that is not answered in time ends the connection", async () => {
+  const owner = new Contender(database.url, one);
+  await eventually(() => owner.held.has("one"));
+  await expect(owner.locks.query({ text: "select no_such_function()" })).rejects.toThrow();
+  await owner.locks.query({ text: "select 1" });
+  expect(owner.lostMs).toBe(0);
+  await expect(owner.locks.query({ text: "select pg_sleep(60)" })).rejects.toThrow();
+  await eventually(() => owner.lostMs > 0);
+});
 
 it("a worker that stood by waits out the other's grace even when both lost their connections", async () => {
   // A role of its own can be shut out, so that the owner does not come back first.
@@ -53,12 +103,10 @@ it("a worker that stood by waits out the other's grace even when both lost their
   ownersUrl.username = role;
   ownersUrl.password = "pass";
   try {
-    const owner = contend(ownersUrl.href);
-    await eventually(() => owner.ownership.isOwner);
-    const standby = contend(database.url);
-    const locks = () => admin`select pid from pg_stat_activity where datname = current_database()
-      and application_name = 'platen worker lock'`;
-    await eventually(async () => (await locks()).length === 2);
+    const owner = new Contender(ownersUrl.href, one);
+    await eventually(() => owner.held.has("one"));
+    const standby = new Contender(database.url, one);
+    await eventually(async () => (await lockConnections()).length === 2);
     await eventually(
       async () =>
         (
@@ -69,18 +117,15 @@ it("a worker that stood by waits out the other's grace even when both lost their
     await admin.unsafe(`alter role ${role} nologin`);
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and application_name = 'platen worker lock'`;
-    await eventually(() => standby.ownership.isOwner);
-    expect(owner.course.slice(0, 2)).toEqual(["gained", "lost"]);
-    expect(standby.course.at(-1)).toBe("gained");
-    // The last thing it did before was to wait for longer than the other may go on.
-    expect(standby.course.at(-2)).toBeGreaterThan(lostOwnerGraceMs);
+    await eventually(() => standby.held.has("one"));
+    expect(standby.gainedMs - owner.lostMs).toBeGreaterThan(lostLockGraceMs);
   } finally {
-    await Promise.all(contenders.splice(0).map((contender) => contender.close()));
+    await Promise.all(opened.splice(0).map((locks) => locks.close()));
     await admin.unsafe(`drop role ${role}`);
   }
 });
 
-it("looking after the lock leaves nothing behind on its connection, and wakes when that ends", async () => {
+it("looking after the locks leaves nothing behind on its connection, and wakes when that ends", async () => {
   const connection = new EventEmitter();
   for (let round = 0; round < 3; round++) await sleepUntilEnd(connection, 1);
   expect(connection.listenerCount("end")).toBe(0);

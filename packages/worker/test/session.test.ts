@@ -41,11 +41,10 @@ function openSession(printer: { host: string; port: number }): PrinterSession {
     resolveHost: async ({ ip }) => ip,
     personPatienceMs: 60_000,
     log: testLog(),
-    onChange: () => {},
     onReconnect: () => {},
   });
   opened.push(session);
-  session.start();
+  session.start(() => {});
   return session;
 }
 

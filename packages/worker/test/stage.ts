@@ -8,7 +8,7 @@ import { findJob } from "@platen/shared/db/jobs";
 import { jobs } from "@platen/shared/db/schema";
 import type { JobUpdateEvent } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
-import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
+import { defaultPrinterId, defaultSite, type PrinterReport } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -68,7 +68,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   const log = testLog();
   const connection = connectDatabase({ url: database.url, name: "test" });
   const backend = { redisUrl, databaseUrl: database.url, prefix, log };
-  const queue = openTicketQueue({ ...backend, printerId: defaultPrinterId });
+  const queue = openTicketQueue({ ...backend, site: defaultSite });
   const bus = openBus({ ...backend, queryTimeoutMs: patientAnswerMs });
   const events: JobUpdateEvent[] = [];
   const reports: PrinterReport[] = [];
@@ -108,7 +108,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
     async submit(text, changes) {
       const id = await stage.store(text, changes);
       await bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId: "test" } });
-      await queue.ring();
+      await queue.ring([changes?.printerId ?? defaultPrinterId]);
       return id;
     },
     async submitMany(texts) {

@@ -57,11 +57,12 @@ async function announceAll(
   jobs: readonly Job[],
 ): Promise<readonly Job[]> {
   const jobIds = jobs.map((job) => job.id);
+  const printerIds = [...new Set(jobs.map((job) => job.printerId))];
   await Promise.all([
     bus
       .publish("client", ...jobs.map(jobUpdate))
       .catch((error: unknown) => log.warn({ err: error, jobIds }, "the events of new jobs were not published")),
-    queue.ring().catch((error: unknown) => log.warn({ err: error, jobIds }, "nobody rang for new jobs")),
+    queue.ring(printerIds).catch((error: unknown) => log.warn({ err: error, jobIds }, "nobody rang for new jobs")),
   ]);
   return jobs;
 }

@@ -25,11 +25,11 @@ export interface PrinterState {
   close(): void;
 }
 
-/** Five missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
+/** Three missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
 export const silenceMs = 5_000;
 
-/** One heartbeat and a half. A replica that just started holds requests for so long rather than refuse them for nothing. */
-const firstWordMs = 1_500;
+/** A heartbeat and a third. A replica that just started holds requests for so long rather than refuse them for nothing. */
+const firstWordMs = 2_000;
 
 export function createPrinterState(first: Printer, db: Database): PrinterState {
   const listeners: ((event: PrinterUpdateEvent) => void)[] = [];

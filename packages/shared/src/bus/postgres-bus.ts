@@ -8,8 +8,21 @@ import { Subscriptions } from "./subscriptions.ts";
 /** LISTEN and NOTIFY take a name of at most 63 bytes; ours are short and fixed. */
 const nameOf = (channel: string) => `platen_${channel}`;
 
-/** A connection that died without a word is found by the next of these questions. */
-const checkEveryMs = 5_000;
+export interface PostgresBusOptions {
+  /** How long PostgreSQL may take to answer before its connection counts as lost. */
+  queryTimeoutMs?: number;
+  /** A listening connection that died without a word is found by the next of these questions. */
+  checkEveryMs?: number;
+  /** A connection that is there anyway, to publish by; otherwise the bus opens one. */
+  publisher?: Publisher;
+}
+
+/** One connection to PostgreSQL: statements are run in the order they come. */
+export interface Publisher {
+  query(statement: { name: string; text: string; values: unknown[] }): Promise<unknown>;
+}
+
+const usualCheckEveryMs = 5_000;
 const usualQueryTimeoutMs = 3_000;
 /** One commit for all of them: a commit that notifies takes a lock of the whole server, and has to reach the disk. */
 const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
@@ -20,17 +33,11 @@ const reconnecting = { leastMs: 50, mostMs: 1_000 };
  * LISTEN/NOTIFY on connections of its own. postgres.js has `listen()`, but it gives up when the first reconnect after
  * a lost connection fails, as it does while a server restarts; so the loop is ours, on BullMQ's driver.
  */
-export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usualQueryTimeoutMs): Bus {
+export function openPostgresBus(url: string, log: Logger, options: PostgresBusOptions = {}): Bus {
+  const { queryTimeoutMs = usualQueryTimeoutMs, checkEveryMs = usualCheckEveryMs } = options;
   const subscriptions = new Subscriptions(log);
-  const publisher = new pg.Pool({
-    connectionString: url,
-    // One connection keeps the order of messages.
-    max: 1,
-    query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: queryTimeoutMs,
-    application_name: "platen bus publisher",
-  });
-  publisher.on("error", (error) => log.warn({ err: error }, "the bus lost its publishing connection"));
+  const ownPublisher = options.publisher ? undefined : openPublisher(url, log, queryTimeoutMs);
+  const publisher = options.publisher ?? ownPublisher;
 
   let listener: pg.Client | undefined;
   let connected: Promise<pg.Client> | undefined;
@@ -123,7 +130,7 @@ export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usual
     async publish(channel, ...messages) {
       // One each: a notification holds at most 8000 bytes.
       const payloads = messages.map((message) => JSON.stringify([message]));
-      await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
+      await publisher?.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
     },
     async subscribe(channel, handler) {
       if (subscriptions.add(channel, handler)) await listenTo(channel);
@@ -132,7 +139,20 @@ export function openPostgresBus(url: string, log: Logger, queryTimeoutMs = usual
     async close() {
       closing = true;
       clearInterval(check);
-      await Promise.allSettled([listener?.end(), publisher.end()]);
+      await Promise.allSettled([listener?.end(), ownPublisher?.end()]);
     },
   };
+}
+
+function openPublisher(url: string, log: Logger, queryTimeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    // One connection keeps the order of messages.
+    max: 1,
+    query_timeout: queryTimeoutMs,
+    connectionTimeoutMillis: queryTimeoutMs,
+    application_name: "platen bus publisher",
+  });
+  pool.on("error", (error) => log.warn({ err: error }, "the bus lost its publishing connection"));
+  return pool;
 }

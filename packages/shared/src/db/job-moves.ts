@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { PlainError } from "../errors.ts";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
-import { jobColumns, toJob } from "./jobs.ts";
+import { isOfPrinters, jobColumns, textList, toJob } from "./jobs.ts";
 import { jobs } from "./schema.ts";
 
 /**
@@ -73,12 +73,12 @@ export function cancelJob(db: Database, id: string): Promise<Job | undefined> {
   return move(db, id, "queued", "cancelled", { finishedAt: sql`now()` });
 }
 
-/** Fails every queued job whose time has passed. The database's clock decides, the same for all. */
-export async function expireJobs(db: Database, printerId: string, error: JobError): Promise<Job[]> {
+/** Fails every queued job of these printers whose time has passed. The database's clock decides, the same for all. */
+export async function expireJobs(db: Database, printerIds: readonly string[], error: JobError): Promise<Job[]> {
   const rows = await db
     .update(jobs)
     .set({ status: "failed", finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(and(eq(jobs.printerId, printerId), eq(jobs.status, "queued"), lt(jobs.expiresAt, sql`now()`)))
+    .where(and(isOfPrinters(printerIds), eq(jobs.status, "queued"), lt(jobs.expiresAt, sql`now()`)))
     .returning(jobColumns);
   return rows.map(toJob);
 }
@@ -93,28 +93,23 @@ export interface LivePrinting {
 /** A worker's own claim that it no longer holds has been written to its end by now, or never will be. */
 const forgottenAfterS = 60;
 
-/** Fails every job that is marked printing although nobody prints it: claims of dead workers, and forgotten ones. */
+/** By the claim and not by the job on the wire alone: the next may be claimed while this statement is on its way. */
+export function isAbandoned({ workerId, jobIds }: LivePrinting): SQL {
+  const isOld = sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`;
+  return sql`(${jobs.workerId} is distinct from ${workerId} or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
+}
+
+/** Fails every job of these printers that is marked printing although nobody prints it: claims of dead workers, and forgotten ones. */
 export async function failAbandonedJobs(
   db: Database,
-  printerId: string,
+  printerIds: readonly string[],
   live: LivePrinting,
   error: JobError,
 ): Promise<Job[]> {
-  const forgotten = and(
-    notInArray(jobs.id, [...live.jobIds]),
-    sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`,
-  );
   const rows = await db
     .update(jobs)
     .set({ status: "failed", completedAt: sql`now()`, finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(
-      and(
-        eq(jobs.printerId, printerId),
-        eq(jobs.status, "printing"),
-        // By the claim and not by the job on the wire alone: the next may be claimed while this statement is on its way.
-        or(sql`${jobs.workerId} is distinct from ${live.workerId}`, forgotten),
-      ),
-    )
+    .where(and(isOfPrinters(printerIds), eq(jobs.status, "printing"), isAbandoned(live)))
     .returning(jobColumns);
   return rows.map(toJob);
 }

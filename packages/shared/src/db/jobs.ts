@@ -49,6 +49,15 @@ export function toJob(row: JobRow): Job {
   };
 }
 
+/** One parameter however many there are, so that the statement stays the same and is prepared once. */
+export function textList(values: readonly string[]): SQL {
+  return sql`${sql.param([...values])}::text[]`;
+}
+
+export function isOfPrinters(printerIds: readonly string[]): SQL {
+  return sql`${jobs.printerId} = any(${textList(printerIds)})`;
+}
+
 export async function findJobByIdempotencyKey(
   db: Database,
   key: string,
@@ -137,14 +146,14 @@ export async function isLastOutcomeUnknown(db: Database, printerId: string): Pro
   return last?.errorCode === "OUTCOME_UNKNOWN";
 }
 
-/** Queued jobs that have been so for a while, in the order they are to be printed. */
-export async function settledQueuedJobs(db: Database, printerId: string, forS: number): Promise<Job[]> {
+/** Queued jobs of these printers that have been so for a while, in the order they are to be printed. */
+export async function settledQueuedJobs(db: Database, printerIds: readonly string[], forS: number): Promise<Job[]> {
   const rows = await db
     .select(jobColumns)
     .from(jobs)
     .where(
       and(
-        eq(jobs.printerId, printerId),
+        isOfPrinters(printerIds),
         eq(jobs.status, "queued"),
         sql`${jobs.createdAt} <= now() - make_interval(secs => ${forS})`,
       ),

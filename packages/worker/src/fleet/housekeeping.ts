@@ -1,23 +1,26 @@
+import { type Chores, findChores } from "@platen/shared/db/chores";
 import type { Database } from "@platen/shared/db/connect";
 import { deleteOldJobs, expireJobs, failAbandonedJobs } from "@platen/shared/db/job-moves";
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
+import { findPrinters } from "@platen/shared/db/printers";
 import type { Job, JobError } from "@platen/shared/job";
-import type { TicketQueue } from "@platen/shared/queue";
+import type { Logger } from "@platen/shared/log";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
+import type { Fleet } from "./fleet.ts";
 
-export interface ReconcileDeps {
+export interface EndJobsDeps {
   db: Database;
   announcer: Announcer;
-  queue: TicketQueue;
   measurements: Measurements;
-  printerId: string;
   workerId: string;
+}
+
+export interface HousekeepingDeps extends EndJobsDeps {
+  log: Logger;
+  site: string;
   retentionS: number;
-  /** Jobs on the wire or about to be, which are not abandoned. */
-  inHand(): string[];
-  /** Waiting jobs that every replica has heard of by now. */
-  reminded: Set<string>;
+  fleet: Fleet;
 }
 
 /** A job this young may still be on its way through the API, which publishes it and rings. */
@@ -26,6 +29,154 @@ const settledAfterS = 2;
 /** One deletion holds its locks for milliseconds. */
 const deletedAtOnce = 1_000;
 
+/** With nothing queued. A little less than what an unused database connection is kept for. */
+const restMs = 4_500;
+
+/** While jobs are queued. */
+const queuedMs = 3_000;
+
+/** Expiry is seen to within this time: a client that waits should not be told late. */
+const leastMs = 1_000;
+
+/**
+ * Puts right what crashes and lost messages left behind, for all printers in hand at once. Postgres is the truth: jobs
+ * marked printing that nobody prints are ended, expired ones as well, jobs that nobody rang for are rung for, changed
+ * rows of printers are followed, and old jobs are deleted. With nothing to do a round is one statement.
+ */
+export class Housekeeping {
+  readonly #deps: HousekeepingDeps;
+  /** Queued jobs that every replica has heard of by now. */
+  readonly #announcedAgain = new Set<string>();
+  #announcedMs = Number.NEGATIVE_INFINITY;
+  /** When the last round began, and when the next is due, by `performance.now()`. */
+  #roundMs = Number.NEGATIVE_INFINITY;
+  #dueMs = 0;
+  #isAskedFor = false;
+  /** Ends the pause between two rounds; absent during one. */
+  #wake: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(deps: HousekeepingDeps) {
+    this.#deps = deps;
+  }
+
+  /** Resolves after the first round, and goes on until it is stopped. */
+  async start(): Promise<void> {
+    const nextMs = await this.#round();
+    this.#running = this.#repeat(nextMs);
+  }
+
+  /** Something may have to be done soon: the next round comes a second after the last. */
+  soon(): void {
+    this.#isAskedFor = true;
+    this.#setTimer();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#wake?.();
+    await this.#running;
+  }
+
+  /** Reads the rows of these printers again. */
+  async readPrinters(printerIds: readonly string[]): Promise<void> {
+    const { db, fleet, site } = this.#deps;
+    if (printerIds.length === 0) return;
+    const found = await findPrinters(db, printerIds);
+    const served = found.filter((printer) => printer.enabled && printer.site === site);
+    fleet.follow(served);
+    const servedIds = new Set(served.map(({ id }) => id));
+    for (const id of printerIds) if (!servedIds.has(id)) fleet.retire(id);
+  }
+
+  async #repeat(firstMs: number): Promise<void> {
+    for (let nextMs = firstMs; !this.#isStopped; ) {
+      await this.#pause(nextMs);
+      if (this.#isStopped) return;
+      nextMs = await this.#round().catch((error) => {
+        this.#deps.log.warn({ err: error }, "housekeeping failed; it is tried again");
+        return queuedMs;
+      });
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    this.#dueMs = performance.now() + ms;
+    return new Promise((resolve) => {
+      this.#wake = () => {
+        this.#wake = undefined;
+        this.#isAskedFor = false;
+        resolve();
+      };
+      this.#setTimer();
+    });
+  }
+
+  #setTimer(): void {
+    if (!this.#wake || this.#isStopped) return;
+    const dueMs = this.#isAskedFor ? Math.min(this.#dueMs, this.#roundMs + leastMs) : this.#dueMs;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#wake, Math.max(dueMs - performance.now(), 0));
+  }
+
+  /** Returns when the next one is due. */
+  async #round(): Promise<number> {
+    this.#roundMs = performance.now();
+    const { db, workerId, site, retentionS, fleet } = this.#deps;
+    const printerIds = fleet.printerIdsInHand;
+    const live = { workerId, jobIds: fleet.jobsInHand };
+    const chores = await findChores(db, { site, printerIds, live, settledAfterS, retentionS });
+    await this.readPrinters(changedPrinterIds(fleet, chores.versions));
+    if (chores.hasAbandonedJobs) await endAbandonedJobs(this.#deps, printerIds, fleet.jobsInHand);
+    if (isExpiryDue(chores)) await endExpiredJobs(this.#deps, printerIds);
+    await this.#seeToWaitingJobs(chores.waitingPrinterIds);
+    if (chores.hasOldJobs && printerIds.length > 0) {
+      while ((await deleteOldJobs(db, retentionS, deletedAtOnce)) === deletedAtOnce);
+    }
+    return nextRoundMs(chores);
+  }
+
+  /**
+   * An API that died between its commit and its announcement left jobs that nobody heard of, and whose ring is missing.
+   * Which ones cannot be told, so the news of each job that waits is sent once more: replicas that know it drop it. A
+   * station that prints already takes the ring as a reason to ask once more when it is through.
+   */
+  async #seeToWaitingJobs(printerIds: readonly string[]): Promise<void> {
+    const { db, announcer, fleet } = this.#deps;
+    for (const printerId of printerIds) fleet.ring(printerId);
+    if (performance.now() < this.#announcedMs + queuedMs) return;
+    this.#announcedMs = performance.now();
+    const settled = printerIds.length > 0 ? await settledQueuedJobs(db, printerIds, settledAfterS) : [];
+    for (const job of settled) if (!this.#announcedAgain.has(job.id)) announcer.announceAgain(job);
+    this.#announcedAgain.clear();
+    for (const job of settled) this.#announcedAgain.add(job.id);
+  }
+}
+
+/** Printers that are new, have another version than is known here, or are gone. */
+export function changedPrinterIds(
+  known: Pick<Fleet, "printerIds" | "versionOf">,
+  versions: Readonly<Record<string, number>>,
+): string[] {
+  const changed = Object.keys(versions).filter((id) => known.versionOf(id) !== versions[id]);
+  return [...changed, ...known.printerIds.filter((id) => versions[id] === undefined)];
+}
+
+export function isExpiryDue({ nextExpiryMs }: Pick<Chores, "nextExpiryMs">): boolean {
+  return nextExpiryMs !== null && nextExpiryMs <= 0;
+}
+
+/** Rarely at rest, more often while jobs are queued, and when the next of them expires. */
+export function nextRoundMs(chores: Pick<Chores, "nextExpiryMs">): number {
+  if (chores.nextExpiryMs === null) return restMs;
+  // What expired is gone by now, and when the next one does was not asked.
+  if (isExpiryDue(chores)) return leastMs;
+  return Math.min(chores.nextExpiryMs, queuedMs);
+}
+
 const abandoned: JobError = {
   code: "OUTCOME_UNKNOWN",
   message: "The worker was interrupted while this was being printed. Look at the printer; reprint if it is missing.",
@@ -33,53 +184,21 @@ const abandoned: JobError = {
 
 const expired: JobError = { code: "EXPIRED", message: "It could not be printed in time." };
 
-/**
- * For a worker that has just become the owner: nobody else prints, so whatever is marked printing was cut off. Tickets
- * are thrown away, because some may be held by a dead worker for a while yet.
- */
-export async function takeOver(deps: ReconcileDeps): Promise<void> {
-  await endAbandonedJobs(deps);
-  await endExpiredJobs(deps);
-  await deps.queue.clear();
-  await deps.queue.ring();
+/** Ends jobs of these printers that are marked printing although nobody prints them: their worker was cut off. */
+export async function endAbandonedJobs(
+  deps: EndJobsDeps,
+  printerIds: readonly string[],
+  jobsInHand: readonly string[],
+): Promise<void> {
+  const live = { workerId: deps.workerId, jobIds: jobsInHand };
+  for (const job of await failAbandonedJobs(deps.db, printerIds, live, abandoned)) announceEnd(deps, job);
 }
 
-/** On a timer: puts right what crashes and lost messages left behind. Postgres is the truth, the queue follows. */
-export async function reconcile(deps: ReconcileDeps): Promise<void> {
-  await endAbandonedJobs(deps);
-  await endExpiredJobs(deps);
-  await answerForTheLost(deps);
-  while ((await deleteOldJobs(deps.db, deps.retentionS, deletedAtOnce)) === deletedAtOnce);
+export async function endExpiredJobs(deps: EndJobsDeps, printerIds: readonly string[]): Promise<void> {
+  for (const job of await expireJobs(deps.db, printerIds, expired)) announceEnd(deps, job);
 }
 
-async function endAbandonedJobs(deps: ReconcileDeps): Promise<void> {
-  const { db, printerId, workerId, inHand } = deps;
-  const jobs = await failAbandonedJobs(db, printerId, { workerId, jobIds: inHand() }, abandoned);
-  for (const job of jobs) tellEnd(deps, job);
-}
-
-export async function endExpiredJobs(deps: ReconcileDeps): Promise<void> {
-  for (const job of await expireJobs(deps.db, deps.printerId, expired)) tellEnd(deps, job);
-}
-
-function tellEnd({ announcer, measurements }: ReconcileDeps, job: Job): void {
+function announceEnd({ announcer, measurements }: EndJobsDeps, job: Job): void {
   measurements.ended(job);
-  announcer.tell(job);
-}
-
-/**
- * An API that died between its commit and its announcement left jobs that nobody heard of, and whose ring is missing.
- * Which ones cannot be told, so the news of each job that waits is sent once more: replicas that know it drop it.
- */
-async function answerForTheLost({ db, announcer, queue, printerId, inHand, reminded }: ReconcileDeps): Promise<void> {
-  const waiting = await queue.waiting();
-  const settled = await settledQueuedJobs(db, printerId, settledAfterS);
-  for (const job of settled) if (!reminded.has(job.id)) announcer.remind(job);
-  reminded.clear();
-  for (const job of settled) reminded.add(job.id);
-  const isAnythingLeft = settled.length > 0 || inHand().length > 0;
-  if (isAnythingLeft && waiting.length === 0) await queue.ring();
-
-  // Of tickets that wait one is enough: whoever takes it looks at the database after all of these jobs were committed.
-  await Promise.allSettled(waiting.slice(1).map((ticket) => queue.remove(ticket)));
+  announcer.announce(job);
 }

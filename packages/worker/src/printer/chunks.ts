@@ -1,3 +1,5 @@
+import type { PrinterProfile } from "@platen/receipt/profile";
+
 /** Small enough that a printer's few kilobytes of buffer take it whole, so that status requests fit between two. */
 const chunkBytes = 1_024;
 
@@ -30,4 +32,9 @@ export function mostUnfinishedBytes(bytes: Uint8Array, sent: number, commandLeng
     at += length;
   }
   return most;
+}
+
+/** The most filler that may be needed when it is not known what was cut off: a picture of the greatest size. */
+export function longestCommandBytes({ dotsPerLine, rasterRowLimit }: PrinterProfile): number {
+  return Math.ceil(dotsPerLine / 8) * rasterRowLimit;
 }

@@ -20,7 +20,7 @@ export interface Dialect {
   createParser(): ReplyParser;
   isStatusAnswer(reply: Reply): boolean;
   /** What a reply tells of the printer. `place`: which of the answers to the status question it is, from 0. */
-  heed(condition: Condition, reply: Reply, place: number | undefined): Condition;
+  conditionAfter(condition: Condition, reply: Reply, place: number | undefined): Condition;
   /**
    * Asks a printer that is online for each kind of answer it might give. `mayBeBusy`: it may have to finish what it was
    * sent before, and is given the time for it.

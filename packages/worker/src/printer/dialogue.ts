@@ -1,4 +1,4 @@
-import { type Condition, unknownCondition } from "./condition.ts";
+import { type Condition, describeCondition, unknownCondition } from "./condition.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Link } from "./link.ts";
 import type { Reply, ReplyParser } from "./reply.ts";
@@ -10,21 +10,27 @@ export class Dialogue {
   readonly #dialect: Dialect;
   readonly #parser: ReplyParser;
   readonly #listeners = new Set<Listener>();
-  readonly #onChange: () => void;
+  readonly #onHeard: () => void;
   /** Answers to the status question that are still to come. */
   #unanswered = 0;
   #condition: Condition = unknownCondition;
   #heardAtMs = performance.now();
   #answersStatus = false;
 
-  constructor(dialect: Dialect, onChange: () => void) {
+  /** `onHeard` is called after every answer, whether or not it tells anything new. */
+  constructor(dialect: Dialect, onHeard: () => void) {
     this.#dialect = dialect;
     this.#parser = dialect.createParser();
-    this.#onChange = onChange;
+    this.#onHeard = onHeard;
   }
 
   get condition(): Condition {
     return this.#condition;
+  }
+
+  /** By its own word; one that has said nothing is not known to be otherwise. */
+  get isOnline(): boolean {
+    return describeCondition(this.#condition).status === "online";
   }
 
   /** By `performance.now()`. */
@@ -47,12 +53,11 @@ export class Dialogue {
 
   hear(chunk: Uint8Array): void {
     this.#heardAtMs = performance.now();
-    const before = this.#condition;
     for (const reply of this.#parser.push(chunk)) {
-      this.#condition = this.#dialect.heed(this.#condition, reply, this.#placeOf(reply));
+      this.#condition = this.#dialect.conditionAfter(this.#condition, reply, this.#placeOf(reply));
       for (const listener of [...this.#listeners]) listener(reply);
     }
-    if (before !== this.#condition) this.#onChange();
+    this.#onHeard();
   }
 
   /** Asks for the status, unless an answer to that is still due. */
@@ -92,12 +97,12 @@ export class Dialogue {
     });
   }
 
-  /** Looks again at every answer. The caller races this against the loss of the connection. */
-  until(holds: (condition: Condition) => boolean): Promise<void> {
-    if (holds(this.#condition)) return Promise.resolve();
+  /** Checks at every answer. The caller races this against the loss of the connection. */
+  untilOnline(): Promise<void> {
+    if (this.isOnline) return Promise.resolve();
     return new Promise((resolve) => {
       const stop = this.listen(() => {
-        if (!holds(this.#condition)) return;
+        if (!this.isOnline) return;
         stop();
         resolve();
       });

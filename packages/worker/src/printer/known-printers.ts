@@ -1,5 +1,4 @@
 import { PlainError } from "@platen/shared/errors";
-import { describeCondition } from "./condition.ts";
 import type { Connection } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { betterOf, type Knowledge } from "./knowledge.ts";
@@ -20,7 +19,7 @@ export class KnownPrinters {
   /** Asks the printer what it can do, which must be online; rejects when it did not stay so. */
   async learn({ link, dialogue, key }: Connection, answersStatus: boolean, mayBeBusy: boolean): Promise<void> {
     const learned = await this.#dialect.learn(link, dialogue, answersStatus, mayBeBusy);
-    if (answersStatus && describeCondition(dialogue.condition).status !== "online") {
+    if (answersStatus && !dialogue.isOnline) {
       throw new PlainError("the printer went offline while it was being asked what it can do");
     }
     this.#known.set(key, betterOf(this.#known.get(key), learned));

@@ -21,7 +21,6 @@ export interface SessionOptions {
   /** How long a job on the wire may wait for a person before its outcome is given up. */
   personPatienceMs: number;
   log: Logger;
-  onChange(): void;
   onReconnect(): void;
 }
 
@@ -64,6 +63,7 @@ export class PrinterSession {
   readonly #backoff = new Backoff();
   /** The attempt to connect that is under way. */
   #attempt = new AbortController();
+  #onChange: () => void = () => {};
   #running: Promise<void> | undefined;
 
   constructor(options: SessionOptions) {
@@ -87,16 +87,15 @@ export class PrinterSession {
   get state(): PrinterState {
     // A receipt may still be finished at an address that is not the printer's any more; that says nothing of the new one.
     if (this.#connection?.key !== keyOf(this.#address)) return unreachable;
-    const described = describeCondition(this.#connection.dialogue.condition);
-    return this.#phase === "learning" && described.status === "online" ? unreachable : described;
+    const { dialogue } = this.#connection;
+    return this.#phase === "learning" && dialogue.isOnline ? unreachable : describeCondition(dialogue.condition);
   }
 
   /** Why the printer is called offline: what was seen of it last. Null while it is not. */
   get reason(): string | null {
     if (this.state.status !== "offline") return null;
     if (this.#connection?.key !== keyOf(this.#address)) return this.#lastSeen ?? "it has not been connected to yet";
-    const isFine = describeCondition(this.#connection.dialogue.condition).status === "online";
-    return isFine
+    return this.#connection.dialogue.isOnline
       ? "it has just been connected to, and is being asked what it can do"
       : "it is connected, and says that it is not ready";
   }
@@ -105,7 +104,9 @@ export class PrinterSession {
     return this.#phase === "ready" && this.#connection?.link.isLost === false && this.state.status === "online";
   }
 
-  start(): void {
+  /** Connects, and stays connected. `onChange` is called whenever something about the printer may be different. */
+  start(onChange: () => void): void {
+    this.#onChange = onChange;
     this.#running ??= this.#run();
   }
 
@@ -126,7 +127,7 @@ export class PrinterSession {
     if (this.#phase !== "busy") this.#connection?.link.drop("the printer's address was changed");
   }
 
-  /** Whoever is connecting, or waiting to, looks at once what is wanted now. */
+  /** Gives up the attempt to connect that is under way, and the pause before the next: something else is wanted now. */
   #startOver(): void {
     this.#attempt.abort();
     this.#backoff.startOver();
@@ -151,7 +152,7 @@ export class PrinterSession {
       createMark: () => dialect.mark(proof, dialogue.unanswered),
       expectedMs,
       personPatienceMs: this.#options.personPatienceMs,
-      waitsForPerson: () => describeCondition(dialogue.condition).status !== "online",
+      waitsForPerson: () => !dialogue.isOnline,
     });
     const stopListening = dialogue.listen(fence.hear);
     const stopWatching = link.onLost(fence.lose);
@@ -171,7 +172,7 @@ export class PrinterSession {
       if (this.#phase === "busy") this.#phase = "ready";
       if (keyOf(this.#address) !== key) link.drop("the printer's address was changed");
       if (fence.mayHearMore) link.drop("an answer to what was asked twice may still come");
-      this.#options.onChange();
+      this.#onChange();
     }
   }
 
@@ -210,13 +211,13 @@ export class PrinterSession {
 
   #see(what: string): void {
     this.#lastSeen = what;
-    this.#options.onChange();
+    this.#onChange();
   }
 
   /** Connects, learns, and stays until the connection is lost; resolves with the reason. */
   async #live(): Promise<string> {
     const address = this.#address;
-    const dialogue = new Dialogue(this.#options.dialect, () => this.#options.onChange());
+    const dialogue = new Dialogue(this.#options.dialect, () => this.#onChange());
     let hasHeard = false;
     const link = await openLink({
       host: await this.#options.resolveHost(address),
@@ -247,7 +248,7 @@ export class PrinterSession {
         { ...address, proof: this.proof, model: this.knowledge?.model },
         "the printer is connected",
       );
-      this.#options.onChange();
+      this.#onChange();
       return await link.lost;
     } finally {
       stopListening();
@@ -255,7 +256,7 @@ export class PrinterSession {
       link.drop("the session starts over");
       this.#connection = undefined;
       this.#phase = "disconnected";
-      this.#options.onChange();
+      this.#onChange();
     }
   }
 
@@ -266,8 +267,7 @@ export class PrinterSession {
     const answer = dialogue.expect((reply) => dialect.isStatusAnswer(reply) && !dialogue.isWaiting, firstAnswerMs);
     await dialogue.ask(link);
     const answersStatus = (await answer) !== undefined;
-    const isOnline = () => describeCondition(dialogue.condition).status === "online";
-    if (answersStatus) await dialogue.until(isOnline);
+    if (answersStatus) await dialogue.untilOnline();
     else if (this.#known.get(key)?.capabilities.realTimeStatus) {
       throw new PlainError("the printer took the connection but does not answer");
     }
@@ -287,7 +287,7 @@ export class PrinterSession {
     const { link, dialogue, showsMore } = connection;
     this.#phase = "learning again";
     connection.showsMore = false;
-    this.#options.onChange();
+    this.#onChange();
     try {
       await Promise.race([this.#known.learn(connection, dialogue.answersStatus, showsMore), failWhenLost(link)]);
     } catch (error) {
@@ -296,7 +296,7 @@ export class PrinterSession {
     }
     this.#phase = "ready";
     this.#options.log.info({ proof: this.proof }, "the printer answers after all");
-    this.#options.onChange();
+    this.#onChange();
   }
 
   #poll(connection: Connection): void {
@@ -317,7 +317,7 @@ export class PrinterSession {
       return;
     }
     // With a job in its buffer a printer that waits for a person may not even take a question.
-    if (this.#expectedMs !== undefined && describeCondition(dialogue.condition).status !== "online") return;
+    if (this.#expectedMs !== undefined && !dialogue.isOnline) return;
     const limitMs = silenceLimitMs + 3 * (this.#expectedMs ?? 0);
     if (performance.now() - dialogue.heardAtMs > limitMs)
       link.drop(`the printer has not answered for ${limitMs / 1000} s`);

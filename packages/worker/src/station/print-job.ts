@@ -21,10 +21,13 @@ export interface PrintDeps {
   printer: PrinterGate;
   upcoming: Upcoming;
   measurements: Measurements;
-  /** Claimed by this process, or perhaps, with not a byte sent. They are still this process's to print. */
-  unsent: Set<string>;
-  /** This term has let go of the printer. */
-  over: AbortSignal;
+  /**
+   * Jobs this process has claimed and not begun to send, and those whose claim was not answered, which may have gone
+   * through all the same. They are still this process's to print.
+   */
+  notBegun: Set<string>;
+  /** Aborted when the station has let go of the printer. */
+  released: AbortSignal;
   /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;
 }
@@ -39,12 +42,12 @@ export interface PrintDeps {
  * 4. Move it to its end, guarded, and only then tell anybody.
  *
  * If this process dies between 2 and 4, the job is found `printing` with nobody printing it, and ends as
- * OUTCOME_UNKNOWN (reconcile.ts). It is never sent again by itself.
+ * OUTCOME_UNKNOWN (fleet/housekeeping.ts). It is never sent again by itself.
  */
 export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): Promise<void> {
   for (;;) {
     await deps.printer.untilReady(stopping);
-    const prepared = (await findUnsent(deps)) ?? (await deps.upcoming.take());
+    const prepared = (await findNotBegun(deps)) ?? (await deps.upcoming.take());
     if (!prepared) return;
     // Asked to stop while it was being prepared: it is not claimed any more, and stays queued.
     if (stopping.aborted) throw new Stopped();
@@ -63,12 +66,12 @@ export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): P
   }
 }
 
-/** What this process had claimed, or perhaps, and could not begin goes first, as it was first in the queue. */
-async function findUnsent({ unsent, upcoming }: PrintDeps): Promise<PreparedJob | undefined> {
-  for (const id of unsent) {
+/** What this process has claimed and not begun goes first, as it was first in the queue. */
+async function findNotBegun({ notBegun, upcoming }: PrintDeps): Promise<PreparedJob | undefined> {
+  for (const id of notBegun) {
     const prepared = await upcoming.find(id);
     if (prepared) return prepared;
-    unsent.delete(id);
+    notBegun.delete(id);
   }
   return undefined;
 }
@@ -78,11 +81,11 @@ async function findUnsent({ unsent, upcoming }: PrintDeps): Promise<PreparedJob 
  * our patience. So the job stays in hand, and whether it is ours already is asked when it is claimed again.
  */
 async function claim(deps: PrintDeps, { job: { id }, printedOn }: EncodedJob): Promise<Job | undefined> {
-  const mayBeOurs = deps.unsent.has(id);
-  deps.unsent.add(id);
+  const mayBeOurs = deps.notBegun.has(id);
+  deps.notBegun.add(id);
   const claimed = await startPrinting(deps.db, id, deps.workerId, printedOn);
   const own = claimed ?? (mayBeOurs ? await ownClaim(deps, id) : undefined);
-  deps.unsent.delete(id);
+  deps.notBegun.delete(id);
   return own;
 }
 
@@ -94,19 +97,19 @@ async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | 
 async function print(deps: PrintDeps, job: Job, prepared: EncodedJob): Promise<void> {
   const startedMs = performance.now();
   const endTrace = deps.tracing && traceJob(deps.tracing, job, prepared.traceparent);
-  const printing = deps.printer.print(prepared.bytes, prepared.expectedMs, deps.over);
+  const printing = deps.printer.print(prepared.bytes, prepared.expectedMs, deps.released);
   // While the first bytes are on their way already.
-  deps.announcer.tell(job);
+  deps.announcer.announce(job);
   deps.upcoming.prepareAfter(job);
   const outcome = await printing;
-  if (outcome.type === "unsent" && deps.over.aborted) {
-    deps.unsent.add(job.id);
+  if (outcome.type === "unsent" && deps.released.aborted) {
+    deps.notBegun.add(job.id);
     throw new Stopped();
   }
   const finished = await finish(deps, job, outcome);
   endTrace?.(finished);
   deps.measurements.finished(finished, prepared.bytes.length, performance.now() - startedMs);
-  deps.announcer.tell(finished);
+  deps.announcer.announce(finished);
 }
 
 /** The job as it ended: by this word or, when another worker thought this one dead, by that one's. */
@@ -124,11 +127,11 @@ async function finish({ db, log }: PrintDeps, job: Job, outcome: PrintOutcome): 
 }
 
 async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> {
-  deps.unsent.delete(job.id);
+  deps.notBegun.delete(job.id);
   const failed = await failQueuedJob(deps.db, job.id, { code: "TEMPLATE_RENDER_ERROR", message: reason });
   if (!failed) return;
   deps.measurements.finished(failed, 0, 0);
-  deps.announcer.tell(failed);
+  deps.announcer.announce(failed);
 }
 
 function errorOf(outcome: Exclude<PrintOutcome, { type: "printed" }>): JobError {

@@ -25,11 +25,11 @@ export class PrinterGate {
 
   hold(jobId: string | null): void {
     this.#holding = jobId;
-    this.look();
+    this.recheck();
   }
 
-  /** Something changed: whoever waits looks again. */
-  look(): void {
+  /** Something changed that those who wait may have waited for. */
+  recheck(): void {
     for (const wake of [...this.#waiting]) wake();
   }
 
@@ -43,13 +43,13 @@ export class PrinterGate {
     return this.#until(() => this.#holding === null);
   }
 
-  /** As long as not a byte was sent, it waits for the printer and tries again, until this term is over. */
-  async print(bytes: Uint8Array, expectedMs: number, over: AbortSignal): Promise<PrintOutcome> {
+  /** As long as not a byte was sent, it waits for the printer and tries again, until the printer is let go of. */
+  async print(bytes: Uint8Array, expectedMs: number, released: AbortSignal): Promise<PrintOutcome> {
     let patience: AbortSignal | undefined;
     for (;;) {
       const outcome = await this.#session.print(bytes, expectedMs);
       if (outcome.type !== "unsent") return outcome;
-      patience ??= AbortSignal.any([AbortSignal.timeout(this.#unsentPatienceMs), over]);
+      patience ??= AbortSignal.any([AbortSignal.timeout(this.#unsentPatienceMs), released]);
       try {
         await this.#until(() => this.#session.isReady, patience);
       } catch {

@@ -1,187 +1,180 @@
 import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { Drawing } from "@platen/receipt/raster/drawing";
-import type { Bus } from "@platen/shared/bus";
-import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
 import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
-import { findPrinter } from "@platen/shared/db/printers";
-import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
-import { consumeTickets, type QueueOptions, type TicketQueue } from "@platen/shared/queue";
 import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "../announcer.ts";
-import { endExpiredJobs, type ReconcileDeps, reconcile, takeOver } from "../fleet/housekeeping.ts";
-import { Reporter } from "../fleet/reports.ts";
 import type { Measurements } from "../measurements.ts";
+import { longestCommandBytes } from "../printer/chunks.ts";
 import type { PrinterAddress } from "../printer/connection.ts";
 import { dialects } from "../printer/dialects.ts";
 import { PrinterSession } from "../printer/session.ts";
-import { printQueuedJobs } from "./print-job.ts";
+import { type PrintDeps, printQueuedJobs } from "./print-job.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
+import { type CurrentReport, reportOf } from "./report.ts";
 import { Upcoming } from "./upcoming.ts";
 
-export interface TermDeps {
+export interface StationDeps {
+  /** This process, as claims name it. */
   workerId: string;
-  config: Config;
   db: Database;
-  bus: Bus;
   announcer: Announcer;
-  queue: TicketQueue;
-  queueOptions: QueueOptions;
+  reports: { update(report: CurrentReport): void; forget(printerId: string): void };
   log: Logger;
   measurements: Measurements;
+  /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;
   /** How text and pictures the printer cannot draw itself become dots. */
   drawing: Drawing;
-  /** Jobs that were claimed, or perhaps, and of which nothing was sent; they are printed first, in whichever term. */
-  unsent: Set<string>;
-  isOwner(): boolean;
+  /** How long a job may wait for a person at the printer before its outcome is given up. */
+  personPatienceMs: number;
   resolveHost(address: PrinterAddress): Promise<string>;
 }
 
-/** One worker's time as the printer's owner, from gaining the lock to losing it or stopping. */
-export interface Term {
-  /** Whether the lock is held may have changed. */
-  look(): void;
-  /** A job was accepted; its ticket is on the way. */
-  jobQueued(): void;
-  /** POST /printer/config was taken. */
-  settingsChanged(): Promise<void>;
-  /** Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. */
-  end(patienceMs: number): Promise<void>;
+export interface StationOptions {
+  printer: Printer;
+  /** Jobs this process has claimed and not begun to send. */
+  notBegun: Set<string>;
+  /** Whether this worker holds the printer's lock now. */
+  isOwner(): boolean;
 }
 
-const reconcileEveryMs = 3_000;
+const tryAgainAfterMs = 1_000;
 
-/** Expiry is looked at more often: a client that waits should not be told late. */
-const expireEveryMs = 1_000;
+/**
+ * One printer in this worker's hands, from gaining its lock to losing it or stopping: keeps it connected, prints what is
+ * queued for it whenever it is rung for, and reports what it is doing.
+ */
+export class Station {
+  readonly #deps: StationDeps;
+  #printer: Printer;
+  readonly #notBegun: Set<string>;
+  readonly #session: PrinterSession;
+  readonly #gate: PrinterGate;
+  readonly #upcoming: Upcoming;
+  /** No other receipt may begin. */
+  readonly #stopping = new AbortController();
+  /** The printer is let go of: what has not begun by then does not begin here. */
+  readonly #released = new AbortController();
+  readonly #printDeps: PrintDeps;
+  #isRung = false;
+  #printing: Promise<void> | undefined;
 
-export async function startTerm(deps: TermDeps): Promise<Term> {
-  const { config, db, bus, announcer, queue, log, measurements, tracing } = deps;
-  const { printerId } = deps.queueOptions;
-  const stopping = new AbortController();
-  /** The printer is let go of: what has not begun by then does not begin in this term. */
-  const over = new AbortController();
-  let row = await readPrinter(db, printerId);
-  const { language } = row;
-
-  const session: PrinterSession = new PrinterSession({
-    address: { ip: row.ip, port: row.port },
-    dialect: dialects[language],
-    resolveHost: deps.resolveHost,
-    personPatienceMs: config.jobs.stallAfterS * 1000,
-    log,
-    onReconnect: () => measurements.reconnected(),
-    onChange: () => {
-      measurements.printer(session.state.status);
-      upcoming.setPrinter(printerNow());
-      reporter.changed();
-      gate.look();
-    },
-  });
-  /** A printer that says which model it is may have another resolution and other code pages than was thought. */
-  const namedModel = () => (row.model === autoModel && session.knowledge?.model) || null;
-  const printerNow = () => {
-    const { model, dpi, width, charset } = row;
-    return { model, language, dpi, widthMm: width, charset, reported: namedModel() };
-  };
-
-  const gate: PrinterGate = new PrinterGate(session, deps.isOwner, config.jobs.stallAfterS * 1000);
-  const upcoming = new Upcoming(db, printerId, printerNow(), deps.drawing);
-  const reporter: Reporter = new Reporter(bus, log, () => ({
-    printerId,
-    ...session.state,
-    reason: session.reason,
-    model: session.knowledge?.model ?? null,
-    capabilities: session.knowledge?.capabilities ?? null,
-    proof: session.proof,
-    address: session.address,
-    printingJobId: gate.holding,
-  }));
-  const reconcileDeps: ReconcileDeps = {
-    db,
-    announcer,
-    queue,
-    measurements,
-    workerId: deps.workerId,
-    printerId,
-    retentionS: config.jobs.retentionS,
-    inHand: () => [...deps.unsent, ...(gate.holding === null ? [] : [gate.holding])],
-    reminded: new Set(),
-  };
-
-  await takeOver(reconcileDeps);
-  if (await isLastOutcomeUnknown(db, printerId)) session.assumeInterrupted(mostUnfinishedBytes(printerNow()));
-  reporter.start();
-  session.start();
-  const { workerId, unsent } = deps;
-  const told = { announcer, log, measurements, tracing };
-  const printDeps = { ...told, workerId, db, printer: gate, upcoming, unsent, over: over.signal };
-  const consumer = consumeTickets(deps.queueOptions, async () => {
-    await printQueuedJobs(printDeps, stopping.signal).catch((error) => {
-      if (!(error instanceof Stopped)) throw error;
+  constructor(deps: StationDeps, { printer, notBegun, isOwner }: StationOptions) {
+    const { db, log, measurements, personPatienceMs, resolveHost } = deps;
+    this.#deps = deps;
+    this.#printer = printer;
+    this.#notBegun = notBegun;
+    this.#session = new PrinterSession({
+      address: addressOf(printer),
+      dialect: dialects[printer.language],
+      resolveHost,
+      personPatienceMs,
+      log,
+      onReconnect: () => measurements.reconnected(),
     });
-  });
-  async function settingsChanged(): Promise<void> {
-    row = await readPrinter(db, printerId);
-    session.setAddress({ ip: row.ip, port: row.port });
-    upcoming.setPrinter(printerNow());
-    reporter.changed();
+    this.#gate = new PrinterGate(this.#session, isOwner, personPatienceMs);
+    this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.drawing);
+    const released = this.#released.signal;
+    this.#printDeps = { ...deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, released };
   }
-  const timers = [
-    repeat(reconcileEveryMs, log, () => reconcile(reconcileDeps)),
-    // The news of a change can be lost, and nobody would repeat it.
-    repeat(reconcileEveryMs, log, settingsChanged),
-    repeat(expireEveryMs, log, () => endExpiredJobs(reconcileDeps)),
-  ];
 
-  return {
-    look: () => gate.look(),
-    jobQueued() {
-      if (gate.holding === null) upcoming.foresee();
-    },
-    settingsChanged,
-    async end(patienceMs) {
-      stopping.abort();
-      await Promise.race([gate.untilIdle(), new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
-      // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
-      await session.close();
-      // Whoever owns the printer now has the word on it.
-      reporter.stop();
-      over.abort();
-      await Promise.all(timers.map((timer) => timer.stop()));
-      await consumer.close();
-    },
-  };
+  /** Connects to the printer and prints what is queued. Nothing else may be on the printer by then. */
+  async begin(): Promise<void> {
+    // The worker before may have been cut off in the middle of a command.
+    if (await isLastOutcomeUnknown(this.#deps.db, this.#printer.id)) {
+      this.#session.assumeInterrupted(longestCommandBytes(profileFor(this.#profileRequest())));
+    }
+    this.#session.start(() => this.#changed());
+    this.#changed();
+    this.ring();
+  }
+
+  /** The job on the wire, and those claimed and not begun. */
+  get jobsInHand(): string[] {
+    return [...this.#notBegun, ...(this.#gate.holding === null ? [] : [this.#gate.holding])];
+  }
+
+  /** There may be something to print. */
+  ring(): void {
+    this.#isRung = true;
+    this.#printing ??= this.#printWhileRung();
+  }
+
+  /** A job was accepted; its ticket is on the way. */
+  prepareEarly(): void {
+    if (this.#gate.holding === null) this.#upcoming.prepareEarly();
+  }
+
+  /** The printer's lock was gained again. */
+  recheck(): void {
+    this.#gate.recheck();
+  }
+
+  /** The printer's row changed; its language and resolution did not. */
+  follow(printer: Printer): void {
+    this.#printer = printer;
+    this.#session.setAddress(addressOf(printer));
+    this.#changed();
+  }
+
+  /** Lets no other receipt begin. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Resolves when no receipt is on the wire. */
+  untilIdle(): Promise<void> {
+    return this.#gate.untilIdle();
+  }
+
+  /** Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. */
+  async end(patienceMs: number): Promise<void> {
+    this.stop();
+    await Promise.race([this.untilIdle(), new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
+    // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
+    await this.#session.close();
+    this.#released.abort();
+    this.#deps.reports.forget(this.#printer.id);
+    await this.#printing;
+  }
+
+  async #printWhileRung(): Promise<void> {
+    while (this.#isRung && !this.#stopping.signal.aborted) {
+      this.#isRung = false;
+      try {
+        await printQueuedJobs(this.#printDeps, this.#stopping.signal);
+      } catch (error) {
+        if (error instanceof Stopped) break;
+        this.#deps.log.error(
+          { err: error, printerId: this.#printer.id },
+          "printing was interrupted; it is tried again",
+        );
+        setTimeout(() => this.ring(), tryAgainAfterMs).unref();
+      }
+    }
+    this.#printing = undefined;
+  }
+
+  #changed(): void {
+    // What is heard while the connection is being closed is no longer this station's to tell.
+    if (this.#released.signal.aborted) return;
+    this.#deps.measurements.printer(this.#session.state.status);
+    this.#upcoming.setPrinter(this.#profileRequest());
+    this.#deps.reports.update(reportOf(this.#printer.id, this.#session, this.#gate.holding));
+    this.#gate.recheck();
+  }
+
+  /** A printer that says which model it is may have another resolution and other code pages than was thought. */
+  #profileRequest(): ProfileRequest {
+    const { model, language, dpi, width, charset } = this.#printer;
+    const reported = (model === autoModel && this.#session.knowledge?.model) || null;
+    return { model, language, dpi, widthMm: width, charset, reported };
+  }
 }
 
-/** Which command a job was cut off in is not known here, so that is the longest there is. */
-function mostUnfinishedBytes(printer: ProfileRequest): number {
-  const { dotsPerLine, rasterRowLimit } = profileFor(printer);
-  return Math.ceil(dotsPerLine / 8) * rasterRowLimit;
-}
-
-async function readPrinter(db: Database, printerId: string): Promise<Printer> {
-  const row = await findPrinter(db, printerId);
-  if (!row) throw new PlainError(`there is no printer ${printerId}`);
-  return row;
-}
-
-/** One run at a time; a failed one is logged and the next comes all the same. */
-function repeat(everyMs: number, log: Logger, work: () => Promise<void>): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch((error) => log.warn({ err: error }, "reconciling failed; it is tried again"))
-      .finally(() => {
-        running = undefined;
-      });
-  }, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+function addressOf({ ip, port }: Printer): PrinterAddress {
+  return { ip, port };
 }

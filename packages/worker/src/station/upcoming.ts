@@ -61,7 +61,7 @@ export class Upcoming {
   /** Loads and encodes the job after this one, while this one prints. */
   prepareAfter(current: Job): void {
     this.#ahead = this.#prepare(current.id);
-    // Whoever takes it sees the error; until then nobody must be hit by it.
+    // `take` asks again after an error; one that nobody handles would end the process.
     this.#ahead.catch(() => {});
   }
 
@@ -69,12 +69,12 @@ export class Upcoming {
    * Loads and encodes the first job while its ticket is still on the way. The news of a job comes by one message, a ticket
    * by three round trips, so that an idle printer gets its first byte a millisecond earlier of five.
    */
-  foresee(): void {
+  prepareEarly(): void {
     if (this.#ahead) return;
-    const foreseen = this.#prepare().catch(() => undefined);
-    this.#ahead = foreseen;
-    void foreseen.then((prepared) => {
-      if (!prepared && this.#ahead === foreseen) this.#ahead = undefined;
+    const early = this.#prepare().catch(() => undefined);
+    this.#ahead = early;
+    void early.then((prepared) => {
+      if (!prepared && this.#ahead === early) this.#ahead = undefined;
     });
   }
 

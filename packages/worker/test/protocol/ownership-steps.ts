@@ -1,10 +1,10 @@
 import { disconnect } from "./printer-steps.ts";
 import type { Keeps } from "./rules.ts";
-import { at, none, restingWorker, ring, type State } from "./state.ts";
+import { at, none, restingWorker, type State } from "./state.ts";
 import { moveRow, publish, type StepList } from "./step-list.ts";
-import { keepUnsent } from "./worker-steps.ts";
+import { keepNotBegun } from "./worker-steps.ts";
 
-/** How the printer's lock comes and goes, and what a worker does when it begins and ends its term. */
+/** How the printer's lock comes and goes, and how a worker begins and ends its station. */
 export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [index, worker] of state.workers.entries()) {
     const me = `worker ${index}`;
@@ -19,7 +19,7 @@ export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void
         next.lock = index;
         at(next.workers, index).owner = true;
       });
-    termSteps(state, keeps, list, index);
+    stationSteps(state, keeps, list, index);
     list.mayFail(`${me} is killed`, (next) => {
       if (next.lock === index) next.lock = none;
       disconnect(next, index);
@@ -37,38 +37,30 @@ export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void
   }
 }
 
-function termSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
+function stationSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
   const worker = at(state.workers, index);
   const me = `worker ${index}`;
-  const othersOnWire = state.workers.some(
-    (other, i) => i !== index && (other.term === "running" || other.term === "cleared"),
-  );
+  const othersOnWire = state.workers.some((other, i) => i !== index && other.station === "running");
   const waits = othersOnWire && keeps("a takeover outlasts the old worker's grace");
-  if (worker.term === "none" && worker.owner && !waits)
-    list.may(`${me} takes over and ends what was cut off`, (next) => {
-      endAbandoned(next, index, keeps, { inHand: [worker.unsent], printing: printingRows(state) });
-      next.tickets = 0;
-      at(next.workers, index).term = "cleared";
-    });
-  if (worker.term === "cleared")
-    list.may(`${me} rings for itself`, (next) => {
-      ring(next);
-      at(next.workers, index).term = "running";
+  if (worker.station === "none" && worker.owner && !waits)
+    list.may(`${me} takes over, ends what was cut off and rings for itself`, (next) => {
+      endAbandoned(next, index, keeps, { inHand: [worker.notBegun], printing: printingRows(state) });
+      Object.assign(at(next.workers, index), { station: "running", rung: true });
     });
   // A job holds on to the connection it began on; there is no other for it.
   const isOnWire = ["begun", "asked"].includes(worker.at);
-  if (worker.term === "running" && !worker.connected && !isOnWire && state.printer.on)
+  if (worker.station === "running" && !worker.connected && !isOnWire && state.printer.on)
     list.may(`${me} connects to the printer`, (next) => {
       at(next.workers, index).connected = true;
     });
-  if ((worker.term === "running" || worker.term === "cleared") && !worker.owner)
-    list.may(`${me} ends its term`, (next) => {
+  if (worker.station === "running" && !worker.owner)
+    list.may(`${me} ends its station`, (next) => {
       const own = at(next.workers, index);
       disconnect(next, index);
-      own.look = null;
-      if (own.at === "claimed") keepUnsent(own);
-      else if (own.row !== none) own.term = "ending";
-      else next.workers[index] = { ...restingWorker, unsent: own.unsent, late: own.late };
+      Object.assign(own, { check: null, rung: false });
+      if (own.at === "claimed") keepNotBegun(own);
+      else if (own.row !== none) own.station = "ending";
+      else next.workers[index] = { ...restingWorker, notBegun: own.notBegun, late: own.late };
     });
 }
 
@@ -81,27 +73,32 @@ function printingRows({ rows }: State): number[] {
   return rows.flatMap(({ status }, row) => (status === "printing" ? [row] : []));
 }
 
-type Look = NonNullable<State["workers"][number]["look"]>;
+type Check = NonNullable<State["workers"][number]["check"]>;
 
-/** `reconcile`: reads what is in hand, then ends the others, then sees to the tickets. */
-export function reconcileSteps(state: State, keeps: Keeps, list: StepList): void {
+/** `Housekeeping`: reads what is in hand, then ends the others, then rings for what waits. */
+export function housekeepingSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [index, worker] of state.workers.entries()) {
-    if (worker.term !== "running") continue;
+    if (worker.station !== "running") continue;
     const me = `worker ${index}`;
     const printing = printingRows(state);
-    if (!worker.look && printing.length > 0)
+    if (!worker.check && printing.length > 0)
       list.may(`${me} looks for abandoned jobs`, (next) => {
         // Only claims a minute old count as forgotten, so those that are there now are the only candidates.
-        at(next.workers, index).look = { inHand: [worker.unsent, worker.row], printing };
+        at(next.workers, index).check = { inHand: [worker.notBegun, worker.row], printing };
       });
-    if (worker.look) {
-      const { look } = worker;
+    if (worker.check) {
+      const { check } = worker;
       list.may(`${me} ends abandoned jobs`, (next) => {
-        endAbandoned(next, index, keeps, look);
-        at(next.workers, index).look = null;
+        endAbandoned(next, index, keeps, check);
+        at(next.workers, index).check = null;
       });
     }
-    ticketSteps(state, keeps, list, index);
+    // `Housekeeping` for what is queued, the station itself for what it has claimed and could not begin.
+    const isAnyLeft = state.rows.some(({ status }) => status === "queued") || worker.notBegun !== none;
+    if (isAnyLeft && !worker.rung && keeps("somebody rings where nobody did"))
+      list.may(`${me} rings for itself, because nobody did`, (next) => {
+        at(next.workers, index).rung = true;
+      });
   }
   if (state.tickets > 0)
     list.mayFail("the queue loses its tickets", (next) => {
@@ -109,19 +106,8 @@ export function reconcileSteps(state: State, keeps: Keeps, list: StepList): void
     });
 }
 
-/** `answerForTheLost`: rings where nobody did, and of many tickets that wait leaves one. */
-function ticketSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const isAnyLeft = state.rows.some(({ status }) => status === "queued") || at(state.workers, index).unsent !== none;
-  if (state.tickets === 0 && isAnyLeft && keeps("somebody rings where nobody did"))
-    list.may(`worker ${index} rings, because nobody did`, ring);
-  if (state.tickets > 1)
-    list.may(`worker ${index} leaves one ticket`, (next) => {
-      next.tickets = 1;
-    });
-}
-
 /** `failAbandonedJobs`: claims of others, and own ones that are neither new nor in hand. */
-function endAbandoned(state: State, index: number, keeps: Keeps, { inHand, printing }: Look): void {
+function endAbandoned(state: State, index: number, keeps: Keeps, { inHand, printing }: Check): void {
   if (!keeps("abandoned jobs are ended")) return;
   for (const [row, { status, claimedBy }] of state.rows.entries()) {
     if (status !== "printing") continue;

@@ -1,7 +1,7 @@
 import { canMove, isFinal, lifecycleRank } from "@platen/shared/job";
 import { cancelSteps, submitSteps } from "./client-steps.ts";
 import type { Model } from "./explore.ts";
-import { ownershipSteps, reconcileSteps } from "./ownership-steps.ts";
+import { housekeepingSteps, ownershipSteps } from "./ownership-steps.ts";
 import { printerSteps } from "./printer-steps.ts";
 import { type Keeps, promises } from "./rules.ts";
 import { initialState, keyOf, type Scenario, type State } from "./state.ts";
@@ -18,7 +18,7 @@ export function protocol(scenario: Scenario, keeps: Keeps): Model<State> {
       cancelSteps(state, keeps, list);
       printSteps(state, keeps, list);
       ownershipSteps(state, keeps, list);
-      reconcileSteps(state, keeps, list);
+      housekeepingSteps(state, keeps, list);
       printerSteps(state, list);
       return list.steps;
     },

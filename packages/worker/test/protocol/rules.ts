@@ -52,7 +52,7 @@ export const rules = {
   "a claim names the state it expects": { upholds: promises.notPrinted, within: cancelled },
   /** worker/src/station/print-job.ts: `claim`, then `print`. */
   "the claim comes before the first byte": { upholds: promises.once, within: interrupted },
-  /** worker/src/station/print-job.ts: `claim` leaves a job among the unsent when it hears no answer. */
+  /** worker/src/station/print-job.ts: `claim` leaves a job in `notBegun` when it hears no answer. */
   "a claim in doubt stays in hand": { upholds: promises.unknown, within: interrupted },
   /** shared/src/db/job-moves.ts, `completeJob` and `failPrintingJob`. */
   "an outcome names the state it expects": { upholds: promises.moves, within: takenOver },
@@ -68,7 +68,7 @@ export const rules = {
   "abandoned jobs are ended": { upholds: promises.ends, within: interrupted },
   /** shared/src/db/job-moves.ts, `failAbandonedJobs`: by the claim, not by what is on the wire. */
   "a live claim is spared": { upholds: promises.unknown, within: interrupted },
-  /** worker/src/fleet/housekeeping.ts, `answerForTheLost`. */
+  /** worker/src/fleet/housekeeping.ts, rounds over waiting jobs. */
   "somebody rings where nobody did": { upholds: promises.ends, within: interrupted },
   /** shared/src/db/jobs.ts, `findNextQueuedJob`. */
   "the oldest job is next": { upholds: promises.order, within: twoJobs },

@@ -17,7 +17,7 @@ export interface State {
   rows: Row[];
   /** One client's DELETE of the first request's job. */
   cancel: "never" | "not asked" | "reading" | "answered" | "refused";
-  /** How many tickets wait in the queue. They name no job. */
+  /** How many tickets wait in the queue. They name a printer and no job. */
   tickets: number;
   workers: Worker[];
   /** Whose connection holds the advisory lock. */
@@ -55,19 +55,21 @@ export interface Worker {
   alive: boolean;
   /** What it believes; the lock may be gone already. */
   owner: boolean;
-  term: "none" | "cleared" | "running" | "ending";
+  station: "none" | "running" | "ending";
+  /** Its station was rung for, and has not asked the database since. */
+  rung: boolean;
   /** Where `printQueuedJobs` is. */
   at: "idle" | "waiting" | "claiming" | "claimed" | "begun" | "asked" | "proved" | "doubt" | "unsent";
   row: number;
   /** The row that was read and encoded while another printed. */
   ahead: number;
   connected: boolean;
-  /** A row it had claimed, or perhaps, and not begun; `none` otherwise. It is printed first. */
-  unsent: number;
+  /** A row it has claimed and not begun to send, or whose claim was not answered; `none` otherwise. It is printed first. */
+  notBegun: number;
   /** The row of a claim that it gave up waiting for, while the database is still at it. */
   late: number;
-  /** A reconciliation between reading what is in hand and its UPDATE. */
-  look: { inHand: number[]; printing: number[] } | null;
+  /** Its housekeeping between reading what is in hand and its UPDATE. */
+  check: { inHand: number[]; printing: number[] } | null;
 }
 
 /** How much happens at once: everything together is more than can be looked at, so it is looked at from several sides. */
@@ -82,17 +84,18 @@ export interface Scenario {
 export const restingWorker: Worker = {
   alive: true,
   owner: false,
-  term: "none",
+  station: "none",
+  rung: false,
   at: "idle",
   row: none,
   ahead: none,
   connected: false,
-  unsent: none,
+  notBegun: none,
   late: none,
-  look: null,
+  check: null,
 };
 
-const owningWorker: Worker = { ...restingWorker, owner: true, term: "running", connected: true };
+const owningWorker: Worker = { ...restingWorker, owner: true, station: "running", connected: true };
 
 const absentRow: Row = {
   status: "absent",
@@ -140,9 +143,10 @@ export function keyOf(state: State): string {
   for (const { begun, whole } of paper) key += `|${begun}${whole}`;
   for (const row of rows)
     key += `|${row.status}${row.error}${row.claimedBy}${row.seq}${row.doubtful ? "!" : ""}${row.published}`;
-  for (const { alive, owner, connected, term, at: stage, row, ahead, unsent, late, look } of workers) {
-    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${term}${stage}${row},${ahead},${unsent},${late}`;
-    if (look) key += `(${look.inHand};${look.printing})`;
+  for (const { alive, owner, connected, station, rung, at: stage, row, ahead, notBegun, late, check } of workers) {
+    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${rung ? "r" : ""}${station}${stage}`;
+    key += `${row},${ahead},${notBegun},${late}`;
+    if (check) key += `(${check.inHand};${check.printing})`;
   }
   return key;
 }

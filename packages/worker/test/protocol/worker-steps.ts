@@ -3,28 +3,33 @@ import type { Keeps } from "./rules.ts";
 import { at, none, oldestQueued, type State, type Worker } from "./state.ts";
 import { moveRow, publish, type StepList } from "./step-list.ts";
 
-/** The consumer of tickets and `printQueuedJobs`, for each worker. */
+/** The bell, the station and `printQueuedJobs`, for each worker. */
 export function printSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [index, worker] of state.workers.entries()) {
     const me = `worker ${index}`;
     const may = (name: string, change: (own: Worker, next: State) => void) =>
       list.may(`${me} ${name}`, (next) => change(at(next.workers, index), next));
-    if (worker.term === "running" && worker.at === "idle" && state.tickets > 0)
-      may("takes a ticket", (own, next) => {
-        own.at = "waiting";
+    if (worker.station === "running" && state.tickets > 0)
+      may("is rung for by a ticket", (own, next) => {
+        own.rung = true;
         next.tickets--;
       });
-    if (worker.at === "waiting" && worker.term === "running" && worker.connected && worker.owner)
+    if (worker.station === "running" && worker.at === "idle" && worker.rung)
+      may("goes to print", (own) => {
+        own.at = "waiting";
+        own.rung = false;
+      });
+    if (worker.at === "waiting" && worker.station === "running" && worker.connected && worker.owner)
       may("takes the next job", (own, next) => takeNext(own, next, keeps));
     claimSteps(state, keeps, list, index);
     lateClaimSteps(state, keeps, list, index);
     sendSteps(state, keeps, list, index);
     finishSteps(state, keeps, list, index);
     const isPrinting = ["claimed", "begun", "asked"].includes(worker.at);
-    // `Upcoming.foresee`: the news of a job may be faster than its ticket.
-    const foresees = worker.term === "running" && (worker.at === "idle" || worker.at === "waiting");
-    const looksAhead = worker.ahead === none && (isPrinting || foresees);
-    const ahead = looksAhead ? oldestQueued(state, isPrinting ? worker.row : none) : none;
+    // `Upcoming.prepareEarly`: the news of a job may be faster than its ticket.
+    const mayPrepareEarly = worker.station === "running" && (worker.at === "idle" || worker.at === "waiting");
+    const mayPrepare = worker.ahead === none && (isPrinting || mayPrepareEarly);
+    const ahead = mayPrepare ? oldestQueued(state, isPrinting ? worker.row : none) : none;
     if (ahead !== none)
       may(`prepares job ${ahead} ahead`, (own) => {
         own.ahead = ahead;
@@ -32,10 +37,10 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
   }
 }
 
-/** `findUnsent`, else `Upcoming.take`. With nothing to print the ticket is spent. */
+/** `findNotBegun`, else `Upcoming.take`. With nothing to print the station rests until it is rung for. */
 function takeNext(own: Worker, next: State, keeps: Keeps): void {
-  if (own.unsent !== none) {
-    Object.assign(own, { row: own.unsent, at: "claiming" });
+  if (own.notBegun !== none) {
+    Object.assign(own, { row: own.notBegun, at: "claiming" });
     return;
   }
   const prepared = own.ahead === none ? oldestQueued(next) : own.ahead;
@@ -54,19 +59,19 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
       const own = at(next.workers, index);
       // The database works on one row for one statement at a time, so a late claim of this row is through by now.
       arrive(next, index, keeps);
-      const isMine = claim(next, index, keeps) || (row === own.unsent && stillOwns(next, index));
-      if (row === own.unsent) own.unsent = none;
+      const isMine = claim(next, index, keeps) || (row === own.notBegun && stillOwns(next, index));
+      if (row === own.notBegun) own.notBegun = none;
       if (isMine) publish(next, row, "printing");
       if (!isMine) stepBack(own);
-      // A term that has let go of the printer keeps the job for the next one.
-      else if (own.term === "ending") keepUnsent(own);
+      // A station that has let go of the printer keeps the job for the next one.
+      else if (own.station === "ending") keepNotBegun(own);
       else own.at = "claimed";
     });
   else if (worker.connected) list.may(`worker ${index} begins unclaimed job ${row}`, (next) => send(next, index));
   list.mayFail(`worker ${index} hears nothing of its claim`, (next) => {
     const own = at(next.workers, index);
     own.late = row;
-    if (keeps("a claim in doubt stays in hand")) own.unsent = row;
+    if (keeps("a claim in doubt stays in hand")) own.notBegun = row;
     stepBack(own);
     Object.assign(own, { at: "idle" });
   });
@@ -95,10 +100,10 @@ function stillOwns({ rows, workers }: State, index: number): boolean {
   return row.status === "printing" && row.claimedBy === index;
 }
 
-export function keepUnsent(worker: Worker): void {
+export function keepNotBegun(worker: Worker): void {
   const { row } = worker;
   stepBack(worker);
-  Object.assign(worker, { term: "none", at: "idle", ahead: none, unsent: row });
+  Object.assign(worker, { station: "none", at: "idle", ahead: none, notBegun: row });
 }
 
 function claim(state: State, index: number, keeps: Keeps, row = at(state.workers, index).row): boolean {
@@ -106,8 +111,8 @@ function claim(state: State, index: number, keeps: Keeps, row = at(state.workers
   if (!moveRow(state, row, { from: "queued", to: "printing", guarded })) return false;
   const claimed = at(state.rows, row);
   claimed.claimedBy = index;
-  // A worker whose term is ending may still claim; the next owner may end that job.
-  claimed.doubtful ||= at(state.workers, index).term === "ending" || state.lock !== index;
+  // A worker whose station is ending may still claim; the next owner may end that job.
+  claimed.doubtful ||= at(state.workers, index).station === "ending" || state.lock !== index;
   return true;
 }
 
@@ -117,7 +122,7 @@ function sendSteps(state: State, keeps: Keeps, list: StepList, index: number): v
   const me = `worker ${index}`;
   const { connected, row } = worker;
   if (worker.at === "claimed" && connected) list.may(`${me} begins job ${row}`, (next) => send(next, index));
-  if (worker.at === "claimed" && !connected && worker.term === "running")
+  if (worker.at === "claimed" && !connected && worker.station === "running")
     list.may(`${me} gives up job ${row}, of which nothing was sent`, (next) => {
       at(next.workers, index).at = "unsent";
     });
@@ -177,9 +182,9 @@ function finishSteps(state: State, keeps: Keeps, list: StepList, index: number):
     list.may(`worker ${index} publishes job ${row} ${to}`, (next) => publish(next, row, to));
 }
 
-/** On to the next job, or out of a term that is over. */
+/** On to the next job, or out of a station that has ended. */
 function stepBack(worker: Worker): void {
   worker.row = none;
   worker.at = "waiting";
-  if (worker.term === "ending") Object.assign(worker, { term: "none", at: "idle", ahead: none });
+  if (worker.station === "ending") Object.assign(worker, { station: "none", at: "idle", ahead: none });
 }

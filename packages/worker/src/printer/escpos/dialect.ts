@@ -16,7 +16,7 @@ export const escPosDialect: Dialect = {
   statusAnswers: realTimeQuestions.length,
   createParser: () => new EscPosReplyParser(),
   isStatusAnswer: (reply) => reply.type === "realTime",
-  heed(condition, reply, place) {
+  conditionAfter(condition, reply, place) {
     if (reply.type === "automatic") return fromAutomaticStatus(reply.bytes);
     const question = place === undefined ? undefined : realTimeQuestions[place];
     if (reply.type !== "realTime" || question === undefined) return condition;

@@ -23,7 +23,7 @@ export const starDialect: Dialect = {
   statusAnswers: 1,
   createParser: () => new StarReplyParser(),
   isStatusAnswer: (reply) => reply.type === "starStatus",
-  heed: (condition, reply) => (reply.type === "starStatus" ? reply.condition : condition),
+  conditionAfter: (condition, reply) => (reply.type === "starStatus" ? reply.condition : condition),
   learn: learnStar,
   showsMore: () => false,
   mark: () => printEndBehind(),

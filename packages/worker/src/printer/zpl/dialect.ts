@@ -16,7 +16,7 @@ export const zplDialect: Dialect = {
   statusAnswers: 1,
   createParser: () => new ZplReplyParser(),
   isStatusAnswer: (reply) => reply.type === "hostStatus",
-  heed: (condition, reply) => (reply.type === "hostStatus" ? reply.condition : condition),
+  conditionAfter: (condition, reply) => (reply.type === "hostStatus" ? reply.condition : condition),
   learn: learnZpl,
   showsMore: () => false,
   mark: (_proof, unanswered) => idleBehind(unanswered),

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "./connect.ts";
+import { isAbandoned, type LivePrinting } from "./job-moves.ts";
+import { isOfPrinters } from "./jobs.ts";
+import { jobs, printers } from "./schema.ts";
+
+export interface ChoresQuestion {
+  /** The site whose printers are served. */
+  site: string;
+  /** Printers in hand: only their jobs are looked at. */
+  printerIds: readonly string[];
+  live: LivePrinting;
+  /** Queued jobs of at least this age count as waiting. */
+  settledAfterS: number;
+  retentionS: number;
+}
+
+/** What a worker has to see to. */
+export interface Chores {
+  /** A job is marked printing although nobody prints it. */
+  hasAbandonedJobs: boolean;
+  hasOldJobs: boolean;
+  /** Until the next queued job expires, or how long ago one did; null when none is queued. */
+  nextExpiryMs: number | null;
+  /** Printers that have had a job to print for a while. */
+  waitingPrinterIds: string[];
+  /** Every enabled printer of the site, with the version of its row. */
+  versions: Record<string, number>;
+}
+
+/** One statement for everything that has to be looked at regularly, so that a worker at rest makes no other. */
+export async function findChores(db: Database, question: ChoresQuestion): Promise<Chores> {
+  const { site, printerIds, live, settledAfterS, retentionS } = question;
+  const queued = sql`${isOfPrinters(printerIds)} and ${jobs.status} = 'queued'`;
+  const [found] = await db.execute<Chores & Record<string, unknown>>(sql`
+    select
+      exists (
+        select from ${jobs} where ${isOfPrinters(printerIds)} and ${jobs.status} = 'printing' and ${isAbandoned(live)}
+      ) as "hasAbandonedJobs",
+      exists (
+        select from ${jobs} where ${jobs.finishedAt} < now() - make_interval(secs => ${retentionS})
+      ) as "hasOldJobs",
+      (
+        select extract(epoch from min(${jobs.expiresAt}) - now())::double precision * 1000 from ${jobs} where ${queued}
+      ) as "nextExpiryMs",
+      array(
+        select distinct ${jobs.printerId} from ${jobs}
+        where ${queued} and ${jobs.createdAt} <= now() - make_interval(secs => ${settledAfterS})
+      ) as "waitingPrinterIds",
+      (
+        select coalesce(json_object_agg(${printers.id}, ${printers.version}), '{}') from ${printers}
+        where ${printers.site} = ${site} and ${printers.enabled}
+      ) as "versions"`);
+  if (!found) throw new Error("a select without a table always has one row");
+  return found;
+}

@@ -1,0 +1,206 @@
+import { createLog } from "@platen/shared/log";
+import type { Printer } from "@platen/shared/printer";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Fleet, type FleetStation, type StationSeat } from "./fleet.ts";
+import { lostLockGraceMs } from "./locks.ts";
+
+const printer = (id: string, changes: Partial<Printer> = {}): Printer => ({
+  id,
+  name: id,
+  site: "default",
+  lane: "tcp",
+  ip: "10.0.0.9",
+  port: 9100,
+  language: "escpos",
+  model: "generic",
+  dpi: 203,
+  charset: "none",
+  width: 80,
+  whenOffline: "refuse",
+  enabled: true,
+  labels: {},
+  lockKey: id.length,
+  version: 1,
+  ...changes,
+});
+
+/** Writes down what the fleet does to it. */
+class FakeStation implements FleetStation {
+  jobsInHand: string[] = [];
+  readonly #note: (what: string) => void;
+  finishReceipt: () => void = () => {};
+
+  constructor(note: (what: string) => void) {
+    this.#note = note;
+  }
+
+  ring = () => this.#note("rung");
+  prepareEarly = () => this.#note("prepares early");
+  recheck = () => this.#note("rechecks");
+  follow = ({ ip }: Printer) => this.#note(`follows to ${ip}`);
+  stop = () => this.#note("stops");
+  untilIdle = () =>
+    new Promise<void>((resolve) => {
+      this.finishReceipt = resolve;
+    });
+  end = async (patienceMs: number) => this.#note(`ends within ${patienceMs}`);
+}
+
+let course: string[];
+let seats: StationSeat[];
+let stations: FakeStation[];
+let fleet: Fleet;
+/** What the next attempts to begin a station do. */
+let failures: Error[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  course = [];
+  seats = [];
+  stations = [];
+  failures = [];
+  fleet = new Fleet({
+    log: createLog({ level: "silent", part: "worker", pretty: false }),
+    bell: { open: () => course.push("bell opens"), close: async () => void course.push("bell closes") },
+    async beginStation(seat) {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      const { id } = seat.printer;
+      course.push(`${id} begins`);
+      seats.push(seat);
+      const station = new FakeStation((what) => course.push(`${id} ${what}`));
+      stations.push(station);
+      return station;
+    },
+    onOwnedChange: () => {},
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function own(...ids: string[]): Promise<void> {
+  fleet.follow(ids.map((id) => printer(id)));
+  for (const id of ids) fleet.gained(id);
+  await settle();
+  course.length = 0;
+}
+
+it("a printer whose lock is gained gets a station, and the bell is listened to", async () => {
+  fleet.follow([printer("a")]);
+  expect(fleet.wanted()).toEqual([{ printerId: "a", lockKey: 1 }]);
+  fleet.gained("a");
+  expect(fleet.isTakingOver).toBe(true);
+  await settle();
+  expect(course).toEqual(["a begins", "bell opens"]);
+  expect(fleet.isTakingOver).toBe(false);
+  expect(fleet.printerIdsInHand).toEqual(["a"]);
+});
+
+it("a station that cannot begin is tried again while the lock is held", async () => {
+  vi.useRealTimers();
+  failures.push(new Error("the database is away"));
+  fleet.follow([printer("a")]);
+  fleet.gained("a");
+  await vi.waitFor(() => expect(course).toEqual(["a begins", "bell opens"]), { timeout: 60_000 });
+  expect(failures).toEqual([]);
+});
+
+it("a lock that comes back within the grace leaves its station be", async () => {
+  await own("a");
+  fleet.lost("a");
+  expect(seats[0]?.isOwner()).toBe(false);
+  fleet.gained("a");
+  await vi.advanceTimersByTimeAsync(lostLockGraceMs);
+  expect(seats[0]?.isOwner()).toBe(true);
+  expect(course).toEqual(["a rechecks"]);
+});
+
+it("a lock that stays away ends its station without patience, and the jobs not begun are the next station's", async () => {
+  await own("a", "bb");
+  seats[0]?.notBegun.add("job");
+  fleet.lost("a");
+  await vi.advanceTimersByTimeAsync(lostLockGraceMs);
+  expect(course).toEqual(["a ends within 0"]);
+  expect(fleet.printerIdsInHand).toEqual(["bb"]);
+  fleet.gained("a");
+  await settle();
+  expect([...(seats[2]?.notBegun ?? [])]).toEqual(["job"]);
+});
+
+it("with its last station a worker stops listening to the bell", async () => {
+  await own("a");
+  fleet.lost("a");
+  await vi.advanceTimersByTimeAsync(lostLockGraceMs);
+  expect(course).toEqual(["a ends within 0", "bell closes"]);
+});
+
+it("a ticket rings the station of its printer, and one that names none rings all", async () => {
+  await own("a", "bb");
+  fleet.ring("bb");
+  fleet.ring();
+  expect(course).toEqual(["bb rung", "a rung", "bb rung"]);
+});
+
+it("the news of a job, which names no printer, has it prepared early only where there is one station", async () => {
+  await own("a", "bb");
+  fleet.prepareEarly();
+  expect(course).toEqual([]);
+  fleet.retire("bb");
+  await settle();
+  course.length = 0;
+  fleet.prepareEarly();
+  expect(course).toEqual(["a prepares early"]);
+});
+
+it("a changed address is followed, and a row older than the known one is no news", async () => {
+  await own("a");
+  fleet.follow([printer("a", { ip: "10.0.0.10", version: 3 })]);
+  fleet.follow([printer("a", { ip: "10.0.0.11", version: 2 })]);
+  expect(course).toEqual(["a follows to 10.0.0.10"]);
+  expect(fleet.versionOf("a")).toBe(3);
+});
+
+it("another language makes a new station, between two receipts", async () => {
+  await own("a");
+  fleet.follow([printer("a", { language: "zpl", version: 2 })]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(course).toEqual(["a stops"]);
+  stations[0]?.finishReceipt();
+  await settle();
+  expect(course.slice(1)).toEqual(["a ends within 0", "bell closes", "a begins", "bell opens"]);
+  expect(seats[1]?.printer.language).toBe("zpl");
+});
+
+it("the lock of a printer that is gone is wanted until its station has ended", async () => {
+  await own("a");
+  fleet.retire("a");
+  expect(fleet.wanted()).toHaveLength(1);
+  await settle();
+  expect(course[0]).toBe("a ends within 20000");
+  expect(fleet.wanted()).toEqual([]);
+  fleet.lost("a");
+  expect(fleet.printerIds).toEqual([]);
+});
+
+it("a printer that comes back before its lock was let go of is served again", async () => {
+  await own("a");
+  fleet.retire("a");
+  await settle();
+  course.length = 0;
+  fleet.follow([printer("a", { version: 2 })]);
+  await settle();
+  expect(course).toEqual(["a begins", "bell opens"]);
+  expect(fleet.wanted()).toHaveLength(1);
+});
+
+it("a worker that stops ends every station with patience and begins no other", async () => {
+  await own("a", "bb");
+  await fleet.end();
+  expect(course.filter((what) => what.includes("ends"))).toEqual(["a ends within 20000", "bb ends within 20000"]);
+  await settle();
+  expect(fleet.printerIdsInHand).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "@platen/shared/log";
+import type { Printer } from "@platen/shared/printer";
+import type { Station } from "../station/station.ts";
+import type { Bell } from "./bell.ts";
+import { type LockHolder, lostLockGraceMs, type PrinterLock } from "./locks.ts";
+
+export interface FleetOptions {
+  log: Logger;
+  bell: Pick<Bell, "open" | "close">;
+  /** Makes ready whatever a station needs, and begins it. Rejects when that cannot be done yet. */
+  beginStation(seat: StationSeat): Promise<FleetStation>;
+  onOwnedChange(owned: number): void;
+}
+
+/** What a station is given by the fleet. */
+export interface StationSeat {
+  printer: Printer;
+  /** Jobs this process has claimed and not begun to send. They outlive a station: the next one prints them first. */
+  notBegun: Set<string>;
+  isOwner(): boolean;
+}
+
+export type FleetStation = Pick<
+  Station,
+  "ring" | "prepareEarly" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "jobsInHand"
+>;
+
+/** A printer that this worker serves, whether or not it owns it now. */
+interface Slot {
+  printer: Printer;
+  readonly notBegun: Set<string>;
+  isOwned: boolean;
+  station: FleetStation | undefined;
+  /** `ending`: no longer this worker's to serve, but the station may still be at the printer. */
+  serving: "yes" | "ending" | "no";
+  /** Its stations begin and end one after another, whatever the lock does meanwhile. */
+  turn: Promise<void>;
+}
+
+const beginAgainAfterMs = 500;
+
+/** A long receipt at a slow printer's speed; an orchestrator's own patience is usually thirty seconds. */
+const lastReceiptPatienceMs = 20_000;
+
+/** All printers a worker serves: begins and ends their stations as locks and rows come and go. */
+export class Fleet implements LockHolder {
+  readonly #options: FleetOptions;
+  readonly #slots = new Map<string, Slot>();
+  #isEnding = false;
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+  }
+
+  /** Printers that have a station. */
+  get printerIdsInHand(): string[] {
+    return this.#stations.map(([printerId]) => printerId);
+  }
+
+  /** The job on the wire of each station, and those it has claimed and not begun to send. */
+  get jobsInHand(): string[] {
+    return this.#stations.flatMap(([, station]) => station.jobsInHand);
+  }
+
+  /** A printer is owned, and not served yet. */
+  get isTakingOver(): boolean {
+    return [...this.#slots.values()].some(({ isOwned, station }) => isOwned && !station);
+  }
+
+  /** Undefined when there is no such printer here. */
+  versionOf(printerId: string): number | undefined {
+    return this.#slots.get(printerId)?.printer.version;
+  }
+
+  get printerIds(): string[] {
+    return [...this.#slots.keys()];
+  }
+
+  /** Takes rows of printers to serve as they are now, new ones among them. An older row is no news. */
+  follow(printers: readonly Printer[]): void {
+    for (const printer of printers) {
+      const slot = this.#slots.get(printer.id);
+      if (!slot) this.#slots.set(printer.id, emptySlot(printer));
+      else if (printer.version >= slot.printer.version) this.#change(slot, printer);
+    }
+  }
+
+  /** The printer is gone, disabled, or of another site: its station ends, then its lock is let go of. */
+  retire(printerId: string): void {
+    const slot = this.#slots.get(printerId);
+    if (slot?.serving !== "yes") return;
+    slot.serving = "ending";
+    void this.#inTurn(slot, async () => {
+      await this.#end(slot, lastReceiptPatienceMs);
+      if (slot.serving !== "ending") return;
+      slot.serving = "no";
+      if (!slot.isOwned) this.#slots.delete(printerId);
+    });
+  }
+
+  wanted(): PrinterLock[] {
+    const served = [...this.#slots.values()].filter(({ serving }) => serving !== "no");
+    return served.map(({ printer: { id, lockKey } }) => ({ printerId: id, lockKey }));
+  }
+
+  gained(printerId: string): void {
+    const slot = this.#slots.get(printerId);
+    if (!slot) return;
+    slot.isOwned = true;
+    this.#countOwned();
+    if (slot.station) slot.station.recheck();
+    else void this.#inTurn(slot, () => this.#begin(slot));
+  }
+
+  lost(printerId: string): void {
+    const slot = this.#slots.get(printerId);
+    if (!slot) return;
+    slot.isOwned = false;
+    this.#countOwned();
+    if (slot.serving === "no") {
+      this.#slots.delete(printerId);
+      return;
+    }
+    this.#options.log.warn({ printerId }, "this worker no longer owns the printer");
+    // A database that restarts gives the lock back within a second or two: the receipt on the wire is not given up.
+    setTimeout(() => {
+      if (!slot.isOwned) void this.#inTurn(slot, () => this.#end(slot, 0));
+    }, lostLockGraceMs).unref();
+  }
+
+  /** There is something to print on this printer, or on any. */
+  ring(printerId?: string): void {
+    for (const [id, station] of this.#stations) if (printerId === undefined || id === printerId) station.ring();
+  }
+
+  /** A job was accepted; its ticket is on the way. The news does not say for which printer, so it helps only one alone. */
+  prepareEarly(): void {
+    const [only, another] = this.#stations;
+    if (only && !another) only[1].prepareEarly();
+  }
+
+  /** Lets every receipt on a wire finish within bounds, lets no other begin, and ends. */
+  async end(): Promise<void> {
+    this.#isEnding = true;
+    const slots = [...this.#slots.values()];
+    await Promise.all(slots.map((slot) => this.#inTurn(slot, () => this.#end(slot, lastReceiptPatienceMs))));
+    await this.#options.bell.close();
+  }
+
+  get #stations(): [string, FleetStation][] {
+    return [...this.#slots].flatMap(([id, { station }]): [string, FleetStation][] => (station ? [[id, station]] : []));
+  }
+
+  #change(slot: Slot, printer: Printer): void {
+    const before = slot.printer;
+    slot.printer = printer;
+    slot.serving = "yes";
+    if (slot.station) this.#adapt(slot, slot.station, before);
+    else if (slot.isOwned) void this.#inTurn(slot, () => this.#begin(slot));
+  }
+
+  #adapt(slot: Slot, station: FleetStation, before: Printer): void {
+    const { language, dpi } = slot.printer;
+    if (language === before.language && dpi === before.dpi) station.follow(slot.printer);
+    else this.#replace(slot, station);
+  }
+
+  /** Between two receipts: another language, or another resolution, is another printer to talk to. */
+  #replace(slot: Slot, station: FleetStation): void {
+    station.stop();
+    void station.untilIdle().then(() =>
+      this.#inTurn(slot, async () => {
+        if (slot.station === station) await this.#end(slot, 0);
+      }),
+    );
+  }
+
+  async #begin(slot: Slot): Promise<void> {
+    const { log, bell, beginStation } = this.#options;
+    const mayBegin = () => slot.isOwned && !slot.station && slot.serving === "yes" && !this.#isEnding;
+    while (mayBegin()) {
+      const { printer, notBegun } = slot;
+      try {
+        const station = await beginStation({ printer, notBegun, isOwner: () => slot.isOwned });
+        slot.station = station;
+        bell.open((printerId) => this.ring(printerId));
+        log.info({ printerId: printer.id }, "this worker owns the printer");
+        // The row may have changed meanwhile.
+        if (slot.printer !== printer) this.#adapt(slot, station, printer);
+      } catch (error) {
+        log.warn({ err: error, printerId: printer.id }, "the worker cannot begin with this printer yet");
+        await sleep(beginAgainAfterMs);
+      }
+    }
+  }
+
+  async #end(slot: Slot, patienceMs: number): Promise<void> {
+    const { station } = slot;
+    slot.station = undefined;
+    await station?.end(patienceMs);
+    if (this.#stations.length === 0) await this.#options.bell.close();
+    // The lock may have come back while the old station was being closed.
+    if (slot.isOwned) void this.#inTurn(slot, () => this.#begin(slot));
+  }
+
+  #inTurn(slot: Slot, step: () => Promise<void>): Promise<void> {
+    const { log } = this.#options;
+    slot.turn = slot.turn.then(step).catch((error) => log.error({ err: error }, "a station could not change over"));
+    return slot.turn;
+  }
+
+  #countOwned(): void {
+    this.#options.onOwnedChange([...this.#slots.values()].filter(({ isOwned }) => isOwned).length);
+  }
+}
+
+function emptySlot(printer: Printer): Slot {
+  return {
+    printer,
+    notBegun: new Set(),
+    isOwned: false,
+    station: undefined,
+    serving: "yes",
+    turn: Promise.resolve(),
+  };
+}
