@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { printers } from "@platen/shared/db/schema";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
 import { type Stage, setStage } from "./stage.ts";
 import { startWire, type Wire } from "./wire.ts";
 
 let stage: Stage;
+let kitchen: VirtualPrinter;
 const wires: Wire[] = [];
 
 afterEach(async () => {
   await stage.close();
+  await kitchen.close();
   await Promise.all(wires.splice(0).map((wire) => wire.close()));
 });
 
@@ -22,16 +26,24 @@ async function wireTo(url: string): Promise<Wire> {
 /** Long enough that the rarest of its regular questions come up. */
 const watchedMs = 30_000;
 
-describeOnEachBackend("an idle worker with a connected printer", ({ redisUrl }) => {
+describeOnEachBackend("an idle worker with two connected printers", ({ redisUrl }) => {
   it("holds at most 6 connections to PostgreSQL and 4 to Redis, and makes at most one statement a second", async () => {
     stage = await setStage({ redisUrl });
     const postgres = await wireTo(stage.config.database.url);
     stage.config.database.url = postgres.url;
     const redis = redisUrl ? await wireTo(redisUrl) : undefined;
     if (redis) stage.config.redis.url = redis.url;
+    kitchen = await startVirtualPrinter({ port: 0 });
+    const row = { id: "kitchen", ip: kitchen.host, port: kitchen.port, width: 80 };
+    await stage.connection.db.insert(printers).values(row);
     await stage.startWorker();
-    await stage.untilFinal([await stage.submit("ONE")]);
-    await eventually(() => stage.reports.at(-1)?.status === "online" && stage.reports.at(-1)?.printingJobId === null);
+    await stage.untilFinal([await stage.submit("ONE"), await stage.submit("TWO", { printerId: "kitchen" })]);
+    await eventually(() =>
+      ["default", "kitchen"].every((id) => {
+        const report = stage.reports.findLast(({ printerId }) => printerId === id);
+        return report?.status === "online" && report.printingJobId === null;
+      }),
+    );
     // Connections that were needed for the receipt are closed after some seconds of silence.
     await sleep(8_000);
 

@@ -4,7 +4,7 @@ import { createRasteriser } from "@platen/receipt/raster";
 import { expect, it, onTestFinished } from "vitest";
 import { setStage } from "./stage.ts";
 
-/** The API calls a printer offline after so much silence of its worker: five heartbeats. */
+/** The API calls a printer offline after so much silence of its worker: three heartbeats. */
 const silenceSeconds = 5;
 
 /** As many different characters as one receipt may have drawn. */
