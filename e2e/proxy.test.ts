@@ -24,7 +24,7 @@ async function start(): Promise<string> {
   return proxy.url;
 }
 
-/** A replica hears of the printer with the worker's next heartbeat, up to a second after its start. */
+/** A replica hears of the printer with the worker's next heartbeat, up to one and a half seconds after its start. */
 async function knowsPrinter(port: number): Promise<boolean> {
   return (await (await fetch(`http://127.0.0.1:${port}/printer/status`)).text()).includes('"status":"online"');
 }

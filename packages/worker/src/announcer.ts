@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Bus } from "@platen/shared/bus";
 import type { JobUpdateEvent } from "@platen/shared/events";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { atMost, sleep } from "@platen/shared/time";
 
 const retryEveryMs = 1_000;
 
@@ -52,9 +52,7 @@ export class Announcer {
   /** Tries once more to send what is left, but not for long. */
   async close(): Promise<void> {
     this.#closing.abort();
-    const over = new AbortController();
-    await Promise.race([this.#sending, pause(lastCallMs, undefined, { signal: over.signal }).catch(() => {})]);
-    over.abort();
+    if (this.#sending) await atMost(lastCallMs, this.#sending);
   }
 
   async #sendAll(): Promise<void> {
@@ -69,7 +67,7 @@ export class Announcer {
         if (failures++ === 0) this.#log.warn({ err: error }, "job events cannot be published; they are tried again");
         this.#boundUnsent();
         if (this.#closing.signal.aborted) break;
-        await pause(retryEveryMs, undefined, { signal: this.#closing.signal }).catch(() => {});
+        await sleep(retryEveryMs, this.#closing.signal);
       }
     }
     this.#sending = undefined;

@@ -14,7 +14,7 @@ export interface WorkerCheck {
   word?: PrinterWord;
 }
 
-/** The worker speaks every second; the API, too, takes this long a silence for its end. */
+/** The worker speaks every one and a half seconds; the API, too, takes this long a silence for its end. */
 const silenceMs = 5_000;
 
 /** Listens for the heartbeat on the same channel as the API does. */

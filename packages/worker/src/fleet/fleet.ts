@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
+import { sleep } from "@platen/shared/time";
 import type { Station } from "../station/station.ts";
 import type { Bell } from "./bell.ts";
 import { type LockHolder, lostLockGraceMs, type PrinterLock } from "./locks.ts";

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
+import { sleep } from "@platen/shared/time";
 import pg from "pg";
 
 export interface LocksOptions {
@@ -137,7 +137,7 @@ export class Locks {
       while (!this.#closing && !hasEnded) {
         const isComplete = await this.#seeTo(holder);
         // At once when the connection ends: the successor counts from there, and so does the grace.
-        await sleepUntilEnd(client, this.#pauseMs(isComplete));
+        if (!hasEnded) await sleepUntilEnd(client, this.#pauseMs(isComplete));
       }
     } finally {
       await client.end().catch(() => {});

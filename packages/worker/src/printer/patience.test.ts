@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { leastReconnectDelayMs, reconnectDelayMs } from "./backoff.ts";
 import { Patience } from "./patience.ts";
 
 describe("patience", () => {
@@ -29,21 +28,5 @@ describe("patience", () => {
     patience.renew(50);
     expect(patience.tick(190, false)).toBeUndefined();
     expect(patience.tick(201, false)).toBe("work");
-  });
-});
-
-describe("the pause before connecting again", () => {
-  it("is never shorter than printers need, and never longer than five seconds", () => {
-    for (let attempt = 0; attempt < 50; attempt++) {
-      for (const random of [0, 0.5, 0.999]) {
-        expect(reconnectDelayMs(attempt, random)).toBeGreaterThanOrEqual(leastReconnectDelayMs);
-        expect(reconnectDelayMs(attempt, random)).toBeLessThanOrEqual(5_000);
-      }
-    }
-  });
-
-  it("grows with every attempt, and differs between clients", () => {
-    expect(reconnectDelayMs(3, 1)).toBeGreaterThan(reconnectDelayMs(1, 1));
-    expect(reconnectDelayMs(3, 0.1)).not.toBe(reconnectDelayMs(3, 0.9));
   });
 });

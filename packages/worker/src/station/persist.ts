@@ -1,3 +1,5 @@
+import { sleep } from "@platen/shared/time";
+
 /** Ten minutes. After that the job is left to the reconciler, which calls its outcome unknown. */
 const retryMs = 250;
 const mostAttempts = 2_400;
@@ -9,7 +11,7 @@ export async function persist<T>(write: () => Promise<T>): Promise<T> {
       return await write();
     } catch (error) {
       if (attempt === mostAttempts) throw error;
-      await new Promise((resume) => setTimeout(resume, retryMs));
+      await sleep(retryMs);
     }
   }
 }

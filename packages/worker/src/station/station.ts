@@ -4,6 +4,7 @@ import type { Database } from "@platen/shared/db/connect";
 import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
+import { atMost } from "@platen/shared/time";
 import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
@@ -133,7 +134,7 @@ export class Station {
   /** Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. */
   async end(patienceMs: number): Promise<void> {
     this.stop();
-    await Promise.race([this.untilIdle(), new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
+    await atMost(patienceMs, this.untilIdle());
     // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
     await this.#session.close();
     this.#released.abort();

@@ -1,3 +1,4 @@
+import { atMost } from "@platen/shared/time";
 import type { Dialogue } from "../dialogue.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Link } from "../link.ts";
@@ -43,7 +44,7 @@ export async function learnEscPos(
   await link.write(Uint8Array.of(...enableAutomaticStatus, ...askPaperSensor));
   // GS r stands behind GS a: once it is answered, or will not be, no answer to GS a can follow.
   const statusFence = (await sensor) !== undefined;
-  const automaticStatus = (await Promise.race([automatic, later(0)])) !== undefined;
+  const automaticStatus = (await atMost(0, automatic)) !== undefined;
   const isNamed = realTimeStatus || automaticStatus || statusFence;
   if (!statusFence) return learnWithoutFence(link, dialogue, { realTimeStatus, automaticStatus, isNamed });
   const processIdEcho = await echoesProcessId(link, dialogue, true);
@@ -91,7 +92,7 @@ async function echoesProcessId(link: Link, dialogue: Dialogue, hasFence: boolean
   const fence = dialogue.expect((reply) => reply.type === "queued", busyPrinterMs);
   await link.write(Uint8Array.of(...askProcessId(id), ...askPaperSensor));
   await fence;
-  return (await Promise.race([echo, later(nextAnswerMs)])) !== undefined;
+  return (await atMost(nextAnswerMs, echo)) !== undefined;
 }
 
 export function isEcho(reply: Reply, id: string): boolean {
@@ -109,8 +110,4 @@ async function text(link: Link, dialogue: Dialogue, question: Uint8Array): Promi
   await link.write(question);
   const reply = await answer;
   return reply?.type === "block" ? reply.text.trim() : undefined;
-}
-
-function later(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
