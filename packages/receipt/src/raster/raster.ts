@@ -1,4 +1,4 @@
-import type { Bitmap, Rasteriser, TextRun } from "../bitmap.ts";
+import type { Bitmap, FlowingText, Rasteriser, TextRun } from "../bitmap.ts";
 import { plainStyle } from "../layout/line.ts";
 import { Recent } from "../recent.ts";
 import { drawRun, naturalWidth } from "./draw-run.ts";
@@ -6,7 +6,6 @@ import { builtinTypefaces, japaneseTypeface } from "./font/builtin-typefaces.ts"
 import { FontChoice } from "./font/font-choice.ts";
 import { FontTable } from "./font/font-table.ts";
 import { type Typeface, typefaceFromFile } from "./font/typefaces.ts";
-import { KnownWidths } from "./known-widths.ts";
 
 interface RasteriserOptions {
   /** Paths of TrueType, OpenType or WOFF2 files, asked before the built-in fonts in this order. */
@@ -15,6 +14,9 @@ interface RasteriserOptions {
 
 /** Receipts repeat their words; a page of text in Chinese is about 200 kB of them. */
 const mostDrawnBytes = 8_000_000;
+
+/** The widths of words of many receipts: 15,000 of them. */
+const mostWidthBytes = 4_000_000;
 
 /** What an entry takes besides its key and its dots, roughly. */
 const entryBytes = 200;
@@ -36,7 +38,7 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
   const { all, japanese } = builtinTables;
   const choice = new FontChoice([own, all], [own, japanese, all]);
   const drawn = new Recent<Bitmap>(mostDrawnBytes, ({ data }, key) => entryBytes + 2 * key.length + data.length);
-  const widths = new KnownWidths();
+  const widths = new Recent<number>(mostWidthBytes, (_, key) => entryBytes + 2 * key.length);
   const draw = (run: TextRun) => drawRun(run, { choice, drawn });
   // The built-in fonts leave nothing blank; a person's own may have a character with nothing to see in it.
   const hasInk = (text: string) => draw({ text, ...anyBox }).data.some((byte) => byte !== 0);
@@ -46,9 +48,17 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
       return faces !== null && (!faces.some((face) => ownFaces.has(face)) || hasInk(grapheme));
     },
     flows: (grapheme) => choice.facesIn(grapheme)(grapheme)[0]?.setting.spacing === "flow",
-    widthOf: (text) => widths.get(text, () => naturalWidth(text, choice)),
+    widthOf: (text) => widths.getOrMake(widthKey(text), () => naturalWidth(text, choice)),
     draw,
   };
+}
+
+/**
+ * Measuring takes 20 µs and a word is asked for several times: when lines are broken, when they are placed, and again with
+ * the next receipt.
+ */
+function widthKey({ text, style, heightDots, rightToLeft }: FlowingText): string {
+  return `${heightDots},${style.width},${style.height},${style.bold ? "b" : ""}${rightToLeft ? "r" : ""},${text}`;
 }
 
 /** A file that is no font is found at the start, not with the first receipt that needs it. */
