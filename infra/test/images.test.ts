@@ -181,6 +181,15 @@ it("the three images hold all they need: a drawn receipt goes from the API's to 
   expect(() => check(pagePort, "/nowhere")).toThrow();
 });
 
+it("an image holds the licences of the packages that became part of its bundle", () => {
+  for (const target of targets) {
+    const notices = readFileSync(join(folder, target, "NOTICES.txt"), "utf8");
+    expect(notices).toMatch(/^iconv-lite [\d.]+ \(MIT\)$/m);
+    expect(notices).toContain("Permission is hereby granted");
+  }
+  expect(readFileSync(join(folder, "api", "NOTICES.txt"), "utf8")).toMatch(/^hono [\d.]+ \(MIT\)$/m);
+});
+
 it("an image holds bundles, fonts, machine code and the files they read, and no sources", () => {
   for (const target of targets) {
     const packages = readdirSync(join(folder, target, "node_modules"));

@@ -1,6 +1,15 @@
 // Makes the programs that people run: one bundle each, and beside them, in a node_modules of their own, what they read from
 // disk. `npm start`, the images, the command line, the bench and the suites that kill processes all run these bundles.
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { build } from "esbuild";
 
@@ -53,6 +62,7 @@ export async function bundle({ root, outdir, programs, whole = false }) {
   });
   // Without it Node would read each file as CommonJS first.
   writeFileSync(join(outdir, "package.json"), '{ "type": "module" }\n');
+  if (whole) writeNotices(root, Object.keys(metafile.inputs), join(outdir, "NOTICES.txt"));
   const put = whole ? copyPackage : linkPackage;
   const bundled = Object.keys(metafile.inputs).flatMap((file) => /^packages\/([^/]+)\//.exec(file)?.[1] ?? []);
   for (const name of new Set(bundled)) {
@@ -87,6 +97,24 @@ function copyPackage(name, place, beside) {
   }
   if (own) return;
   for (const [dependency, found] of dependenciesOf(place)) copyPackage(dependency, found, beside);
+}
+
+/**
+ * The licences of the packages that became part of a bundle, which each asks to pass on. Where packages are copied or linked
+ * theirs lie beside them.
+ * @param {string} root @param {string[]} inputs @param {string} file
+ */
+function writeNotices(root, inputs, file) {
+  const folders = inputs.flatMap((input) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []);
+  const notices = [...new Set(folders)].sort().map((folder) => {
+    const place = join(root, folder);
+    const { name, version, license } = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
+    const texts = readdirSync(place).filter((entry) => /^(licen[cs]e|notice|copying)/i.test(entry));
+    return [`${name} ${version} (${license})`, ...texts.map((text) => readFileSync(join(place, text), "utf8"))].join(
+      "\n\n",
+    );
+  });
+  writeFileSync(file, notices.join(`\n\n${"-".repeat(80)}\n\n`));
 }
 
 /** The names and places of what is installed for the package in this folder. @param {string} folder @returns {[string, string][]} */
