@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildPrograms } from "@platen/local/build-programs";
 import { prepareHome } from "@platen/local/home";
 import { startPostgres } from "@platen/local/postgres";
-import { buildPrograms } from "@platen/local/build-programs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
