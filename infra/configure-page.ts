@@ -19,7 +19,7 @@ interface Section {
 
 const introduction = `# Settings
 
-<!-- Made by \`npm run generate\` from packages/shared/src/config-schema.ts and infra/configure-page.ts; change it there. -->
+<!-- Made by \`npm run generate\` from packages/shared/src/config/config-schema.ts and infra/configure-page.ts; change it there. -->
 
 Platen reads \`platen.config.json\` (or the file \`PLATEN_CONFIG\` names), then the environment; the environment wins. The file's
 [JSON Schema](../platen.config.schema.json) helps your editor. Everything has a default but \`DATABASE_URL\`, which API and

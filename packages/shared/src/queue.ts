@@ -1,5 +1,5 @@
 import { createPostgresBackend, Queue, Worker } from "bullmq";
-import type { Logger } from "./log.ts";
+import type { Logger } from "./log/log.ts";
 import { connectRedis } from "./redis.ts";
 import { atMost } from "./time.ts";
 

@@ -1,5 +1,5 @@
 import { type RedisOptions as AllRedisOptions, Redis } from "ioredis";
-import type { Logger } from "./log.ts";
+import type { Logger } from "./log/log.ts";
 import { backoffMs } from "./time.ts";
 
 /** Answers are taken as they come; the one option about them does not fit exact optional types. */

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@platen/testkit/backends";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadConfig, printerSeed } from "../src/config.ts";
+import { loadConfig, printerSeed } from "../src/config/config.ts";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { changePrinter, findPrinter, seedDefaultPrinter } from "../src/db/printers.ts";
 import { printers } from "../src/db/schema.ts";

@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Bus } from "../bus.ts";
 import { PlainError } from "../errors.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../log/log.ts";
 import { backoffMs, sleep } from "../time.ts";
+import type { Bus } from "./bus.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** LISTEN and NOTIFY take a name of at most 63 bytes; ours are short and fixed. */

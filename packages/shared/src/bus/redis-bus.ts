@@ -1,7 +1,7 @@
-import type { Bus } from "../bus.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../log/log.ts";
 import { connectRedis } from "../redis.ts";
 import { sleep } from "../time.ts";
+import type { Bus } from "./bus.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** Redis answers a ping on the subscribing connection, so that a link that died without a word is noticed. */

@@ -1,5 +1,5 @@
 import type { BusChannel, BusMessages } from "../events.ts";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../log/log.ts";
 
 type Handler = (message: never) => void;
 

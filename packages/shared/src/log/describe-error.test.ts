@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { AppError, PlainError } from "../errors.ts";
 import { describeError } from "./describe-error.ts";
-import { AppError, PlainError } from "./errors.ts";
 
 const canary = "4111 1111";
 const told = (error: unknown) => JSON.stringify(describeError(error));

@@ -1,4 +1,4 @@
-import { AppError, errorTable, PlainError } from "./errors.ts";
+import { AppError, errorTable, PlainError } from "../errors.ts";
 
 /** An error as a log line shows it: nothing in it was sent by a client. */
 export interface DescribedError {

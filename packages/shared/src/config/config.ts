@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject } from "ajv";
+import { isNetwork, isPrinterAddress } from "../network/networks.ts";
+import type { PrinterLanguage, PrinterSeed } from "../printer.ts";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
-import { isNetwork, isPrinterAddress } from "./networks.ts";
-import type { PrinterLanguage, PrinterSeed } from "./printer.ts";
 
 /** The settings as the schema has them, but for durations, which are seconds. */
 export interface Config extends Omit<RawConfig, "$schema" | "jobs"> {

@@ -1,7 +1,7 @@
-import { openPostgresBus, type PostgresBusOptions } from "./bus/postgres-bus.ts";
-import { openRedisBus } from "./bus/redis-bus.ts";
-import type { BusChannel, BusMessages } from "./events.ts";
-import type { Logger } from "./log.ts";
+import type { BusChannel, BusMessages } from "../events.ts";
+import type { Logger } from "../log/log.ts";
+import { openPostgresBus, type PostgresBusOptions } from "./postgres-bus.ts";
+import { openRedisBus } from "./redis-bus.ts";
 
 /**
  * Carries messages between processes, to everyone who listens right now. Nothing is kept: who was away for a moment is

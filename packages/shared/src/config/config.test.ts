@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import type { PrinterLanguage } from "../printer.ts";
 import { ConfigError, type ConfigNeeds, loadConfig } from "./config.ts";
 import { ConfigSchema } from "./config-schema.ts";
-import type { PrinterLanguage } from "./printer.ts";
 
 /** Some of those that receipts are printed on. */
 const models = (language: PrinterLanguage) => [
@@ -163,7 +163,7 @@ describe("configuration", () => {
 
   it("publishes the JSON Schema it validates with (npm run generate)", () => {
     const published: unknown = JSON.parse(
-      readFileSync(new URL("../../../platen.config.schema.json", import.meta.url), "utf8"),
+      readFileSync(new URL("../../../../platen.config.schema.json", import.meta.url), "utf8"),
     );
     expect(published).toEqual(JSON.parse(JSON.stringify(ConfigSchema)));
   });

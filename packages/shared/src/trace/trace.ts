@@ -34,6 +34,6 @@ export interface Tracing {
 export async function startTracing(env: Environment, part: "api" | "worker"): Promise<Tracing | undefined> {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint || env.OTEL_SDK_DISABLED === "true" || env.OTEL_TRACES_EXPORTER === "none") return undefined;
-  const { startOpenTelemetry } = await import("./trace/open-telemetry.ts");
+  const { startOpenTelemetry } = await import("./open-telemetry.ts");
   return startOpenTelemetry(part);
 }

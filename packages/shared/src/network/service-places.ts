@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { Config } from "./config.ts";
+import type { Config } from "../config/config.ts";
 import { plainAddress } from "./networks.ts";
 
 /** A port that is this installation's own, and so nobody's printer. */
