@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Bus, openBus } from "@platen/shared/bus";
 import { printerSeed } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
-import { insertJob } from "@platen/shared/db/insert-jobs";
+import { insertJobs } from "@platen/shared/db/insert-jobs";
 import { cancelJob } from "@platen/shared/db/job-moves";
 import { changePrinter, seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { ClientEvent } from "@platen/shared/events";
@@ -78,16 +78,18 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
   /** A job that was accepted and cancelled, of which nobody was told. */
   async function moveSilently(): Promise<string> {
     const id = randomUUID();
-    await insertJob(direct.db, {
-      id,
-      printerId: defaultPrinterId,
-      templateId: "t",
-      document: {},
-      options: { copies: 1, cutPaper: true },
-      printMs: 100,
-      estimatedMs: 100,
-      expireAfterS: 3_600,
-    });
+    await insertJobs(direct.db, [
+      {
+        id,
+        printerId: defaultPrinterId,
+        templateId: "t",
+        document: {},
+        options: { copies: 1, cutPaper: true },
+        printMs: 100,
+        estimatedMs: 100,
+        expireAfterS: 3_600,
+      },
+    ]);
     await cancelJob(direct.db, id);
     return id;
   }

@@ -37,5 +37,3 @@ export interface BusMessages {
 }
 
 export type BusChannel = keyof BusMessages;
-
-export const busChannels = ["client", "printer", "template", "settings"] as const satisfies readonly BusChannel[];

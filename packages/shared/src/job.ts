@@ -26,10 +26,6 @@ export function canMove(from: JobStatus, to: JobStatus): boolean {
   return moves[from].includes(to);
 }
 
-export function isJobStatus(value: string): value is JobStatus {
-  return (jobStatuses as readonly string[]).includes(value);
-}
-
 /** How far along its life a job is. Events of one job never go down in rank, and never repeat one. */
 export function lifecycleRank(status: JobStatus): number {
   if (status === "queued") return 0;

@@ -12,7 +12,7 @@ import { restartableServer } from "@platen/testkit/restartable";
 import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { type Bus, openBus } from "../src/bus/bus.ts";
+import { type Bus, openBus } from "../src/bus/open-bus.ts";
 import type { JobUpdateEvent } from "../src/events.ts";
 import { atMost } from "../src/time.ts";
 

@@ -4,7 +4,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { type RedisServer, startRedis } from "@platen/testkit/redis-server";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { openBus } from "../src/bus/bus.ts";
+import { openBus } from "../src/bus/open-bus.ts";
 import { consumeTickets, openTicketQueue } from "../src/queue.ts";
 import { connectRedis } from "../src/redis.ts";
 

@@ -4,7 +4,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { eq, max } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { insertJob, insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
+import { insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
 import {
   cancelJob,
   completeJob,
@@ -45,17 +45,19 @@ afterAll(async () => {
 
 async function newJob(changes: Partial<NewJob> = {}): Promise<string> {
   const id = randomUUID();
-  await insertJob(connection.db, {
-    id,
-    printerId: "default",
-    templateId: "receipt",
-    document: { version: 1, blocks: [], text: "\u0000 stays as it is \ud800" },
-    options: { copies: 1, cutPaper: true },
-    printMs: 400,
-    estimatedMs: 1000,
-    expireAfterS: 3600,
-    ...changes,
-  });
+  await insertJobs(connection.db, [
+    {
+      id,
+      printerId: "default",
+      templateId: "receipt",
+      document: { version: 1, blocks: [], text: "\u0000 stays as it is \ud800" },
+      options: { copies: 1, cutPaper: true },
+      printMs: 400,
+      estimatedMs: 1000,
+      expireAfterS: 3600,
+      ...changes,
+    },
+  ]);
   return id;
 }
 
@@ -305,20 +307,22 @@ describe("an idempotency key", () => {
     const idempotency = { key: randomUUID(), requestHash: "h" };
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
-        insertJob(connection.db, {
-          id: randomUUID(),
-          printerId: "default",
-          templateId: "t",
-          document: {},
-          options: { copies: 1, cutPaper: true },
-          printMs: 1,
-          estimatedMs: 1,
-          expireAfterS: 60,
-          idempotency,
-        }),
+        insertJobs(connection.db, [
+          {
+            id: randomUUID(),
+            printerId: "default",
+            templateId: "t",
+            document: {},
+            options: { copies: 1, cutPaper: true },
+            printMs: 1,
+            estimatedMs: 1,
+            expireAfterS: 60,
+            idempotency,
+          },
+        ]),
       ),
     );
-    const winner = made.filter((job) => job !== undefined);
+    const winner = made.flat().filter((job) => job !== undefined);
     expect(winner).toHaveLength(1);
     expect((await findJobByIdempotencyKey(connection.db, idempotency.key))?.job.id).toBe(winner[0]?.id);
   });

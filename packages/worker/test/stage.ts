@@ -3,7 +3,7 @@ import { type Document, documentVersion } from "@platen/receipt/document";
 import { type Bus, openBus } from "@platen/shared/bus";
 import { type Config, loadConfig } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
-import { insertJob, type NewJob } from "@platen/shared/db/insert-jobs";
+import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { findJob } from "@platen/shared/db/jobs";
 import { jobs } from "@platen/shared/db/schema";
 import type { JobUpdateEvent } from "@platen/shared/events";
@@ -92,17 +92,19 @@ export async function setStage(options: StageOptions): Promise<Stage> {
     },
     async store(text, changes) {
       const id = randomUUID();
-      await insertJob(connection.db, {
-        id,
-        printerId: defaultPrinterId,
-        templateId: "test",
-        document: documentOf(text),
-        options: { copies: 1, cutPaper: true },
-        printMs: 100,
-        estimatedMs: 1000,
-        expireAfterS: config.jobs.expireAfterS,
-        ...changes,
-      });
+      await insertJobs(connection.db, [
+        {
+          id,
+          printerId: defaultPrinterId,
+          templateId: "test",
+          document: documentOf(text),
+          options: { copies: 1, cutPaper: true },
+          printMs: 100,
+          estimatedMs: 1000,
+          expireAfterS: config.jobs.expireAfterS,
+          ...changes,
+        },
+      ]);
       return id;
     },
     async submit(text, changes) {

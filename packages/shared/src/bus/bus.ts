@@ -1,7 +1,4 @@
 import type { BusChannel, BusMessages } from "../events.ts";
-import type { Logger } from "../log/log.ts";
-import { openPostgresBus, type PostgresBusOptions } from "./postgres-bus.ts";
-import { openRedisBus } from "./redis-bus.ts";
 
 /**
  * Carries messages between processes, to everyone who listens right now. Nothing is kept: who was away for a moment is
@@ -21,15 +18,3 @@ export interface Bus {
 }
 
 /** What is said of PostgreSQL is ignored on Redis. */
-export interface BusOptions extends PostgresBusOptions {
-  /** Empty: PostgreSQL carries the messages. */
-  redisUrl: string;
-  databaseUrl: string;
-  /** Keeps installations that share a Redis server apart; a PostgreSQL database is one installation anyway. */
-  prefix: string;
-  log: Logger;
-}
-
-export function openBus({ redisUrl, databaseUrl, prefix, log, ...postgres }: BusOptions): Bus {
-  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log, postgres);
-}

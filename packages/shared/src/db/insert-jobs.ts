@@ -90,11 +90,6 @@ function jsonLines(jobs: readonly NewJob[], of: (job: NewJob) => unknown): strin
   return jobs.map((job) => JSON.stringify(of(job))).join("\n");
 }
 
-export async function insertJob(db: Database, job: NewJob): Promise<Job | undefined> {
-  const [stored] = await insertJobs(db, [job]);
-  return stored;
-}
-
 function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
   const { id, printerId, templateId, options, printMs, estimatedMs, reprintOf = null } = job;
   return {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Job, JobStatus } from "../job.ts";
 import type { Database } from "./connect.ts";
@@ -220,9 +220,4 @@ export async function measureQueue(db: Database, printerId: string): Promise<Que
     .from(jobs)
     .where(and(eq(jobs.printerId, printerId), inArray(jobs.status, ["queued", "printing"])));
   return row ?? { waiting: 0, oldestS: 0, busyMs: 0 };
-}
-
-export async function countJobs(db: Database, status: JobStatus): Promise<number> {
-  const [row] = await db.select({ value: count() }).from(jobs).where(eq(jobs.status, status));
-  return row?.value ?? 0;
 }

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { Config } from "../config/config.ts";
 import { plainAddress } from "./networks.ts";
 
 /** A port that is this installation's own, and so nobody's printer. */
@@ -13,12 +12,15 @@ export interface ServicePlace {
 
 const defaultPorts = { database: 5432, redis: 6379 };
 
-export function servicePlaces({
-  server,
-  worker,
-  database,
-  redis,
-}: Pick<Config, "server" | "worker" | "database" | "redis">): ServicePlace[] {
+/** The parts of the configuration that say where something of this installation listens. */
+interface Listeners {
+  server: { host: string; port: number };
+  worker: { host: string; port: number };
+  database: { url: string };
+  redis: { url: string };
+}
+
+export function servicePlaces({ server, worker, database, redis }: Listeners): ServicePlace[] {
   return [
     { what: "this service's own interface", ...server },
     { what: "this service's worker", ...worker },

@@ -12,7 +12,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { atMost } from "../time.ts";
-import type { Span, SpanOptions, Tracing } from "./trace.ts";
+import type { Span, SpanOptions, Tracing } from "./span.ts";
 
 /** A stop waits no longer for a collector than for a client. */
 const closeWithinMs = 2_000;
