@@ -75,7 +75,7 @@ export const ConfigSchema = Type.Object(
           default: "",
           description: "PostgreSQL connection address. API and worker need one; `npm start` brings its own database.",
           expected:
-            "an address such as postgres://user:password@host:5432/platen, with / ? # @ % in the password as %2F %3F %23 %40 %25",
+            "an address such as postgres://user:password@host:5432/platen, with one host and / ? # @ % in the password as %2F %3F %23 %40 %25",
         }),
       },
       "Where jobs and templates are kept.",
@@ -87,7 +87,7 @@ export const ConfigSchema = Type.Object(
           format: "server-url",
           default: "",
           description: "Redis connection address. Empty: queue and events run on PostgreSQL.",
-          expected: "empty, or an address such as redis://host:6379",
+          expected: "empty, or an address such as redis://host:6379, with one host",
         }),
         prefix: Type.String({
           pattern: "^[A-Za-z0-9_-]{1,40}$",

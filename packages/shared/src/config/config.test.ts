@@ -102,6 +102,14 @@ describe("configuration", () => {
     expect(problemsOf({}, { REDIS_URL: "redis://:s/ecret@host:6379" })).toHaveLength(1);
   });
 
+  it.each(["postgres://u:p@one,two:5432/d", "postgres://u:p@one:5432,two:5432/d"])(
+    "refuses %s, of whose hosts only the first would be asked",
+    (url) => {
+      const problem = /^database\.url: must be an address such as .* with one host/;
+      expect(problemsOf({}, { DATABASE_URL: url })).toEqual([expect.stringMatching(problem)]);
+    },
+  );
+
   it("takes a model for the language it speaks", () => {
     expect(problemsOf({ printer: { model: "star-tsp100iv", language: "starprnt" } })).toEqual([]);
     expect(problemsOf({ printer: { model: "star-tsp100iv" } })).toEqual([

@@ -61,7 +61,8 @@ const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 ajv.addFormat("printer-address", isPrinterAddress);
 ajv.addFormat("network", isNetwork);
 // A password with a slash ends the name of the host before it began; whoever connects would show all of it in the error.
-ajv.addFormat("server-url", (text) => text === "" || URL.canParse(text));
+// Of several hosts the drivers would take different ones, or only the first, without a word.
+ajv.addFormat("server-url", (text) => text === "" || (URL.canParse(text) && !new URL(text).host.includes(",")));
 ajv.addKeyword({
   keyword: "atMostDays",
   type: ["number", "string"],
