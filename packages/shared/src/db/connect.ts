@@ -29,8 +29,8 @@ const closeTimeoutS = 3;
 
 /**
  * A connection on which nothing came for so long is closed. With a question under way it is dead, whatever TCP still
- * believes, and postgres.js itself would wait for ever; idle, it is opened again when it is needed. Counted in looks and
- * not by the clock, so that a process that was held up itself does not blame the server.
+ * believes, and postgres.js itself would wait for ever (porsager/postgres#1089); idle, it is opened again when it is
+ * needed. Counted in looks and not by the clock, so that a process that was held up itself does not blame the server.
  */
 const lookEveryMs = 500;
 const mostSilentLooks = 10;
@@ -58,8 +58,8 @@ interface SocketOptions {
 
 /**
  * Handed over connected: postgres.js writes at once, and a socket that fails before that write left the process makes it
- * wait for ever. One that cannot be had is handed over as well, to fail a moment later, because postgres.js never tries
- * again with a `socket` function that rejects.
+ * wait for ever (porsager/postgres#1193). One that cannot be had is handed over as well, to fail a moment later, because
+ * postgres.js never tries again with a `socket` function that rejects.
  */
 async function openSocket({ host, port, path }: SocketOptions): Promise<Socket> {
   const socket = path ? connectSocket(path) : connectSocket(port[0] ?? 5432, host[0]);
@@ -108,9 +108,9 @@ function closeWhenSilent(socket: Socket): void {
 }
 
 /**
- * Drizzle has every statement parsed and described anew, which is a round trip more for each. Prepared ones are sent at
- * once from the second time on: a job's three statements in the worker took half the time. There are some dozens of
- * them, so a connection can keep them all.
+ * Drizzle has every statement parsed and described anew (drizzle-orm#6096), which is a round trip more for each. Prepared
+ * ones are sent at once from the second time on: a job's three statements in the worker took half the time. There are some
+ * dozens of them, so a connection can keep them all.
  */
 function prepareStatements(client: Sql): void {
   const { unsafe } = client;
