@@ -1,3 +1,4 @@
+import { Recent } from "@platen/receipt/recent";
 import type { Database } from "@platen/shared/db/connect";
 import { findJob } from "@platen/shared/db/jobs";
 import type { ClientEvent } from "@platen/shared/events";
@@ -28,7 +29,7 @@ const rememberedEnds = 256;
 
 export function createJobOutcomes(db: Database): JobOutcomes {
   const waiting = new Map<string, Set<() => void>>();
-  const ended = new Map<string, Standing>();
+  const ended = new Recent<Standing>(rememberedEnds);
   let closing = false;
 
   /** A database that is away or slow now may be asked again: the job is accepted, and nothing said here may deny that. */
@@ -46,10 +47,6 @@ export function createJobOutcomes(db: Database): JobOutcomes {
       if (event.type !== "jobUpdate" || !isFinal(event.data.status)) return;
       const { jobId, status, error = null } = event.data;
       ended.set(jobId, { status, error });
-      for (const oldest of ended.keys()) {
-        if (ended.size <= rememberedEnds) break;
-        ended.delete(oldest);
-      }
       look(jobId);
     },
     async wait(job, timeoutMs, signal) {

@@ -28,10 +28,10 @@ export function createForeignPageCheck({ auth, server }: Pick<Config, "auth" | "
   const welcome = new Set(server.corsOrigins);
   if (auth.enabled || welcome.has("*")) return () => false;
   const names = new Set([server.host, ...server.corsOrigins.map(nameIn)]);
-  const isLedHere = lastAnswerKept((host: string | undefined) => {
+  const isLedHere = (host: string | undefined) => {
     const name = nameIn(`http://${host}`);
     return name !== undefined && isPublicName(name) && !names.has(name);
-  });
+  };
   return ({ method, origin, fetchSite, host }) => {
     // Whoever owns a public name can let it lead here, and is then no foreign page to the browser.
     if (isLedHere(host)) return true;
@@ -40,15 +40,6 @@ export function createForeignPageCheck({ auth, server }: Pick<Config, "auth" | "
     if (fetchSite === "same-origin" || fetchSite === "none") return false;
     if (origin === undefined) return fetchSite !== undefined;
     return !welcome.has(origin) && hostOf(origin) !== host?.toLowerCase();
-  };
-}
-
-/** Nearly all requests name the same host; it is not taken apart for each. */
-function lastAnswerKept<T>(answer: (to: T) => boolean): (to: T) => boolean {
-  let last: { to: T; is: boolean } | undefined;
-  return (to) => {
-    if (last?.to !== to) last = { to, is: answer(to) };
-    return last.is;
   };
 }
 

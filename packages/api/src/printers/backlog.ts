@@ -2,21 +2,24 @@ import type { Database } from "@platen/shared/db/connect";
 import { measureQueue } from "@platen/shared/db/jobs";
 import { defaultPrinterId } from "@platen/shared/printer";
 
-/** How long the printer is busy with what was accepted before. */
+/** How long the printer is busy with the jobs that were accepted before. */
 export interface Backlog {
-  /** At once when it was measured a moment ago. */
+  /** From memory when it was measured a moment ago. */
   busyMs(): number | Promise<number>;
   /** A job of this length was just accepted here. */
   add(printMs: number): void;
 }
 
-/** An estimate in whole seconds needs no fresher view, and a burst of requests then asks the database once. */
+/** An estimate in whole seconds needs no fresher figure, and a burst of requests then asks the database once. */
 const freshForMs = 250;
 
-/** A long queue takes long to add up. It is asked for less often then, so that asking takes a twentieth of the time. */
+/**
+ * A long queue takes long to add up: with 50,000 jobs waiting, asking every 250 ms was 20 to 40 µs of PostgreSQL for each
+ * request. It is asked for less often then, so that adding up takes at most a twentieth of the database's time.
+ */
 const freshForTimesTaken = 20;
 
-/** Nobody waits for a new measure as long as the last one is not older than this. */
+/** A request waits for a new figure only when the last one is older than this. */
 const usableForMs = 5_000;
 
 export function createBacklog(db: Database, now: () => number = () => performance.now()): Backlog {
