@@ -28,7 +28,10 @@ export interface Chores {
   versions: Record<string, number>;
 }
 
-/** One statement for everything that has to be looked at regularly, so that a worker at rest makes no other. */
+/**
+ * One statement for everything that has to be looked at regularly, so that a worker at rest makes no other. Whether jobs
+ * are old is asked of the oldest alone: with the limit unknown to it, PostgreSQL would plan to read all jobs there are.
+ */
 export async function findChores(db: Database, question: ChoresQuestion): Promise<Chores> {
   const { site, printerIds, live, settledAfterS, retentionS } = question;
   const queued = sql`${isOfPrinters(printerIds)} and ${jobs.status} = 'queued'`;
@@ -37,8 +40,8 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
       exists (
         select from ${jobs} where ${isOfPrinters(printerIds)} and ${jobs.status} = 'printing' and ${isAbandoned(live)}
       ) as "hasAbandonedJobs",
-      exists (
-        select from ${jobs} where ${jobs.finishedAt} < now() - make_interval(secs => ${retentionS})
+      coalesce(
+        (select min(${jobs.finishedAt}) from ${jobs}) < now() - make_interval(secs => ${retentionS}), false
       ) as "hasOldJobs",
       (
         select extract(epoch from min(${jobs.expiresAt}) - now())::double precision * 1000 from ${jobs} where ${queued}

@@ -20,7 +20,7 @@ const graceMs = 5_000;
 /** An answer can get lost. Asking again is harmless: the fence moves no paper, and answers come in order. */
 const mostQuestions = 3;
 const askAgainAfterMs = 3_000;
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 
 /** A printer that answers "not yet" is asked again: often enough that the next job does not wait for the question. */
 const notYetMs = 150;
@@ -51,7 +51,7 @@ export class Fence {
     this.#lost = new Promise((_, reject) => {
       this.#fail = reject;
     });
-    // Whoever is not waiting for it just now must not be hit by it.
+    // A loss while nothing waits for it is no error that nobody handles, which would end the process.
     this.#lost.catch(() => {});
   }
 
@@ -110,17 +110,17 @@ export class Fence {
   }
 
   async #race(done: Promise<"answered">): Promise<"answered" | "work" | "person"> {
-    let look: NodeJS.Timeout | undefined;
+    let check: NodeJS.Timeout | undefined;
     const stalled = new Promise<"work" | "person">((resolve) => {
-      look = setInterval(() => {
+      check = setInterval(() => {
         const exhausted = this.#patience.tick(performance.now(), this.#options.waitsForPerson());
         if (exhausted) resolve(exhausted);
-      }, lookEveryMs);
+      }, checkEveryMs);
     });
     try {
       return await Promise.race([done, stalled, this.#lost]);
     } finally {
-      clearInterval(look);
+      clearInterval(check);
     }
   }
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { findChores } from "../src/db/chores.ts";
+import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import { insertJob, type NewJob } from "../src/db/insert-jobs.ts";
+import { cancelJob, startPrinting } from "../src/db/job-moves.ts";
+import { printers } from "../src/db/schema.ts";
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase({ url: database.url, name: "test", max: 1 });
+});
+
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+async function store(printerId: string, changes: Partial<NewJob> = {}): Promise<string> {
+  const id = randomUUID();
+  await insertJob(connection.db, {
+    id,
+    printerId,
+    templateId: "test",
+    document: {},
+    options: { copies: 1, cutPaper: true },
+    printMs: 100,
+    estimatedMs: 1000,
+    expireAfterS: 600,
+    ...changes,
+  });
+  return id;
+}
+
+const ask = (printerIds: string[], changes: Partial<Parameters<typeof findChores>[1]> = {}) =>
+  findChores(connection.db, {
+    site: "default",
+    printerIds,
+    live: { workerId: "me", jobIds: [] },
+    settledAfterS: 0,
+    retentionS: 3600,
+    ...changes,
+  });
+
+const nothing = { hasAbandonedJobs: false, hasOldJobs: false, nextExpiryMs: null, waitingPrinterIds: [], versions: {} };
+
+it("of an empty database there is nothing to see to", async () => {
+  expect(await ask(["a"])).toEqual(nothing);
+});
+
+it("printers with queued jobs are named once, and when the first of them expires is told", async () => {
+  await store("a", { expireAfterS: 600 });
+  await store("a", { expireAfterS: 60 });
+  await store("b", { expireAfterS: 900 });
+  await store("of another worker", { expireAfterS: 1 });
+  const { waitingPrinterIds, nextExpiryMs } = await ask(["a", "b", "c"]);
+  expect([...waitingPrinterIds].sort()).toEqual(["a", "b"]);
+  expect(nextExpiryMs).toBeGreaterThan(0);
+  expect(nextExpiryMs).toBeLessThanOrEqual(60_000);
+});
+
+it("jobs that were queued a moment ago are not waiting yet, but expire", async () => {
+  await store("a");
+  expect(await ask(["a"], { settledAfterS: 3600 })).toMatchObject({
+    waitingPrinterIds: [],
+    nextExpiryMs: expect.any(Number),
+  });
+});
+
+it("a job that another worker's process has claimed is abandoned, one's own is not", async () => {
+  const id = await store("a");
+  await startPrinting(connection.db, id, "me");
+  expect(await ask(["a"])).toEqual(nothing);
+  expect(await ask(["a"], { live: { workerId: "another", jobIds: [] } })).toMatchObject({ hasAbandonedJobs: true });
+});
+
+it("one's own claim that is not in hand any more is abandoned after a minute", async () => {
+  const id = await store("a");
+  await startPrinting(connection.db, id, "me");
+  await connection.sql`update jobs set started_at = now() - interval '2 minutes' where id = ${id}`;
+  expect(await ask(["a"])).toMatchObject({ hasAbandonedJobs: true });
+  expect(await ask(["a"], { live: { workerId: "me", jobIds: [id] } })).toMatchObject({ hasAbandonedJobs: false });
+});
+
+it("jobs that ended longer ago than they are kept are old", async () => {
+  const id = await store("a");
+  await cancelJob(connection.db, id);
+  expect(await ask(["a"])).toMatchObject({ hasOldJobs: false });
+  await connection.sql`update jobs set finished_at = now() - interval '2 hours' where id = ${id}`;
+  expect(await ask(["a"])).toMatchObject({ hasOldJobs: true });
+});
+
+it("the versions of a site's enabled printers are told, whoever has them in hand", async () => {
+  const row = { ip: "10.0.0.9", port: 9100, width: 80 };
+  await connection.db.insert(printers).values([
+    { ...row, id: "a", version: 3 },
+    { ...row, id: "b" },
+    { ...row, id: "disabled", enabled: false },
+    { ...row, id: "elsewhere", site: "other" },
+  ]);
+  expect((await ask([])).versions).toEqual({ a: 3, b: 1 });
+});
+
+it("a database full of ended jobs is not read through, whatever plan is kept", async () => {
+  const id = await store("a");
+  await cancelJob(connection.db, id);
+  await connection.sql`
+    insert into jobs (id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at)
+    select gen_random_uuid()::text, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at
+    from jobs, generate_series(1, 50000) where id = ${id}`;
+  await connection.sql`update jobs set status = 'cancelled', finished_at = now() where status = 'queued'`;
+  await connection.sql`vacuum analyze jobs`;
+  const read = async () => {
+    const [row] = await connection.sql<{ rows: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'jobs'`;
+    return row?.rows ?? 0;
+  };
+  // After five runs PostgreSQL may keep a plan that does not know the values.
+  for (let round = 0; round < 8; round++) await ask(["a"]);
+  await connection.sql`select pg_stat_force_next_flush()`;
+  const before = await read();
+  for (let round = 0; round < 8; round++) await ask(["a"]);
+  await connection.sql`select pg_stat_force_next_flush()`;
+  expect((await read()) - before).toBeLessThan(1_000);
+});
