@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
-import { programFile } from "@platen/local/programs";
 import { eventually } from "@platen/testkit/eventually";
+import { Program } from "@platen/testkit/program";
 import { startTlsServers, type TlsServers } from "@platen/testkit/tls-servers";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -48,10 +47,9 @@ it.each([
   ["worker", "no authority of one's own", () => addresses(servers)],
   ["api", "another host's certificate", () => ({ ...addresses(strangers), NODE_EXTRA_CA_CERTS: strangers.ca })],
 ] as const)("the %s does not start with %s, and tells no password", async (part, _, env) => {
-  const child = spawn(process.execPath, [programFile(part)], { env: { PATH: process.env.PATH, ...env() } });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
-  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(1);
+  const program = new Program({ program: part, env: env() }).launch();
+  expect((await program.ended()).code).toBe(1);
+  const output = program.output();
   expect(output).toMatch(/certificate|CERT/);
   for (const { databaseUrl } of [servers, strangers]) expect(output).not.toContain(new URL(databaseUrl).password);
 });

@@ -35,7 +35,7 @@ it("after SIGTERM it is not ready but still serves, and closes every connection 
     await online(leaving);
     expect((await leaving.call("GET", "/templates")).headers.get("connection")).toBe("keep-alive");
     const listener = await listen(leaving.base);
-    leaving.child.kill("SIGTERM");
+    void leaving.program.stop();
     await eventually(async () => (await leaving.call("GET", "/readyz")).status === 503);
     expect((await leaving.call("GET", "/readyz")).body.error.details).toEqual(["process: stopping"]);
     expect((await leaving.call("GET", "/healthz")).status).toBe(200);
@@ -45,7 +45,7 @@ it("after SIGTERM it is not ready but still serves, and closes every connection 
     await listener.hears("jobUpdate", { jobId: printed.body.jobId });
     await listener.close();
   } finally {
-    expect(await leaving.end("SIGTERM")).toEqual({ code: 1, signal: null });
+    expect(await leaving.program.stop()).toEqual({ code: 1, signal: null });
   }
 });
 

@@ -27,7 +27,7 @@ describeOnEachBackend("two API processes on one installation", (backend) => {
   });
 
   afterAll(async () => {
-    await Promise.all([one?.end("SIGKILL"), two?.end("SIGKILL")]);
+    await Promise.all([one?.program.kill(), two?.program.kill()]);
     await worker.close();
     await database.drop();
   });
@@ -153,7 +153,7 @@ describeOnEachBackend("two API processes on one installation", (backend) => {
     const { jobId } = (await third.call("POST", "/print/seen", { data: {} })).body;
     const during = Array.from({ length: 30 }, () => third.call("POST", "/print/seen", { data: {} }).catch(() => null));
     await Promise.race(during);
-    await third.end("SIGKILL");
+    await third.program.kill();
     await lost.closed;
     const accepted = (await Promise.all(during)).flatMap((answer) =>
       answer?.status === 200 ? [answer.body.jobId] : [],
@@ -168,7 +168,7 @@ describeOnEachBackend("two API processes on one installation", (backend) => {
   it("a process that is asked to stop ends by itself, with goodbye to its clients", async () => {
     const leaving = await startProcess(place);
     const listener = await listen(leaving.base);
-    const ended = await leaving.end("SIGTERM");
+    const ended = await leaving.program.stop();
     expect(ended).toEqual({ code: 0, signal: null });
     expect(await listener.closed).toBe(1001);
   });

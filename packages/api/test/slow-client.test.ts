@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await worker.close();
-  await api.end("SIGKILL");
+  await api.program.kill();
   await database.drop();
 });
 

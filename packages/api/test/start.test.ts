@@ -1,14 +1,11 @@
+import { Program } from "@platen/testkit/program";
 import { expect, it } from "vitest";
-import { spawnMain } from "./process.ts";
 
 async function outputOf(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawnMain(env);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, output };
+  const api = new Program({ program: "api", env }).launch();
+  const { code } = await api.ended();
+  return { code, output: api.output() };
 }
-
 it("does not start without a database, and says what to do", async () => {
   const { code, output } = await outputOf({});
   expect(code).toBe(1);
