@@ -1,7 +1,7 @@
+import { type Answer, type Caller, callerOf } from "@platen/testkit/caller";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { OpenApiDocument } from "../src/http/openapi.ts";
-import { type Answer, type Caller, callerOf } from "./caller.ts";
 
 /** A caller that throws when an answer is not what the service's own OpenAPI document says. */
 export async function conformance({ base }: Caller, apiKey?: string): Promise<Caller> {

@@ -1,9 +1,9 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import type { Caller } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { createOnSmallDisk, missingSmallDisk, type SmallDisk } from "@platen/testkit/small-disk";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Caller } from "./caller.ts";
 import { type Replica, startReplica } from "./replica.ts";
 import { useStack } from "./stack.ts";
 import { playWorker, type WorkerPart } from "./worker-part.ts";

@@ -1,6 +1,6 @@
+import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { WebSocket } from "ws";
-import type { Json } from "./caller.ts";
 
 /** A client of /ws that keeps everything it hears. */
 export interface Listener {

@@ -1,7 +1,7 @@
 import { freePort } from "@platen/local/free-port";
+import { type Caller, callerOf } from "@platen/testkit/caller";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import { Program } from "@platen/testkit/program";
-import { type Caller, callerOf } from "./caller.ts";
 import type { Place } from "./replica.ts";
 
 /** An API replica as it really runs: a process of its own. */

@@ -1,5 +1,5 @@
+import type { Json } from "@platen/testkit/caller";
 import type { Random } from "@platen/testkit/random";
-import type { Json } from "./caller.ts";
 
 type Schema = { [key: string]: Json };
 

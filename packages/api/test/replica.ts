@@ -1,8 +1,8 @@
 import { type Config, loadConfig } from "@platen/shared/config";
 import { type Backend, testLog } from "@platen/testkit/backends";
+import { type Caller, callerOf } from "@platen/testkit/caller";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import { startApi } from "../src/api.ts";
-import { type Caller, callerOf } from "./caller.ts";
 
 /** Where one installation keeps its things. */
 export interface Place {

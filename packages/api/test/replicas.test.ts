@@ -1,8 +1,8 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { createTestDatabase, describeOnEachBackend, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Json } from "./caller.ts";
 import { listen } from "./listener.ts";
 import { type ApiProcess, startProcess } from "./process.ts";
 import type { Place } from "./replica.ts";

@@ -1,7 +1,7 @@
 import { type Backend, createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import type { Answer, Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll } from "vitest";
-import type { Answer, Json } from "./caller.ts";
 import { conformance } from "./conformance.ts";
 import { type ConfigChanges, type Place, type Replica, startReplica } from "./replica.ts";
 import { playWorker, type WorkerPart } from "./worker-part.ts";

@@ -1,8 +1,8 @@
 import { createLog } from "@platen/shared/log";
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import { callerOf } from "@platen/testkit/caller";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Api, startApi } from "../../src/api.ts";
-import { callerOf } from "../caller.ts";
 import { listen, refusedUpgrade } from "../listener.ts";
 import { rawRequest } from "../raw-request.ts";
 import { testConfig } from "../replica.ts";

@@ -1,8 +1,8 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import type { Json } from "@platen/testkit/caller";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../src/http/openapi.ts";
-import type { Json } from "../caller.ts";
 import { type Replica, startReplica } from "../replica.ts";
 
 const payloads = [

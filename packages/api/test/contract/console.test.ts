@@ -1,7 +1,7 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import { callerOf } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it } from "vitest";
-import { callerOf } from "../caller.ts";
 import { useStack } from "../stack.ts";
 
 const page = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };

@@ -1,7 +1,7 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Json } from "../caller.ts";
 import { type Listener, listen } from "../listener.ts";
 import { useStack } from "../stack.ts";
 
