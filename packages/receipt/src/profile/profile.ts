@@ -1,4 +1,5 @@
 import type { Symbology } from "../document.ts";
+import type { CodePageNumbers } from "../text/code-pages.ts";
 import type { PrinterCharset } from "../text/multibyte.ts";
 
 /** What a printer can do. Where it is never enters this package, so rendering cannot know the network. */
@@ -14,8 +15,7 @@ export interface PrinterProfile {
   /** Label printers print the whole label; on a receipt printer's paper both edges stay blank. */
   printsToEdge: boolean;
   fonts: Record<FontName, Font>;
-  /** The printer's own code pages: name (as in "cp437") to the number that selects it. */
-  codePages: Record<string, number>;
+  codePages: CodePageNumbers;
   /** The Chinese, Japanese or Korean characters it prints as text; all others are drawn. */
   charset: PrinterCharset;
   cutter: boolean;

@@ -1,5 +1,4 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
-import type { PrinterProfile } from "../profile/profile.ts";
 
 /** The pages that carry a character, as indexes into `CodePageTable.pages`, best first. Equal sets are one object. */
 export interface PageSet {
@@ -83,18 +82,21 @@ const plainerForm = new Map<number, number>([
   [0x2022, 0x2a],
 ]);
 
-const tables = new WeakMap<PrinterProfile["codePages"], CodePageTable>();
+/** A printer's code pages by name (as in "cp437"), with the number that selects each. */
+export type CodePageNumbers = Record<string, number>;
 
-export function codePageTable(profile: PrinterProfile): CodePageTable {
-  let table = tables.get(profile.codePages);
+const tables = new WeakMap<CodePageNumbers, CodePageTable>();
+
+export function codePageTable({ codePages }: { codePages: CodePageNumbers }): CodePageTable {
+  let table = tables.get(codePages);
   if (!table) {
-    table = buildTable(profile.codePages);
-    tables.set(profile.codePages, table);
+    table = buildTable(codePages);
+    tables.set(codePages, table);
   }
   return table;
 }
 
-function buildTable(numbers: Record<string, number>): CodePageTable {
+function buildTable(numbers: CodePageNumbers): CodePageTable {
   const pages = worthwhile(
     Object.entries(numbers)
       .filter(([name]) => !unsuitable.test(name) && CodepageEncoder.supports(name))
