@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { freePort } from "@platen/local/free-port";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -156,4 +157,35 @@ it("starts a part again that was killed, PostgreSQL included", async () => {
   process.kill(postgresPid(), "SIGKILL");
   await eventually(() => started.output().includes("PostgreSQL ended unexpectedly"));
   await eventually(async () => (await templateIds()).includes("mine"));
+});
+
+it("prints where the printer is now: its virtual printer on another port, or the one a person has set", async () => {
+  const printer = async () => {
+    const { printer } = (await (await api("/printer/status")).json()) as { printer: { port: number; status: string } };
+    return { port: printer.port, status: printer.status };
+  };
+  const isOnline = async (port: number) => isDeepStrictEqual(await printer(), { port, status: "online" });
+  const first = launch();
+  await ready(first);
+  await eventually(() => isOnline(Number(env.PLATEN_VP_PORT)));
+  first.child.kill("SIGINT");
+  await first.ended;
+
+  const port = await freePort();
+  const second = launch({ PLATEN_VP_PORT: String(port) });
+  await ready(second);
+  await eventually(() => isOnline(port));
+  const nobody = await freePort();
+  await api("/printer/config", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ip: "127.0.0.1", port: nobody }),
+  });
+  second.child.kill("SIGINT");
+  await second.ended;
+
+  const third = launch();
+  await ready(third);
+  expect(await printer()).toEqual({ port: nobody, status: "offline" });
+  expect(third.output()).toContain(`receipts go to 127.0.0.1:${nobody}, as set by POST /printer/config`);
 });

@@ -89,13 +89,26 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   answers.push(untilAnswers(`${workerUrl}/readyz`, "the worker"));
   const patience = setTimeout(() => say("waiting for the parts to come up …"), quietMs);
   await Promise.all(answers).finally(() => clearTimeout(patience));
-  if (paperRoll) await untilAnswers(`${workerUrl}/metrics`, "the virtual printer", printerIsOnline);
+  const printer = await printerAddress(`http://127.0.0.1:${apiPort}${base}`, config);
+  if (printer === `${env.PLATEN_PRINTER_IP}:${env.PLATEN_PRINTER_PORT}`) {
+    await untilAnswers(`${workerUrl}/metrics`, "the virtual printer", printerIsOnline);
+  } else if (paperRoll) {
+    say(`receipts go to ${printer}, as set by POST /printer/config, and not to the virtual printer`);
+  }
   return {
     api: `http://localhost:${apiPort}${base}`,
     paperRoll,
-    printer: `${env.PLATEN_PRINTER_IP ?? config.printer.ip}:${env.PLATEN_PRINTER_PORT ?? config.printer.port}`,
+    printer,
     data: config.database.url ? "the database DATABASE_URL names" : options.home.postgres,
   };
+}
+
+/** Where receipts go. The printer's row says so: a person may have set it, in an earlier run, otherwise than it is configured. */
+async function printerAddress(api: string, { auth }: Config): Promise<string> {
+  const response = await fetch(`${api}/printer/status`, { headers: auth.enabled ? { "X-API-Key": auth.apiKey } : {} });
+  if (!response.ok) throw new Error(`the API does not say where its printer is (HTTP ${response.status})`);
+  const { printer } = (await response.json()) as { printer: { ip: string; port: number } };
+  return `${printer.ip}:${printer.port}`;
 }
 
 /** What takes longer than this says so. */
