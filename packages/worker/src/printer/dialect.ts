@@ -1,10 +1,9 @@
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { PrinterCapabilities } from "@platen/shared/printer";
 import type { Condition } from "./condition.ts";
-import type { Dialogue } from "./dialogue.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Link } from "./link.ts";
-import type { Reply, ReplyParser } from "./reply.ts";
+import type { Replies, Reply, ReplyParser } from "./reply.ts";
 
 /**
  * How a printer of one language is talked to. The session owns the connection and knows when to say something; what is
@@ -25,7 +24,7 @@ export interface Dialect {
    * Asks a printer that is online for each kind of answer it might give. `mayBeBusy`: it may have to finish what it was
    * sent before, and is given the time for it.
    */
-  learn(link: Link, dialogue: Dialogue, answersStatus: boolean, mayBeBusy: boolean): Promise<Knowledge>;
+  learn(link: Link, replies: Replies, answersStatus: boolean, mayBeBusy: boolean): Promise<Knowledge>;
   /** Whether a reply nobody waits for any more shows that the printer can do more than was learned. */
   showsMore(reply: Reply, learned: PrinterCapabilities): boolean;
   /** A new mark to stand behind one job. `unanswered`: status questions from before it whose answers are due. */

@@ -1,12 +1,12 @@
 import { type Condition, describeCondition, unknownCondition } from "./condition.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Link } from "./link.ts";
-import type { Reply, ReplyParser } from "./reply.ts";
+import type { Replies, Reply, ReplyParser } from "./reply.ts";
 
 type Listener = (reply: Reply) => void;
 
 /** What is said over one connection: questions out, answers in, and what the answers tell of the printer's condition. */
-export class Dialogue {
+export class Dialogue implements Replies {
   readonly #dialect: Dialect;
   readonly #parser: ReplyParser;
   readonly #listeners = new Set<Listener>();
@@ -77,7 +77,6 @@ export class Dialogue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The first matching answer from now on, or undefined when the time is over or another answer ends the hope. */
   expect(
     matches: (reply: Reply) => boolean,
     timeoutMs: number,

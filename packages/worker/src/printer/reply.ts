@@ -29,3 +29,15 @@ export type StarReply =
 export interface ReplyParser {
   push(chunk: Uint8Array): Reply[];
 }
+
+/** The replies of one connection, as they come. */
+export interface Replies {
+  /** Returns how to stop. */
+  listen(listener: (reply: Reply) => void): () => void;
+  /** The first matching reply from now on, or undefined when the time is over or another reply ends the hope. */
+  expect(
+    matches: (reply: Reply) => boolean,
+    timeoutMs: number,
+    endsHope?: (reply: Reply) => boolean,
+  ): Promise<Reply | undefined>;
+}

@@ -3,11 +3,11 @@ import { completeJob, failPrintingJob, failQueuedJob, startPrinting } from "@pla
 import { findClaim } from "@platen/shared/db/jobs";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { sleep } from "@platen/shared/time";
 import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
 import type { PrintOutcome } from "../printer/session.ts";
-import { persist } from "./persist.ts";
 import { type PrinterGate, Stopped } from "./printer-gate.ts";
 import { traceJob } from "./trace-job.ts";
 import type { EncodedJob, PreparedJob, Upcoming } from "./upcoming.ts";
@@ -124,6 +124,22 @@ async function finish({ db, log }: PrintDeps, job: Job, outcome: PrintOutcome): 
     log.warn({ jobId: job.id, outcome: outcome.type, status: found?.job.status }, "the outcome was written before");
     return found?.job ?? job;
   });
+}
+
+/** Ten minutes. After that the job is left to housekeeping, which calls its outcome unknown. */
+const retryMs = 250;
+const mostAttempts = 2_400;
+
+/** What happened on paper must reach the database: tries until it does. */
+async function persist<T>(write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === mostAttempts) throw error;
+      await sleep(retryMs);
+    }
+  }
 }
 
 async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { atMost } from "@platen/shared/time";
-import type { Dialogue } from "../dialogue.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Link } from "../link.ts";
-import type { Reply } from "../reply.ts";
+import type { Replies, Reply } from "../reply.ts";
 import {
   askMaker,
   askModel,
@@ -33,42 +32,42 @@ const nextAnswerMs = 1_000;
  */
 export async function learnEscPos(
   link: Link,
-  dialogue: Dialogue,
+  replies: Replies,
   realTimeStatus: boolean,
   mayBeBusy: boolean,
 ): Promise<Knowledge> {
   const patienceMs = realTimeStatus ? busyPrinterMs : nextAnswerMs;
-  const automatic = dialogue.expect((reply) => reply.type === "automatic", patienceMs);
+  const automatic = replies.expect((reply) => reply.type === "automatic", patienceMs);
   const endsHope = mayBeBusy ? () => false : afterStatuses(statusesWithoutAnswer);
-  const sensor = dialogue.expect((reply) => reply.type === "queued", patienceMs, endsHope);
+  const sensor = replies.expect((reply) => reply.type === "queued", patienceMs, endsHope);
   await link.write(Uint8Array.of(...enableAutomaticStatus, ...askPaperSensor));
   // GS r stands behind GS a: once it is answered, or will not be, no answer to GS a can follow.
   const statusFence = (await sensor) !== undefined;
   const automaticStatus = (await atMost(0, automatic)) !== undefined;
   const isNamed = realTimeStatus || automaticStatus || statusFence;
-  if (!statusFence) return learnWithoutFence(link, dialogue, { realTimeStatus, automaticStatus, isNamed });
-  const processIdEcho = await echoesProcessId(link, dialogue, true);
+  if (!statusFence) return learnWithoutFence(link, replies, { realTimeStatus, automaticStatus, isNamed });
+  const processIdEcho = await echoesProcessId(link, replies, true);
   const capabilities = { realTimeStatus, automaticStatus, statusFence, processId: processIdEcho };
-  return { capabilities, model: await nameOf(link, dialogue) };
+  return { capabilities, model: await nameOf(link, replies) };
 }
 
 /** Whatever such a printer answers, it answers soon: both are asked at once. */
 async function learnWithoutFence(
   link: Link,
-  dialogue: Dialogue,
+  replies: Replies,
   { realTimeStatus, automaticStatus, isNamed }: { realTimeStatus: boolean; automaticStatus: boolean; isNamed: boolean },
 ): Promise<Knowledge> {
   let answersLate = false;
-  const stopListening = dialogue.listen((reply) => {
+  const stopListening = replies.listen((reply) => {
     answersLate ||= reply.type === "queued";
   });
   const [processIdEcho, model] = await Promise.all([
-    echoesProcessId(link, dialogue, false),
-    isNamed ? nameOf(link, dialogue) : null,
+    echoesProcessId(link, replies, false),
+    isNamed ? nameOf(link, replies) : null,
   ]);
   stopListening();
   // It was only busy, and has answered what it was asked at first.
-  if (answersLate) return learnEscPos(link, dialogue, realTimeStatus, true);
+  if (answersLate) return learnEscPos(link, replies, realTimeStatus, true);
   return { capabilities: { realTimeStatus, automaticStatus, statusFence: false, processId: processIdEcho }, model };
 }
 
@@ -82,14 +81,14 @@ function afterStatuses(count: number): (reply: Reply) => boolean {
  * Where GS r is answered, it stands behind the question: the answer to it says that the question was read, however slow
  * the line, and only from then on is the echo given its time.
  */
-async function echoesProcessId(link: Link, dialogue: Dialogue, hasFence: boolean): Promise<boolean> {
+async function echoesProcessId(link: Link, replies: Replies, hasFence: boolean): Promise<boolean> {
   const id = processId(0);
-  const echo = dialogue.expect((reply) => isEcho(reply, id), hasFence ? busyPrinterMs : nextAnswerMs);
+  const echo = replies.expect((reply) => isEcho(reply, id), hasFence ? busyPrinterMs : nextAnswerMs);
   if (!hasFence) {
     await link.write(askProcessId(id));
     return (await echo) !== undefined;
   }
-  const fence = dialogue.expect((reply) => reply.type === "queued", busyPrinterMs);
+  const fence = replies.expect((reply) => reply.type === "queued", busyPrinterMs);
   await link.write(Uint8Array.of(...askProcessId(id), ...askPaperSensor));
   await fence;
   return (await atMost(nextAnswerMs, echo)) !== undefined;
@@ -99,14 +98,14 @@ export function isEcho(reply: Reply, id: string): boolean {
   return reply.type === "block" && reply.header === processIdHeader && reply.text === processIdMark + id;
 }
 
-async function nameOf(link: Link, dialogue: Dialogue): Promise<string | null> {
-  const maker = await text(link, dialogue, askMaker);
-  const model = maker === undefined ? undefined : await text(link, dialogue, askModel);
+async function nameOf(link: Link, replies: Replies): Promise<string | null> {
+  const maker = await text(link, replies, askMaker);
+  const model = maker === undefined ? undefined : await text(link, replies, askModel);
   return [maker, model].filter(Boolean).join(" ") || null;
 }
 
-async function text(link: Link, dialogue: Dialogue, question: Uint8Array): Promise<string | undefined> {
-  const answer = dialogue.expect((reply) => reply.type === "block" && reply.header === 0x5f, nextAnswerMs);
+async function text(link: Link, replies: Replies, question: Uint8Array): Promise<string | undefined> {
+  const answer = replies.expect((reply) => reply.type === "block" && reply.header === 0x5f, nextAnswerMs);
   await link.write(question);
   const reply = await answer;
   return reply?.type === "block" ? reply.text.trim() : undefined;

@@ -1,9 +1,9 @@
 import { starCommandLength } from "@platen/receipt/encode/starprnt/command-lengths";
 import { chunksBetweenCommands, mostUnfinishedBytes } from "../chunks.ts";
 import type { Dialect, Mark } from "../dialect.ts";
-import type { Dialogue } from "../dialogue.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Link } from "../link.ts";
+import type { Replies } from "../reply.ts";
 import { askPrintEnd, askStatus, disableAutomaticStatus, flushCommands, longestQuestionBytes } from "./commands.ts";
 import { StarReplyParser } from "./reply-parser.ts";
 
@@ -34,12 +34,9 @@ export const starDialect: Dialect = {
 };
 
 /** Its name a Star printer tells only over other channels. */
-async function learnStar(link: Link, dialogue: Dialogue, answersStatus: boolean): Promise<Knowledge> {
+async function learnStar(link: Link, replies: Replies, answersStatus: boolean): Promise<Knowledge> {
   const mark = printEndBehind();
-  const answer = dialogue.expect(
-    (reply) => mark.judge(reply) === "proof",
-    answersStatus ? busyPrinterMs : nextAnswerMs,
-  );
+  const answer = replies.expect((reply) => mark.judge(reply) === "proof", answersStatus ? busyPrinterMs : nextAnswerMs);
   await link.write(mark.question());
   const processId = (await answer) !== undefined;
   return {

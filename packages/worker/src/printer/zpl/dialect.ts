@@ -1,7 +1,7 @@
 import type { Dialect, Mark } from "../dialect.ts";
-import type { Dialogue } from "../dialogue.ts";
 import type { Knowledge } from "../knowledge.ts";
 import type { Link } from "../link.ts";
+import type { Replies } from "../reply.ts";
 import { askHostIdentification, askHostStatus, cancelPartialFormat } from "./commands.ts";
 import { ZplReplyParser } from "./reply-parser.ts";
 
@@ -27,7 +27,7 @@ export const zplDialect: Dialect = {
   flush: () => cancelPartialFormat,
 };
 
-async function learnZpl(link: Link, dialogue: Dialogue, answersStatus: boolean): Promise<Knowledge> {
+async function learnZpl(link: Link, replies: Replies, answersStatus: boolean): Promise<Knowledge> {
   const capabilities = {
     realTimeStatus: answersStatus,
     automaticStatus: false,
@@ -35,7 +35,7 @@ async function learnZpl(link: Link, dialogue: Dialogue, answersStatus: boolean):
     processId: false,
   };
   if (!answersStatus) return { capabilities, model: null };
-  const answer = dialogue.expect((reply) => reply.type === "hostIdentification", nextAnswerMs);
+  const answer = replies.expect((reply) => reply.type === "hostIdentification", nextAnswerMs);
   await link.write(askHostIdentification);
   const reply = await answer;
   return { capabilities, model: (reply?.type === "hostIdentification" && reply.fields[0]) || null };
