@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends"
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findChores } from "../src/db/chores.ts";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { insertJob, type NewJob } from "../src/db/insert-jobs.ts";
+import { insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
 import { cancelJob, startPrinting } from "../src/db/job-moves.ts";
 import { printers } from "../src/db/schema.ts";
 
@@ -22,17 +22,19 @@ afterEach(async () => {
 
 async function store(printerId: string, changes: Partial<NewJob> = {}): Promise<string> {
   const id = randomUUID();
-  await insertJob(connection.db, {
-    id,
-    printerId,
-    templateId: "test",
-    document: {},
-    options: { copies: 1, cutPaper: true },
-    printMs: 100,
-    estimatedMs: 1000,
-    expireAfterS: 600,
-    ...changes,
-  });
+  await insertJobs(connection.db, [
+    {
+      id,
+      printerId,
+      templateId: "test",
+      document: {},
+      options: { copies: 1, cutPaper: true },
+      printMs: 100,
+      estimatedMs: 1000,
+      expireAfterS: 600,
+      ...changes,
+    },
+  ]);
   return id;
 }
 
