@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { describe, expect, test, vi } from "vitest";
 import type { FlowingText, Rasteriser } from "../src/bitmap.ts";
 import type { DocumentBlock, TextStyle } from "../src/document.ts";
@@ -11,7 +12,6 @@ import { FontTable } from "../src/raster/font/font-table.ts";
 import { Face } from "../src/raster/font/typefaces.ts";
 import { createMultibyteText } from "../src/raster/multibyte-text.ts";
 import { createRasteriser } from "../src/raster/raster.ts";
-import { Recent } from "../src/recent.ts";
 import { compileTemplate } from "../src/template/compile.ts";
 import { resolve } from "../src/template/resolve.ts";
 import { detailOf } from "../src/template-error.ts";
@@ -312,7 +312,7 @@ test("a typeface lists its files once, and not before a character is asked for",
 test("a character is drawn once, however often it is printed", () => {
   const raster = createRasteriser();
   const document = documentOf([text(chinese(2_000, 300))]);
-  const keep = vi.spyOn(Recent.prototype, "set");
+  const keep = vi.spyOn(LRUCache.prototype, "set");
   const first = encode(document, profile, { raster }).bytes;
   expect(encode(document, profile, { raster }).bytes).toEqual(first);
   expect(keep).toHaveBeenCalledTimes(300);

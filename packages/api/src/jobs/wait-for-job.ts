@@ -1,9 +1,9 @@
-import { Recent } from "@platen/receipt/recent";
 import type { Database } from "@platen/shared/db/connect";
 import { findJob } from "@platen/shared/db/jobs";
 import type { ClientEvent } from "@platen/shared/events";
 import { isFinal, type Job } from "@platen/shared/job";
 import { atMost } from "@platen/shared/time";
+import { LRUCache } from "lru-cache";
 
 /** How a job stands. An event tells no confirmation; that of a completed job is asked for. */
 export type Standing = Pick<Job, "status" | "error"> & Partial<Pick<Job, "confirmation">>;
@@ -29,7 +29,7 @@ const rememberedEnds = 256;
 
 export function createJobOutcomes(db: Database): JobOutcomes {
   const waiting = new Map<string, Set<() => void>>();
-  const ended = new Recent<Standing>(rememberedEnds);
+  const ended = new LRUCache<string, Standing>({ max: rememberedEnds });
   let closing = false;
 
   /** A database that is away or slow now may be asked again: the job is accepted, and nothing said here may deny that. */

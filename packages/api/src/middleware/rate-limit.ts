@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { Recent } from "@platen/receipt/recent";
 import { AppError } from "@platen/shared/errors";
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { AppEnv } from "../http/endpoint.ts";
 
 /** Says whether one more request of this client is too many. */
@@ -14,7 +14,7 @@ const msPerMinute = 60_000;
 /** A bucket per client that refills evenly: a burst of a whole minute's worth is fine, more is not. 0 is no limit. */
 export function createRateLimit(requestsPerMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (requestsPerMinute === 0) return () => false;
-  const buckets = new Recent<{ tokens: number; at: number }>(mostClients);
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostClients });
   return (client) => {
     const at = now();
     const bucket = buckets.get(client) ?? { tokens: requestsPerMinute, at };

@@ -1,6 +1,6 @@
-import { Recent } from "@platen/receipt/recent";
 import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
 import type { Database } from "@platen/shared/db/connect";
+import { LRUCache } from "lru-cache";
 
 /** The bytes of stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
 export interface AssetCache {
@@ -12,7 +12,7 @@ export interface AssetCache {
 const mostCached = 16;
 
 export function createAssetCache(db: Database): AssetCache {
-  const byHash = new Recent<Uint8Array>(mostCached);
+  const byHash = new LRUCache<string, Uint8Array>({ max: mostCached });
   return {
     async load(name) {
       const asset = await findAsset(db, name);

@@ -1,9 +1,9 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
-import { Recent } from "@platen/receipt/recent";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Database } from "@platen/shared/db/connect";
 import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
+import { LRUCache } from "lru-cache";
 import { fullConfig, isTemplateId } from "./template-config.ts";
 
 export interface LoadedTemplate {
@@ -32,7 +32,7 @@ export interface TemplateCache {
 const mostTemplates = 500;
 
 export function createTemplateCache(db: Database): TemplateCache {
-  const loaded = new Recent<LoadedTemplate>(mostTemplates);
+  const loaded = new LRUCache<string, LoadedTemplate>({ max: mostTemplates });
 
   async function read(id: string): Promise<LoadedTemplate> {
     const row = isTemplateId(id) ? await findTemplate(db, id) : undefined;

@@ -1,7 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Bitmap, ImageDecoder, RgbaImage } from "../bitmap.ts";
 import type { ImageBlock } from "../document.ts";
+import { getOrMake } from "../get-or-make.ts";
 import { mmToDots } from "../profile/paper.ts";
-import { Recent } from "../recent.ts";
 import { parseDataUri } from "./data-uri.ts";
 import { dither } from "./dither.ts";
 import { resize, toGrey, withContrast } from "./grey.ts";
@@ -23,13 +24,13 @@ type ImageResult = { bitmap: Bitmap } | { problem: string };
  * turn would have each made again every time.
  */
 const mostRecentBytes = 12_000_000;
-const recent = new Recent<ImageResult>(mostRecentBytes, bytesKept);
+const recent = new LRUCache<string, ImageResult>({ maxSize: mostRecentBytes, sizeCalculation: bytesKept });
 
 /** The dots of an image block on this paper, or why there are none. */
 export function imageBitmap(block: ImageBlock, paper: Paper, decodeImage?: ImageDecoder): ImageResult {
   if (decodeImage) return makeBitmap(block, paper, decodeImage);
   const key = JSON.stringify([paper.lineDots, paper.dpi, block.width, block.dither, block.contrast, block.source]);
-  return recent.getOrMake(key, () => makeBitmap(block, paper));
+  return getOrMake(recent, key, () => makeBitmap(block, paper));
 }
 
 /** What an entry takes besides its key and its dots, roughly. */

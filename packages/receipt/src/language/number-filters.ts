@@ -1,4 +1,5 @@
-import { Recent } from "../recent.ts";
+import { LRUCache } from "lru-cache";
+import { getOrMake } from "../get-or-make.ts";
 import { exactDigits } from "../text/number-text.ts";
 import {
   type FilterCall,
@@ -45,10 +46,10 @@ const formatting = (
   };
 
 export function formattingFilters({ locale, currency }: Regional): FilterTable {
-  const formats = new Recent<Intl.NumberFormat>(cachedFormats);
+  const formats = new LRUCache<string, Intl.NumberFormat>({ max: cachedFormats });
   // What rounds to zero has no sign: "-0.00" on a receipt makes people ask what they owe.
   const formatFor = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-    formats.getOrMake(key, () => new Intl.NumberFormat(locale, { signDisplay: "negative", ...options }));
+    getOrMake(formats, key, () => new Intl.NumberFormat(locale, { signDisplay: "negative", ...options }));
   const decimalsOf = (argument: unknown): number => wholeFrom(argument, "a number of decimals", maxDecimals);
   return {
     money: formatting((value, argument) => {

@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
+import type { LRUCache } from "lru-cache";
 import { type Bitmap, blacken, blankBitmap, bytesPerRow, type FlowingText, stamp, type TextRun } from "../bitmap.ts";
-import type { Recent } from "../recent.ts";
+import { getOrMake } from "../get-or-make.ts";
 import { type Grapheme, graphemesOf } from "../text/graphemes.ts";
 import { canvas } from "./canvas.ts";
 import { drawPiece, type PieceBox } from "./draw-piece.ts";
@@ -10,7 +11,7 @@ import type { FontChoice } from "./font/font-choice.ts";
 /** What a run is drawn with: which fonts, and the pieces drawn before. */
 interface DrawingTools {
   choice: FontChoice;
-  drawn: Recent<Bitmap>;
+  drawn: LRUCache<string, Bitmap>;
 }
 
 /** Thin strokes vanish on a thermal head; medium ones come out two dots wide at the usual size. */
@@ -46,7 +47,7 @@ export function drawRun(run: TextRun, { choice, drawn }: DrawingTools): Bitmap {
     const share = shares[index] ?? 0;
     const box: PieceBox = { ...shared, width: Math.ceil(share - rounding) };
     const left = Math.round(rightToLeft ? widthDots - before - box.width : before);
-    const picture = drawn.getOrMake(keyOf(piece, box), () => drawPiece(piece, box));
+    const picture = getOrMake(drawn, keyOf(piece, box), () => drawPiece(piece, box));
     // It may reach a little beyond its box on both sides.
     stamp(bitmap, picture, left - ((picture.width - box.width) >> 1), 0);
     before += share;

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Bitmap, FlowingText, Rasteriser, TextRun } from "../bitmap.ts";
+import { getOrMake } from "../get-or-make.ts";
 import { plainStyle } from "../layout/line.ts";
-import { Recent } from "../recent.ts";
 import { drawRun, naturalWidth } from "./draw-run.ts";
 import { builtinTypefaces, japaneseTypeface } from "./font/builtin-typefaces.ts";
 import { FontChoice } from "./font/font-choice.ts";
@@ -37,8 +38,14 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
   builtinTables ??= { all: new FontTable(builtinTypefaces()), japanese: new FontTable([japaneseTypeface()]) };
   const { all, japanese } = builtinTables;
   const choice = new FontChoice([own, all], [own, japanese, all]);
-  const drawn = new Recent<Bitmap>(mostDrawnBytes, ({ data }, key) => entryBytes + 2 * key.length + data.length);
-  const widths = new Recent<number>(mostWidthBytes, (_, key) => entryBytes + 2 * key.length);
+  const drawn = new LRUCache<string, Bitmap>({
+    maxSize: mostDrawnBytes,
+    sizeCalculation: ({ data }, key) => entryBytes + 2 * key.length + data.length,
+  });
+  const widths = new LRUCache<string, number>({
+    maxSize: mostWidthBytes,
+    sizeCalculation: (_, key) => entryBytes + 2 * key.length,
+  });
   const draw = (run: TextRun) => drawRun(run, { choice, drawn });
   // The built-in fonts leave nothing blank; a person's own may have a character with nothing to see in it.
   const hasInk = (text: string) => draw({ text, ...anyBox }).data.some((byte) => byte !== 0);
@@ -48,7 +55,7 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
       return faces !== null && (!faces.some((face) => ownFaces.has(face)) || hasInk(grapheme));
     },
     flows: (grapheme) => choice.facesIn(grapheme)(grapheme)[0]?.setting.spacing === "flow",
-    widthOf: (text) => widths.getOrMake(widthKey(text), () => naturalWidth(text, choice)),
+    widthOf: (text) => getOrMake(widths, widthKey(text), () => naturalWidth(text, choice)),
     draw,
   };
 }

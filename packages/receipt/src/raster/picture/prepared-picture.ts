@@ -1,4 +1,4 @@
-import { Recent } from "../../recent.ts";
+import { LRUCache } from "lru-cache";
 import { type DecodeOptions, decodePicture, measurePicture, PictureProblem, pictureTypeOf } from "./decode-picture.ts";
 
 /** A picture as a job keeps it. */
@@ -23,7 +23,10 @@ const smallPngBytes = 64_000;
 
 /** Receipts print the same logo again and again, so the last few megabytes of them are kept. */
 const mostCachedCharacters = 16_000_000;
-const cached = new Recent<PreparedPicture>(mostCachedCharacters, ({ source }) => source.length);
+const cached = new LRUCache<string, PreparedPicture>({
+  maxSize: mostCachedCharacters,
+  sizeCalculation: ({ source }) => source.length,
+});
 
 /**
  * How many pixels there are to decode for it. Whether it is known already makes no difference: what a document may hold
