@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
@@ -93,6 +94,20 @@ it("a statement that is refused is an answer, one that is not answered in time e
   expect(owner.lostMs).toBe(0);
   await expect(owner.locks.query({ text: "select pg_sleep(60)" })).rejects.toThrow();
   await eventually(() => owner.lostMs > 0);
+});
+
+it("a worker that was held up itself does not take the connection for dead", async () => {
+  const owner = new Contender(database.url, one);
+  await eventually(() => owner.held.has("one"));
+  const answer = owner.locks.query({ text: "select pg_sleep(0.5)" });
+  await sleep(100);
+  // After this Node looks at timers first, and at sockets then.
+  await new Promise(setImmediate);
+  // The answer comes while nothing else happens in this process, for longer than an answer may take.
+  const heldUpUntil = performance.now() + 2_500;
+  while (performance.now() < heldUpUntil);
+  await answer;
+  expect(owner.lostMs).toBe(0);
 });
 
 it("a worker that stood by waits out the other's grace even when both lost their connections", async () => {

@@ -1,6 +1,6 @@
 import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
-import { sleep } from "@platen/shared/time";
+import { sleep, within } from "@platen/shared/time";
 import pg from "pg";
 
 export interface LocksOptions {
@@ -26,7 +26,13 @@ export interface LockHolder {
 const lockClass = 0x70_72_6e_74;
 
 const tryEveryMs = 500;
+
+/**
+ * How long an answer may take. Counted in pieces: a process that was itself held up, by a receipt that takes seconds to
+ * draw, is given the rest of the time to read what came meanwhile, and does not take a good connection for dead.
+ */
 const answerTimeoutMs = 2_000;
+const answerPieces = 4;
 
 /** A connection on which nothing was answered for so long is asked whether it still stands. */
 const quietMs = 2_000;
@@ -87,7 +93,7 @@ export class Locks {
     const client = this.#client;
     if (!client) throw new PlainError("the connection that holds the locks is away");
     try {
-      const result = await client.query<Row>(statement);
+      const result = await inTime(client.query<Row>(statement));
       this.#answeredMs = performance.now();
       return result;
     } catch (error) {
@@ -120,7 +126,6 @@ export class Locks {
       connectionString: this.#options.databaseUrl,
       application_name: "platen worker lock",
       connectionTimeoutMillis: answerTimeoutMs,
-      query_timeout: answerTimeoutMs,
       keepAlive: true,
     });
     client.on("error", () => {});
@@ -131,7 +136,8 @@ export class Locks {
     try {
       await client.connect();
       // The server, too, has to notice soon when the worker's machine is gone, to give the locks to another.
-      await client.query("set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3");
+      const keepalives = "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3";
+      await inTime(client.query(keepalives));
       this.#client = client;
       this.#answeredMs = performance.now();
       while (!this.#closing && !hasEnded) {
@@ -204,6 +210,18 @@ export class Locks {
     const due = [...this.#takingOver.values()].map(({ dueMs }) => dueMs - now);
     return Math.max(Math.min(isComplete ? quietMs : tryEveryMs, this.#answeredMs + quietMs - now, ...due), 1);
   }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  for (let piece = 0; piece < answerPieces; piece++) {
+    const known = await within(
+      answerTimeoutMs / answerPieces,
+      answer.then((value) => ({ value })),
+      () => undefined,
+    );
+    if (known) return known.value;
+  }
+  throw new PlainError("the connection that holds the locks gives no answer");
 }
 
 /**
