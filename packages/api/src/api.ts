@@ -19,7 +19,7 @@ import type { Deps } from "./deps.ts";
 import { startEventFeed } from "./events/event-feed.ts";
 import { createEventSockets } from "./events/ws.ts";
 import { watchHealth } from "./health.ts";
-import { statementPatienceMs } from "./http/deadline.ts";
+import { statementTimeoutFor } from "./http/deadline.ts";
 import { createWorkLimit } from "./http/work-limit.ts";
 import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
@@ -75,7 +75,7 @@ async function build(
   };
   const servers = { redisUrl: config.redis.url, databaseUrl: config.database.url, prefix: config.redis.prefix };
   const { answerWithinMs } = config.limits;
-  const statementTimeoutMs = statementPatienceMs(answerWithinMs);
+  const statementTimeoutMs = statementTimeoutFor(answerWithinMs);
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
   const queue = keep(openTicketQueue({ ...servers, site: defaultSite, log }));
   const bus = keep(openBus({ ...servers, log }));

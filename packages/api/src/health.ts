@@ -6,7 +6,7 @@ import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
 import type { DatabaseClock } from "./database-clock.ts";
-import { startPatience } from "./http/deadline.ts";
+import { startDeadline } from "./http/deadline.ts";
 
 /** What this process needs to take a job, and whether it has it. */
 export interface Health {
@@ -22,7 +22,7 @@ export interface Health {
   close(): void;
 }
 
-/** Often enough that a server that hangs without closing its connections is noticed within one request's patience. */
+/** Often enough that a server that hangs without closing its connections is noticed within one request's deadline. */
 const checkEveryMs = 1_000;
 
 /** The part of a request's time after which a server that does not answer counts as away. */
@@ -48,7 +48,7 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
 
   async function lookForRoom(): Promise<void> {
     try {
-      await startPatience(answerWithinMs).within(tryToStore(sql));
+      await startDeadline(answerWithinMs).within(tryToStore(sql));
       shortage = undefined;
     } catch (error) {
       shortage = shortageOf(error) ?? shortage;

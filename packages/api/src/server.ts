@@ -26,11 +26,11 @@ export interface ServerOptions {
   config: Pick<Config, "server" | "auth">;
   log: Logger;
   /** How long a client may take to say what it wants. */
-  patience?: { headersMs: number; requestMs: number; lookEveryMs: number };
+  timeouts?: { headersMs: number; requestMs: number; lookEveryMs: number };
 }
 
 /** The largest request takes five seconds on a line of 2 Mbit/s; whoever needs ten times that is holding a connection. */
-const usualPatience = { headersMs: 10_000, requestMs: 60_000, lookEveryMs: 2_000 };
+const usualTimeouts = { headersMs: 10_000, requestMs: 60_000, lookEveryMs: 2_000 };
 
 /** Every request is answered within three seconds, and those that wait for their job have been let go before. */
 const finishWithinMs = 3_500;
@@ -54,15 +54,15 @@ class Incoming extends IncomingMessage {
 
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { app, sockets, config, log, patience = usualPatience } = options;
+  const { app, sockets, config, log, timeouts = usualTimeouts } = options;
   const server = createServer(
     {
       IncomingMessage: Incoming,
       // Without a Host header the adapter refuses below, in the envelope; Node would do it in a bare 400.
       requireHostHeader: false,
-      headersTimeout: patience.headersMs,
-      requestTimeout: patience.requestMs,
-      connectionsCheckingInterval: patience.lookEveryMs,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.lookEveryMs,
     },
     getRequestListener(app.fetch, {
       errorHandler: (error) => asResponse(toHttp(error instanceof RequestError ? malformed(error) : error, log)),

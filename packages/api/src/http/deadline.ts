@@ -8,10 +8,10 @@ const answerMs = 500;
 const commitMs = 500;
 
 /** The database gives up a statement after so long: nobody waits for it any more. */
-export const statementPatienceMs = (answerWithinMs: number) => answerWithinMs - answerMs - commitMs;
+export const statementTimeoutFor = (answerWithinMs: number) => answerWithinMs - answerMs - commitMs;
 
 /** One request's time with the database, over all the questions it asks. */
-export interface Patience {
+export interface Deadline {
   /**
    * The result of the work, or SERVICE_UNAVAILABLE when the time is over. The work itself cannot be called back. What is
    * there already is not waited for.
@@ -22,7 +22,7 @@ export interface Patience {
 }
 
 /** For a request that is answered within this time even when the database hangs (`limits.answerWithinMs`). */
-export function startPatience(answerWithinMs: number): Patience {
+export function startDeadline(answerWithinMs: number): Deadline {
   const end = performance.now() + answerWithinMs - answerMs;
   return {
     lastMoment: end - commitMs,

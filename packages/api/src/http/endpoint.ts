@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context, Hono } from "hono";
-import { startPatience } from "./deadline.ts";
+import { startDeadline } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
 import type { BodySource } from "./read-body.ts";
 import { readJson } from "./read-json.ts";
@@ -98,7 +98,7 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
       refuse(merged(problems, more));
       const work = async () => handle({ params, query: query as Static<Query>, body: body as Static<Body>, context });
-      return boundsItself ? work() : startPatience(context.get("answerWithinMs")).within(work());
+      return boundsItself ? work() : startDeadline(context.get("answerWithinMs")).within(work());
     },
   };
 }

@@ -13,7 +13,7 @@ import type { Logger } from "@platen/shared/log";
 import type { Tracing } from "@platen/shared/trace";
 import type { DatabaseClock } from "../database-clock.ts";
 import type { Health } from "../health.ts";
-import { type Patience, startPatience } from "../http/deadline.ts";
+import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { WorkLimit } from "../http/work-limit.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Backlog } from "../printers/backlog.ts";
@@ -58,7 +58,7 @@ const longestMs = 2 ** 31 - 1;
  * Checks a document against the printer, inserts it as a job, and announces the job. Undefined when the insert was
  * refused: the key is taken, the template has changed, or it is too late (see `insertJobs`).
  */
-export async function checkAndStore(deps: JobDeps, request: JobRequest, patience: Patience): Promise<Job | undefined> {
+export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
   const { newJobs, printer, backlog, config } = deps;
   const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
   // First, because a worker is not heard when what carries its word is away.
@@ -67,7 +67,7 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, patience
   const id = newJobId();
   const attributes = { "platen.job.id": id, "platen.template.id": request.templateId };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
-  const estimatedMs = Math.min((await patience.within(backlog.busyMs())) + printMs, longestMs);
+  const estimatedMs = Math.min((await deadline.within(backlog.busyMs())) + printMs, longestMs);
   const inserted = newJobs.insert({
     id,
     printerId: printer.row().id,
@@ -81,9 +81,9 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, patience
     reprintOf: request.reprintOf,
     idempotency: request.repeatable,
     traceparent: request.traceparent,
-    notAfter: deps.clock.at(patience.lastMoment),
+    notAfter: deps.clock.at(deadline.lastMoment),
   });
-  const job = await patience.within(inserted).finally(() => storing?.end());
+  const job = await deadline.within(inserted).finally(() => storing?.end());
   if (!job) return undefined;
   newJobs.announce(job);
   backlog.add(printMs);
@@ -100,15 +100,15 @@ export function takeDocument(deps: JobDeps, again: Repeatable | undefined, make:
   return deps.limitWork(() => findOrStore(deps, again, make));
 }
 
-type RequestMaker = (patience: Patience) => Promise<JobRequest> | JobRequest;
+type RequestMaker = (deadline: Deadline) => Promise<JobRequest> | JobRequest;
 
 async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
-  const patience = startPatience(deps.config.limits.answerWithinMs);
-  const find = () => patience.within(findRepeated(deps.db, again));
+  const deadline = startDeadline(deps.config.limits.answerWithinMs);
+  const find = () => deadline.within(findRepeated(deps.db, again));
   const repeated = await find();
   if (repeated) return repeated;
-  const request = await make(patience);
-  const job = (await checkAndStore(deps, { ...request, repeatable: again }, patience)) ?? (await find());
+  const request = await make(deadline);
+  const job = (await checkAndStore(deps, { ...request, repeatable: again }, deadline)) ?? (await find());
   if (!job) throw new AppError("SERVICE_UNAVAILABLE");
   return job;
 }

@@ -2,7 +2,7 @@ import { resolve } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
-import { type Patience, startPatience } from "../http/deadline.ts";
+import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { AssetCache } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
 import { withPictures } from "../templates/with-pictures.ts";
@@ -38,20 +38,20 @@ export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promis
 }
 
 async function storeOrFind(deps: PrintDeps, request: PrintRequest): Promise<Job> {
-  const patience = startPatience(deps.config.limits.answerWithinMs);
+  const deadline = startDeadline(deps.config.limits.answerWithinMs);
   for (let reading = 0; reading < mostReadings; reading++) {
     let template: LoadedTemplate | undefined;
     let refusal: unknown;
     try {
-      template = await patience.within(deps.templates.load(request.templateId));
-      const job = await fillAndStore(deps, request, template, patience);
+      template = await deadline.within(deps.templates.load(request.templateId));
+      const job = await fillAndStore(deps, request, template, deadline);
       if (job) return job;
     } catch (error) {
       refusal = error;
     }
-    const repeated = await patience.within(findRepeated(deps.db, request.repeatable));
+    const repeated = await deadline.within(findRepeated(deps.db, request.repeatable));
     if (repeated) return repeated;
-    if (refusal !== undefined && !(await isOfOldTemplate(deps, refusal, template, patience))) throw refusal;
+    if (refusal !== undefined && !(await isOfOldTemplate(deps, refusal, template, deadline))) throw refusal;
     // The key's time was over, or the template is not the stored one any more: the next reading tells.
     deps.templates.forget(request.templateId);
   }
@@ -62,13 +62,13 @@ async function fillAndStore(
   deps: PrintDeps,
   { data, options, repeatable, traceparent }: PrintRequest,
   template: LoadedTemplate,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<Job | undefined> {
   const { copies = 1, cutPaper = true, expireAfter } = options;
   const resolved = resolve(template.compiled, data, { now: new Date() });
-  const document = await withPictures(resolved, deps.assets, patience);
+  const document = await withPictures(resolved, deps.assets, deadline);
   const request = { templateId: template.id, document, options: { copies, cutPaper }, expireAfterS: expireAfter };
-  return checkAndStore(deps, { madeFrom: template, repeatable, traceparent, ...request }, patience);
+  return checkAndStore(deps, { madeFrom: template, repeatable, traceparent, ...request }, deadline);
 }
 
 /** What an old copy of the template says about the data counts for nothing. */
@@ -76,8 +76,8 @@ async function isOfOldTemplate(
   { templates }: PrintDeps,
   refusal: unknown,
   template: LoadedTemplate | undefined,
-  patience: Patience,
+  deadline: Deadline,
 ): Promise<boolean> {
   if (!template || !(refusal instanceof ReceiptError)) return false;
-  return !(await patience.within(templates.isCurrent(template)));
+  return !(await deadline.within(templates.isCurrent(template)));
 }

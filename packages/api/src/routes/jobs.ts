@@ -131,8 +131,8 @@ export function jobRoutes(deps: Deps): Endpoint[] {
 
 function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord> {
   const again = repeatable(context.req.header("Idempotency-Key"), `/jobs/${id}/reprint`, null);
-  return takeDocument(deps, again, async (patience) => {
-    const original = isJobId(id) ? await patience.within(findJobWithDocument(deps.db, id)) : undefined;
+  return takeDocument(deps, again, async (deadline) => {
+    const original = isJobId(id) ? await deadline.within(findJobWithDocument(deps.db, id)) : undefined;
     if (!original) throw new AppError("JOB_NOT_FOUND");
     const { status, templateId, options } = original.job;
     if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");

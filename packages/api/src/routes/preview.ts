@@ -10,7 +10,7 @@ import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
 import { accepts } from "hono/accepts";
 import type { Deps } from "../deps.ts";
-import { startPatience } from "../http/deadline.ts";
+import { startDeadline } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
@@ -103,7 +103,7 @@ async function preview(
   const document = await withPictures(
     resolve(template, data, { now: new Date() }),
     assets,
-    startPatience(config.limits.answerWithinMs),
+    startDeadline(config.limits.answerWithinMs),
   );
   const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: printer.report().model });
   return answer(context, document, profile, drawing);

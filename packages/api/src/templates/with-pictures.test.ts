@@ -1,6 +1,6 @@
 import type { Document } from "@platen/receipt/document";
 import { expect, it } from "vitest";
-import { startPatience } from "../http/deadline.ts";
+import { startDeadline } from "../http/deadline.ts";
 import { withPictures } from "./with-pictures.ts";
 
 const image = (source: string) => ({ type: "image", path: "", source, align: "left", dither: "none" }) as const;
@@ -16,7 +16,7 @@ it("a request that is answered already leaves its other pictures alone", async (
       answer = resolve;
     });
   };
-  await expect(withPictures(document, { load }, startPatience(1_000))).rejects.toMatchObject({
+  await expect(withPictures(document, { load }, startDeadline(1_000))).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
   });
   answer(undefined);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     isTooMany: () => false,
     config: { ...config, server: { ...config.server, host: "127.0.0.1", port: 0 } },
     log,
-    patience: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
+    timeouts: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },
   });
 });
 

@@ -19,7 +19,7 @@ export interface Text {
   render(rendering: Rendering): string;
 }
 
-export interface Condition {
+export interface ParsedCondition {
   readonly value: Value;
   holds(rendering: Rendering): boolean;
 }
@@ -54,7 +54,7 @@ export function renderByLiquid(liquid: Liquid, templates: Template[], rendering:
   return collector.buffer;
 }
 
-export function parseCondition(liquid: Liquid, source: string): Condition {
+export function parseCondition(liquid: Liquid, source: string): ParsedCondition {
   const value = parseValue(liquid, source);
   const work = stepsOfValue(value) * costByLiquid;
   return {

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from "../document.ts";
-import type { Condition, List, Text } from "../language/expression.ts";
+import type { ParsedCondition, List, Text } from "../language/expression.ts";
 
 /**
  * A template after parsing: its blocks with every expression ready to run. `resolve` runs it and `inferSchemas` reads
@@ -51,7 +51,7 @@ interface Loop {
 
 interface Choice {
   kind: "choice";
-  condition: Located<Condition>;
+  condition: Located<ParsedCondition>;
   holds: ProgramBlock[];
   otherwise: ProgramBlock[];
 }
