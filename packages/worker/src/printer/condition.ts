@@ -25,7 +25,7 @@ export const unknownCondition: Condition = {
   drawerPinHigh: undefined,
 };
 
-export interface PrinterState {
+export interface DescribedCondition {
   status: PrinterStatus;
   paperStatus: PaperStatus;
   coverStatus: CoverStatus;
@@ -34,7 +34,7 @@ export interface PrinterState {
 }
 
 /** What a connected printer's condition means to people. */
-export function describeCondition(condition: Condition): PrinterState {
+export function describeCondition(condition: Condition): DescribedCondition {
   const errorCode = errorOf(condition);
   return {
     // Offline without a cause is a passing state: the feed button, or coming back after an error.
@@ -47,7 +47,7 @@ export function describeCondition(condition: Condition): PrinterState {
   };
 }
 
-export const unreachable: PrinterState = {
+export const unreachable: DescribedCondition = {
   status: "offline",
   paperStatus: "unknown",
   coverStatus: "unknown",

@@ -12,6 +12,9 @@ export interface Connection {
   dialogue: Dialogue;
   /** The configured address it leads to. */
   key: string;
+  /** Polls in a row in which nothing was heard, and what had been heard by the last of them. */
+  silentPolls: number;
+  heardChunks: number;
   /** The printer gave an answer after it was taken for one that does not. */
   showsMore: boolean;
 }

@@ -14,7 +14,7 @@ export class Dialogue implements Replies {
   /** Answers to the status question that are still to come. */
   #unanswered = 0;
   #condition: Condition = unknownCondition;
-  #heardAtMs = performance.now();
+  #heardChunks = 0;
   #answersStatus = false;
 
   /** `onHeard` is called after every answer, whether or not it tells anything new. */
@@ -33,9 +33,9 @@ export class Dialogue implements Replies {
     return describeCondition(this.#condition).status === "online";
   }
 
-  /** By `performance.now()`. */
-  get heardAtMs(): number {
-    return this.#heardAtMs;
+  /** Grows with everything that is heard. */
+  get heardChunks(): number {
+    return this.#heardChunks;
   }
 
   /** The printer has answered the whole status question at some time; some answer a part of it, and never the rest. */
@@ -52,7 +52,7 @@ export class Dialogue implements Replies {
   }
 
   hear(chunk: Uint8Array): void {
-    this.#heardAtMs = performance.now();
+    this.#heardChunks++;
     for (const reply of this.#parser.push(chunk)) {
       this.#condition = this.#dialect.conditionAfter(this.#condition, reply, this.#placeOf(reply));
       for (const listener of [...this.#listeners]) listener(reply);

@@ -16,6 +16,14 @@ describe("patience", () => {
     expect(patience.tick(1_001, false)).toBe("work");
   });
 
+  it("does not count what passed while nobody called: the process was held up, not the printer", () => {
+    const patience = new Patience({ workMs: 3_000, personMs: 10_000 }, 0);
+    expect(patience.tick(60_000, false)).toBeUndefined();
+    expect(patience.tick(61_000, false)).toBeUndefined();
+    expect(patience.tick(62_001, false)).toBeUndefined();
+    expect(patience.tick(62_101, false)).toBe("work");
+  });
+
   it("ends when nobody comes", () => {
     const patience = new Patience({ workMs: 100, personMs: 1_000 }, 0);
     patience.tick(600, true);

@@ -4,6 +4,9 @@ export interface PatienceLimits {
   personMs: number;
 }
 
+/** What passed between two calls counts for no more than this: a process that was held up does not blame the printer. */
+const mostCountedMs = 1_000;
+
 /**
  * Adds up where the time goes. A printer that reports paper out or an open cover is not stalled: somebody has to come.
  * One that reports nothing wrong and still does not answer is.
@@ -21,7 +24,7 @@ export class Patience {
 
   /** Call it often; the time since the last call counts for the state the printer is in now. */
   tick(nowMs: number, waitsForPerson: boolean): "work" | "person" | undefined {
-    const passedMs = nowMs - this.#lastMs;
+    const passedMs = Math.min(nowMs - this.#lastMs, mostCountedMs);
     this.#lastMs = nowMs;
     if (waitsForPerson) {
       this.#waitedMs += passedMs;

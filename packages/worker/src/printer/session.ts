@@ -2,7 +2,7 @@ import { PlainError } from "@platen/shared/errors";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { Backoff } from "./backoff.ts";
-import { describeCondition, type PrinterState, unreachable } from "./condition.ts";
+import { type DescribedCondition, describeCondition, unreachable } from "./condition.ts";
 import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";
@@ -84,7 +84,7 @@ export class PrinterSession {
     return this.knowledge ? proofOf(this.knowledge.capabilities) : null;
   }
 
-  get state(): PrinterState {
+  get state(): DescribedCondition {
     // A receipt may still be finished at an address that is not the printer's any more; that says nothing of the new one.
     if (this.#connection?.key !== keyOf(this.#address)) return unreachable;
     const { dialogue } = this.#connection;
@@ -231,7 +231,14 @@ export class PrinterSession {
     });
     if (this.#closing || keyOf(address) !== keyOf(this.#address)) link.drop("no longer wanted");
     const { dialect } = this.#options;
-    const connection: Connection = { link, dialogue, key: keyOf(address), showsMore: false };
+    const connection: Connection = {
+      link,
+      dialogue,
+      key: keyOf(address),
+      silentPolls: 0,
+      heardChunks: 0,
+      showsMore: false,
+    };
     this.#connection = connection;
     this.#phase = "learning";
     const polling = setInterval(() => this.#poll(connection), pollEveryMs);
@@ -302,6 +309,8 @@ export class PrinterSession {
   #poll(connection: Connection): void {
     const { link, dialogue, key } = connection;
     if (this.#sending) return;
+    connection.silentPolls = dialogue.heardChunks === connection.heardChunks ? connection.silentPolls + 1 : 0;
+    connection.heardChunks = dialogue.heardChunks;
     const answersStatus = this.#known.get(key)?.capabilities.realTimeStatus;
     if (this.#phase === "ready" && (connection.showsMore || (dialogue.answersStatus && !answersStatus))) {
       void this.#learnAgain(connection);
@@ -319,7 +328,9 @@ export class PrinterSession {
     // With a job in its buffer a printer that waits for a person may not even take a question.
     if (this.#expectedMs !== undefined && !dialogue.isOnline) return;
     const limitMs = silenceLimitMs + 3 * (this.#expectedMs ?? 0);
-    if (performance.now() - dialogue.heardAtMs > limitMs)
+    // Counted in polls and not by the clock: what was answered while this process was held up has not been heard yet.
+    if (connection.silentPolls * pollEveryMs > limitMs) {
       link.drop(`the printer has not answered for ${limitMs / 1000} s`);
+    }
   }
 }
