@@ -15,6 +15,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+// A run that is broken off leaves nothing behind.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 await buildPrograms((line) => console.error(line));
 const wanted = Object.entries(rows).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 const size = values.short ? "short" : "full";

@@ -6,7 +6,7 @@ import { storeSamples } from "@platen/local/samples";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { missingRedis, startRedis } from "@platen/testkit/redis-server";
 import postgres from "postgres";
-import { checkout, endWithUs } from "./processes.ts";
+import { checkout } from "./programs.ts";
 
 export interface Servers {
   redisUrl: string;
@@ -23,10 +23,11 @@ export async function startServers(): Promise<Servers> {
   const name = `bench-${process.pid}`;
   const server = await startPostgres({ home, name });
   const redis = await startRedis();
-  const release = endWithUs(() => {
+  const endWithUs = () => {
     process.kill(server.pid, "SIGQUIT");
     void redis.stop();
-  });
+  };
+  process.once("exit", endWithUs);
   return {
     redisUrl: redis.url,
     async createDatabase(database) {
@@ -39,7 +40,7 @@ export async function startServers(): Promise<Servers> {
       return url;
     },
     async stop() {
-      release();
+      process.off("exit", endWithUs);
       await redis.stop();
       await server.stop();
       rmSync(join(home.postgres, name), { recursive: true, force: true });

@@ -1,7 +1,8 @@
+import { type Stand, startStand } from "@platen/stand/stand";
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import type { Answer } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
-import { type Answer, type Stack, startWholeStack } from "./stack.ts";
 
 /** A busy machine may answer 503, which decides nothing: a client asks again, as it would after any 503. */
 async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
@@ -12,13 +13,13 @@ async function untilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
-  let stack: Stack;
+  let stand: Stand;
 
-  afterEach(() => stack.close());
+  afterEach(() => stand.close());
 
   it("1,000 times: a job is either cancelled and not on paper, or printed and the cancel was refused with 409", async () => {
-    stack = await startWholeStack({ redisUrl, printer: { keep: 2_000 } });
-    await stack.request("POST", "/templates", {
+    stand = await startStand({ redisUrl, printer: { keep: 2_000 } });
+    await stand.call("POST", "/templates", {
       id: "race",
       name: "Race",
       config: { width: "80mm", blocks: [{ type: "text", content: "RACE {{ number }} END" }] },
@@ -27,16 +28,16 @@ describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
     for (let number = 0; number < 1_000; number++) {
       const idempotency = { "idempotency-key": `race-${number}` };
       const { body: accepted } = await untilAnswered(() =>
-        stack.request("POST", "/print/race", { data: { number } }, idempotency),
+        stand.call("POST", "/print/race", { data: { number } }, idempotency),
       );
       // A job takes a few milliseconds to reach the printer; the cancel comes at all moments around that.
       for (let turn = 0; turn < number % 12; turn++) await new Promise(setImmediate);
-      const cancel = await untilAnswered(() => stack.request("DELETE", `/jobs/${accepted.jobId}`));
+      const cancel = await untilAnswered(() => stand.call("DELETE", `/jobs/${accepted.jobId}`));
       const job = await eventually(async () => {
-        const { body } = await stack.request("GET", `/jobs/${accepted.jobId}`);
+        const { body } = await stand.call("GET", `/jobs/${accepted.jobId}`);
         return ["completed", "failed", "cancelled"].includes(body.job.status) ? body.job : undefined;
       });
-      const onPaper = stack.printer.receipts().filter((paper) => paper.text.trim() === `RACE ${number} END`).length;
+      const onPaper = stand.printer.receipts().filter((paper) => paper.text.trim() === `RACE ${number} END`).length;
       if (cancel.status === 200) {
         expect([job.status, onPaper]).toEqual(["cancelled", 0]);
         outcomes.cancelled++;
@@ -48,6 +49,6 @@ describeOnEachBackend("cancelling raced against printing", ({ redisUrl }) => {
     }
     expect(outcomes.cancelled).toBeGreaterThan(0);
     expect(outcomes.printed).toBeGreaterThan(0);
-    expect(stack.printer.state().receipts.printed).toBe(outcomes.printed);
+    expect(stand.printer.state().receipts.printed).toBe(outcomes.printed);
   });
 });

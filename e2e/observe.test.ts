@@ -2,29 +2,29 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { panels } from "@platen/infra/dashboard";
+import { type Stand, startStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Prometheus, startPrometheus } from "./prometheus.ts";
-import { type Stack, startWholeStack } from "./stack.ts";
 
 const observe = fileURLToPath(new URL("../infra/observe/", import.meta.url));
 const apiKey = "for-prometheus";
-let stack: Stack;
+let stand: Stand;
 let prometheus: Prometheus;
 
 beforeAll(async () => {
-  stack = await startWholeStack({ redisUrl: "", apiKey });
+  stand = await startStand({ apiKey });
   prometheus = await startPrometheus({
-    api: Number(new URL(stack.url).port),
-    worker: stack.config.worker.port,
+    api: stand.api.port,
+    worker: stand.worker.port,
     apiKey,
   });
 });
 
 afterAll(async () => {
   await prometheus?.close();
-  await stack?.close();
+  await stand?.close();
 });
 
 const promtool = (args: string[], input = "") => execFileSync("promtool", args, { cwd: observe, input, stdio: "pipe" });
@@ -33,8 +33,8 @@ const promtool = (args: string[], input = "") => execFileSync("promtool", args, 
 function metricTexts(): Promise<{ api: string; worker: string }> {
   // promtool holds this process up for so long that a connection kept open has been closed by the other side meanwhile.
   return eventually(async () => {
-    const api = await fetch(`${stack.url}/metrics`, { headers: { "X-API-Key": apiKey } });
-    const worker = await fetch(`http://127.0.0.1:${stack.config.worker.port}/metrics`);
+    const api = await fetch(`${stand.url}/metrics`, { headers: { "X-API-Key": apiKey } });
+    const worker = await fetch(`http://127.0.0.1:${stand.worker.port}/metrics`);
     return { api: await api.text(), worker: await worker.text() };
   });
 }
@@ -77,8 +77,8 @@ it("every query of the dashboard and of the alerts names metrics that exist", as
 it("every query of the dashboard returns data while jobs are printed, and every rule is evaluated", async () => {
   const missing = new Set(dashboardQueries);
   await eventually(async () => {
-    const { body } = await stack.request("POST", "/printer/test");
-    await eventually(async () => (await stack.request("GET", `/jobs/${body.jobId}`)).body.job.status === "completed");
+    const { body } = await stand.call("POST", "/printer/test");
+    await eventually(async () => (await stand.call("GET", `/jobs/${body.jobId}`)).body.job.status === "completed");
     for (const query of missing) {
       const samples = await prometheus.query(query.replaceAll("$__rate_interval", "1m"));
       if (samples.length > 0 && samples.every(({ value }) => Number.isFinite(value))) missing.delete(query);

@@ -1,45 +1,21 @@
-import { type Api, startApi } from "@platen/api/api";
-import { testLog } from "@platen/testkit/backends";
+import { type Stand, startStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import { missingProgram } from "@platen/testkit/missing-program";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { type ReverseProxy, startProxy } from "./proxy.ts";
-import { type Stack, startWholeStack } from "./stack.ts";
 
 const missing = missingProgram("haproxy", "-v");
-let stack: Stack;
-let replicas: Api[] = [];
+let stand: Stand;
 let proxy: ReverseProxy | undefined;
 
 /** As compose.yaml runs it. */
-const replicaCount = 3;
-
-async function start(): Promise<string> {
-  stack = await startWholeStack({ redisUrl: "" });
-  replicas = [];
-  for (let index = 0; index < replicaCount; index++) replicas.push(await startApi(stack.config, testLog()));
-  await Promise.all(replicas.map(({ port }) => eventually(() => knowsPrinter(port))));
-  proxy = await startProxy(replicas.map(({ port }) => port));
-  return proxy.url;
-}
-
-/** A replica hears of the printer with the worker's next heartbeat, up to one and a half seconds after its start. */
-async function knowsPrinter(port: number): Promise<boolean> {
-  return (await (await fetch(`http://127.0.0.1:${port}/printer/status`)).text()).includes('"status":"online"');
-}
-
-async function restart(index: number): Promise<void> {
-  const { port, close } = replicas[index] as Api;
-  await close();
-  replicas[index] = await startApi({ ...stack.config, server: { ...stack.config.server, port } }, testLog());
-}
+const replicas = 3;
 
 afterEach(async () => {
   await proxy?.close();
   proxy = undefined;
-  for (const replica of replicas) await replica.close();
-  await stack?.close();
+  await stand?.close();
 });
 
 /** Enough that some are under way at any moment. */
@@ -47,7 +23,9 @@ const clientCount = 4;
 
 describe.skipIf(missing)(`three replicas behind the proxy${missing ? ` (not run: ${missing})` : ""}`, () => {
   it("no request is lost and no receipt doubled while each replica restarts, and /ws passes through", async () => {
-    const url = await start();
+    stand = await startStand({ replicas });
+    proxy = await startProxy(stand.apis.map(({ port }) => port));
+    const { url } = proxy;
     const events: string[] = [];
     const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
     socket.on("message", (message) => events.push(String(message)));
@@ -72,19 +50,17 @@ describe.skipIf(missing)(`three replicas behind the proxy${missing ? ` (not run:
         else await read.text();
       }
     });
-    for (let index = 0; index < replicaCount; index++) {
-      await restart(index);
+    for (const api of stand.apis) {
+      await api.restart();
       const before = accepted.size;
       // The next one goes when this one is among those that serve again, as a careful operator does it.
-      await eventually(
-        async () => accepted.size > before && (await fetch(`http://127.0.0.1:${replicas[index]?.port}/readyz`)).ok,
-      );
+      await eventually(async () => accepted.size > before && (await fetch(`${api.url}/readyz`)).ok);
     }
     isOver = true;
     await Promise.all(clients);
     socket.terminate();
     expect(failures).toEqual([]);
-    const printed = await stack.printer.waitForReceipts(accepted.size + 1);
+    const printed = await stand.printer.waitForReceipts(accepted.size + 1);
     expect(printed).toHaveLength(accepted.size + 1);
   });
 });

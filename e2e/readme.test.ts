@@ -1,18 +1,18 @@
 import { readSamples } from "@platen/local/samples";
+import { type Stand, startStand } from "@platen/stand/stand";
 import { codeBlocks, runBashBlocks } from "@platen/testkit/markdown-examples";
 import { afterEach, expect, it } from "vitest";
-import { type Stack, startWholeStack } from "./stack.ts";
 
 const readme = new URL("../README.md", import.meta.url);
-let stack: Stack;
+let stand: Stand;
 
-afterEach(() => stack.close());
+afterEach(() => stand.close());
 
-it("the README's curl examples work as written, on the stack that npm start brings up", async () => {
-  stack = await startWholeStack({ redisUrl: "" });
-  for (const sample of readSamples()) await stack.request("POST", "/templates", sample);
+it("the README's curl examples work as written, on the stand that npm start brings up", async () => {
+  stand = await startStand();
+  for (const sample of readSamples()) await stand.call("POST", "/templates", sample);
   // All but the one that names a printer of the reader's own: no test may knock at an address of somebody's network.
-  const { output } = await runBashBlocks(readme, Number(new URL(stack.url).port), {
+  const { output } = await runBashBlocks(readme, stand.api.port, {
     only: /curl(?![\s\S]*printer\/config)/,
     mayFail: true,
   });
@@ -22,5 +22,5 @@ it("the README's curl examples work as written, on the stack that npm start brin
   expect(output).toContain("Total");
   expect(output).toContain('"status":"completed"');
   expect(codeBlocks(readme, "bash").length).toBeGreaterThan(4);
-  await stack.printer.waitForReceipts(2);
+  await stand.printer.waitForReceipts(2);
 });

@@ -1,15 +1,16 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { jobs } from "@platen/shared/db/schema";
-import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import { countMarks, markedTemplate } from "@platen/stand/load/marked-receipt";
+import { type Stand, startProcessStand } from "@platen/stand/stand";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { missingProgram } from "@platen/testkit/missing-program";
 import { patientAnswerMs } from "@platen/testkit/patience";
+import type { Program } from "@platen/testkit/program";
 import type { Cut } from "@platen/testkit/tcp-cut";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type ReverseProxy, startProxy } from "./proxy.ts";
-import { countMarks, markedTemplate } from "./rig/marked-receipt.ts";
 import { type Mirror, startMirror } from "./rig/mirror.ts";
-import { type Rig, startRig } from "./rig/rig.ts";
 import { startTills, type Tills } from "./rig/tills.ts";
 
 const missing = missingProgram("haproxy", "-v") ?? (inject("redisUrl") ? undefined : inject("redisMissing"));
@@ -29,27 +30,29 @@ const shortCutMs = 6_000;
 
 describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})` : ""}`, () => {
   let database: TestDatabase;
-  let rig: Rig;
+  let stand: Stand<Program>;
   let proxy: ReverseProxy;
   let mirrors: Mirror[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    rig = await startRig({
+    stand = await startProcessStand({
       databaseUrl: database.url,
       redisUrl: inject("redisUrl"),
-      prefix: testPrefix(),
       replicas,
+      cuttable: true,
+      comesBack: true,
       printer: { keep: 100_000 },
       env: {
         // Who restarts the worker and wants no request refused meanwhile sets this.
         PLATEN_WHEN_OFFLINE: "queue",
         // More than compose.yaml and the defaults give, for a proxy and replicas that get little of the machine.
         PLATEN_DRAIN_SECONDS: "10",
+        PLATEN_LOG_LEVEL: "silent",
         PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
       },
     });
-    proxy = await startProxy(rig.apis.map(({ url }) => Number(new URL(url).port)));
+    proxy = await startProxy(stand.apis.map(({ port }) => port));
     const stored = await fetch(`${proxy.url}/templates`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -63,7 +66,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
   afterAll(async () => {
     for (const mirror of mirrors ?? []) await mirror.close();
     await proxy?.close();
-    await rig?.close();
+    await stand?.close();
     await database?.drop();
   });
 
@@ -85,9 +88,9 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
       const statuses = await storedStatuses();
       return ids.every((id) => statuses.get(id) === "completed");
     });
-    const paper = countMarks(rig.printer.receipts().map(({ text }) => text));
+    const paper = countMarks(stand.printer.receipts().map(({ text }) => text));
     for (const number of accepted.keys()) expect([number, paper.get(number)]).toEqual([number, { begun: 1, ended: 1 }]);
-    expect(rig.printer.receipts().filter(({ ending }) => ending === "torn")).toEqual([]);
+    expect(stand.printer.receipts().filter(({ ending }) => ending === "torn")).toEqual([]);
     const truth = await storedStatuses();
     for (const mirror of mirrors) {
       await eventually(() => [...truth].every(([id, status]) => mirror.statuses.get(id) === status));
@@ -97,10 +100,10 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
   it("1,000 jobs while every replica, twice the worker and the proxy restart: no request fails, each on paper once", async () => {
     const tills = startTills({ url: proxy.url, tills: tillCount, thinkMs });
     const steps = [
-      ...rig.apis.map((api) => () => api.restart()),
-      () => rig.worker.restart(),
+      ...stand.apis.map((api) => () => api.restart()),
+      () => stand.worker.restart(),
       () => proxy.reload(),
-      () => rig.worker.restart(),
+      () => stand.worker.restart(),
     ];
     for (const step of steps) {
       const before = tills.accepted.size;
@@ -125,11 +128,11 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
     async (...[kind, cut, ms]) => {
       const from = 1_000_000 + 1_000 * kind.length;
       const tills = startTills({ url: proxy.url, tills: 2, from, thinkMs: 200, patient: true });
-      const links = ["worker-redis", "worker-postgres"].map((name) => rig.links.get(name));
+      const links = ["worker-redis", "worker-postgres"].map((name) => stand.link(name));
       await eventually(() => tills.accepted.size > 20);
-      for (const link of links) link?.cut(cut);
+      for (const link of links) link.cut(cut);
       await new Promise((resume) => setTimeout(resume, ms));
-      for (const link of links) link?.mend();
+      for (const link of links) link.mend();
       await tills.stop();
       expect(tills.failures).toEqual([]);
       await expectEachOnPaperOnce(tills);

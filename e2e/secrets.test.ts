@@ -1,10 +1,10 @@
+import { startProcessStand } from "@platen/stand/stand";
 import { createTestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { missingProgram } from "@platen/testkit/missing-program";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startCollector } from "./collector.ts";
-import { startInstallation } from "./installation.ts";
 import { startProxy } from "./proxy.ts";
 
 const missing = missingProgram("haproxy", "-v");
@@ -42,26 +42,26 @@ describe.skipIf(missing)(`secrets${missing ? ` (not run: ${missing})` : ""}`, ()
   it("the API key and the database's password are in no log, answer, metric or trace", async () => {
     const database = await createTestDatabase();
     const collector = await startCollector();
-    const installation = await startInstallation({
-      DATABASE_URL: database.url,
-      PLATEN_API_KEY: apiKey,
-      PLATEN_LOG_LEVEL: "trace",
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    const { api, worker, close } = await startProcessStand({
+      databaseUrl: database.url,
+      apiKey,
+      env: { PLATEN_LOG_LEVEL: "trace", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
     });
-    const proxy = await startProxy([Number(new URL(installation.url).port)]);
+    const proxy = await startProxy([api.port]);
     let told = "";
     try {
       told += await knockEverywhere(proxy.url);
       await connect(`${proxy.url.replace("http", "ws")}/ws?apiKey=${apiKey}`);
       await connect(`${proxy.url.replace("http", "ws")}/ws?apiKey=${apiKey}-and-more`);
-      for (const url of [installation.url, installation.workerUrl]) {
+      for (const { url } of [api, worker]) {
         told += await (await fetch(`${url}/metrics`, { headers: { "X-API-Key": apiKey } })).text();
       }
       // The proxy writes down a connection when it has ended.
       await eventually(() => proxy.output().match(/GET \/ws /g)?.length === 2);
     } finally {
       await proxy.close();
-      told += await installation.stop();
+      await close();
+      told += api.output() + worker.output();
       await collector.close();
       await database.drop();
     }

@@ -1,9 +1,9 @@
+import { startProcessStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import { Program } from "@platen/testkit/program";
 import { startTlsServers, type TlsServers } from "@platen/testkit/tls-servers";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startInstallation } from "./installation.ts";
 
 let servers: TlsServers;
 let strangers: TlsServers;
@@ -21,11 +21,11 @@ afterAll(async () => {
 const addresses = ({ databaseUrl, redisUrl }: TlsServers) => ({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
 
 it("API and worker reach PostgreSQL and Redis over TLS alone, with an authority of one's own", async () => {
-  const installation = await startInstallation({ ...addresses(servers), NODE_EXTRA_CA_CERTS: servers.ca });
+  const { databaseUrl, redisUrl, ca } = servers;
+  const { ask, close } = await startProcessStand({ databaseUrl, redisUrl, env: { NODE_EXTRA_CA_CERTS: ca } });
   try {
-    const { jobId } = await installation.ask("POST", "/printer/test");
-    const job = async () => JSON.stringify(await installation.ask("GET", `/jobs/${jobId}`));
-    await eventually(async () => (await job()).includes('"status":"completed"'));
+    const { jobId } = await ask("POST", "/printer/test");
+    await eventually(async () => (await ask("GET", `/jobs/${jobId}`)).job.status === "completed");
 
     const plain = new URL(servers.databaseUrl);
     plain.search = "";
@@ -38,7 +38,7 @@ it("API and worker reach PostgreSQL and Redis over TLS alone, with an authority 
     expect(connections.map(({ name }) => name)).toEqual(expect.arrayContaining(["platen api", "platen worker lock"]));
     expect(connections.filter(({ ssl }) => !ssl)).toEqual([]);
   } finally {
-    await installation.stop();
+    await close();
   }
 });
 

@@ -1,34 +1,29 @@
-import { createTestDatabase } from "@platen/testkit/backends";
+import { startProcessStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import { expect, it } from "vitest";
 import { startCollector } from "./collector.ts";
-import { startInstallation } from "./installation.ts";
 
 /** As any tracing client would send it. */
 const caller = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };
 
 it("a job is one trace from POST to paper, across API and worker, and goes on with its client's", async () => {
-  const database = await createTestDatabase();
   const collector = await startCollector();
-  const installation = await startInstallation({
-    DATABASE_URL: database.url,
-    PLATEN_API_KEY: "not-for-traces",
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  const { call, ask, close } = await startProcessStand({
+    apiKey: "not-for-traces",
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
-  const { ask, stop } = installation;
   try {
     const traceparent = `00-${caller.traceId}-${caller.spanId}-01`;
-    const { jobId } = await ask("POST", "/printer/test", { traceparent });
+    const { body } = await call("POST", "/printer/test", undefined, { traceparent });
     const { jobId: other } = await ask("POST", "/printer/test");
     await eventually(async () => {
-      const jobs = JSON.stringify([await ask("GET", `/jobs/${jobId}`), await ask("GET", `/jobs/${other}`)]);
+      const jobs = JSON.stringify([await ask("GET", `/jobs/${body.jobId}`), await ask("GET", `/jobs/${other}`)]);
       return jobs.split('"status":"completed"').length === 3;
     });
   } finally {
     // What was not sent yet is sent now.
-    await stop();
+    await close();
     await collector.close();
-    await database.drop();
   }
   const spans = collector.spans.filter(({ traceId }) => traceId === caller.traceId);
   const [request] = spans.filter(({ parentSpanId }) => parentSpanId === caller.spanId);

@@ -2,7 +2,7 @@ import { freePort } from "@platen/local/free-port";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type LoadGenerator, type LoadResult, startLoadGenerator } from "../load/load.ts";
 import { orders } from "../order.ts";
-import { startPart, startScript, until } from "../processes.ts";
+import { benchProgram } from "../programs.ts";
 import type { Bench, Size } from "../row.ts";
 import type { Servers } from "../servers.ts";
 
@@ -40,18 +40,22 @@ async function accept(servers: Servers, load: LoadGenerator, kind: "redis" | "po
   const { templateId, data } = orders()();
   const body = JSON.stringify({ data });
   const ports = { platen: await freePort(), naive: await freePort() };
-  const envFor = (port: number) => ({ DATABASE_URL: databaseUrl, ...queue, PORT: String(port), HOST: "127.0.0.1" });
+  // Nobody prints here: what is measured is the way in.
+  const env = { DATABASE_URL: databaseUrl, ...queue, PLATEN_WHEN_OFFLINE: "queue" };
   const programs = [
-    // Nobody prints here: what is measured is the way in.
-    startPart("api", { ...envFor(ports.platen), PLATEN_WHEN_OFFLINE: "queue" }),
-    startScript(new URL("naive.ts", import.meta.url), envFor(ports.naive)),
+    benchProgram({ program: "api", port: ports.platen, env: { ...env, PORT: String(ports.platen) } }),
+    benchProgram({
+      program: new URL("naive.ts", import.meta.url),
+      port: ports.naive,
+      env: { ...env, PORT: String(ports.naive) },
+    }),
   ];
   const contenders = Object.entries(ports).map(([name, port]): Contender => ({ name, port, busy: [], lone: [] }));
   try {
     const ask = (contender: Contender, clientCount: number, ms: number, series: string) =>
       load.run({ port: contender.port, path: `/print/${templateId}`, body, clients: clientCount, ms, series });
+    await Promise.all(programs.map((program) => program.start()));
     for (const contender of contenders) {
-      await until(async () => (await fetch(`http://127.0.0.1:${contender.port}/`)).status > 0, contender.name);
       await ask(contender, clients, warmUpMs, `${kind}-warm`);
     }
     for (let round = 0; round < rounds; round++) {

@@ -22,9 +22,12 @@ const blocks = Array.from({ length: blockCount }, (_, index) => {
 /** From each keystroke in a template of 100 blocks to the picture that shows it, measured inside the page. */
 export async function benchConsole({ size }: Bench): Promise<Finding[]> {
   const findings: Finding[] = [];
-  await withConsole({}, async (stack, browser) => {
-    await stack.call("POST", "/templates", { id: "long", name: "Long", config: { width: "80mm", blocks } });
-    const context = await browser.newContext({ baseURL: stack.consoleUrl, viewport: { width: 1440, height: 900 } });
+  await withConsole({}, async (stand, browser) => {
+    await stand.ask("POST", "/templates", { id: "long", name: "Long", config: { width: "80mm", blocks } });
+    const context = await browser.newContext({
+      baseURL: `${stand.url}/console/`,
+      viewport: { width: 1440, height: 900 },
+    });
     const page = await context.newPage();
     await page.goto("templates/long");
     await page.locator(".preview img").waitFor();

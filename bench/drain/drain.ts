@@ -5,8 +5,9 @@ import { compileTemplate } from "@platen/receipt/compile";
 import { resolve } from "@platen/receipt/resolve";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { eventually } from "@platen/testkit/eventually";
 import { type Finding, overRounds } from "../finding.ts";
-import { startPart, until } from "../processes.ts";
+import { benchProgram, startPrinter } from "../programs.ts";
 import type { Bench } from "../row.ts";
 
 const sizes = { full: { receipts: 200, rounds: 1 }, short: { receipts: 3, rounds: 1 } };
@@ -19,11 +20,6 @@ const targets = new Map([
 
 /** The paper alone takes a minute and a half at the lower speed. */
 const drainedWithinMs = 300_000;
-
-interface PrinterState {
-  receipts: { printed: number };
-  paper: { fedMm: number };
-}
 
 /** How long a full queue takes to come out, against the time the paper alone needs at the printer's speed. */
 export async function benchDrain({ size, ...bench }: Bench): Promise<Finding[]> {
@@ -46,25 +42,24 @@ export async function benchDrain({ size, ...bench }: Bench): Promise<Finding[]> 
 }
 
 async function drain(databaseUrl: string, receipts: number, speed: number): Promise<number> {
-  const [port, http, workerPort] = [await freePort(), await freePort(), await freePort()];
   await queueReceipts(databaseUrl, receipts);
-  const args = ["--port", String(port), "--http", String(http), "--speed", String(speed)];
-  const printer = startPart("printer", {}, args);
-  const look = async () => (await (await fetch(`http://127.0.0.1:${http}/state`)).json()) as PrinterState;
-  await until(async () => (await look()).receipts.printed === 0, "the printer");
-  const worker = startPart("worker", {
-    DATABASE_URL: databaseUrl,
-    PLATEN_PRINTER_IP: "127.0.0.1",
-    PLATEN_PRINTER_PORT: String(port),
-    PLATEN_WORKER_PORT: String(workerPort),
-  });
+  const printer = await startPrinter({ speedMmPerS: speed });
+  const worker = benchProgram({
+    program: "worker",
+    env: {
+      DATABASE_URL: databaseUrl,
+      PLATEN_PRINTER_IP: printer.host,
+      PLATEN_PRINTER_PORT: String(printer.port),
+      PLATEN_WORKER_PORT: String(await freePort()),
+    },
+  }).launch();
   try {
     // The clock starts with the first movement of the paper: connecting and learning happen once.
-    await until(async () => (await look()).paper.fedMm > 0, "the first receipt");
+    await eventually(async () => (await printer.state()).paper.fedMm > 0);
     const started = performance.now();
-    await until(async () => (await look()).receipts.printed >= receipts, "the last receipt", drainedWithinMs);
+    await eventually(async () => (await printer.state()).receipts.printed >= receipts, drainedWithinMs);
     const elapsedMs = performance.now() - started;
-    return elapsedMs / (((await look()).paper.fedMm / speed) * 1000);
+    return elapsedMs / (((await printer.state()).paper.fedMm / speed) * 1000);
   } finally {
     await worker.stop();
     await printer.stop();

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { freePort } from "@platen/local/free-port";
 import { openBus } from "@platen/shared/bus";
 import { createLog } from "@platen/shared/log";
+import { eventually } from "@platen/testkit/eventually";
 import { type Finding, quantile } from "../finding.ts";
-import { residentBytes, startPart, startScript, until } from "../processes.ts";
+import { benchProgram } from "../programs.ts";
 import type { Bench } from "../row.ts";
 
 const sizes = {
@@ -22,24 +22,27 @@ export async function benchEvents({ size, ...bench }: Bench): Promise<Finding[]>
   const databaseUrl = await servers.createDatabase("events");
   const bus = openBus({ redisUrl: servers.redisUrl, databaseUrl, prefix, log });
   const port = await freePort();
-  const api = startPart("api", {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: servers.redisUrl,
-    PLATEN_REDIS_PREFIX: prefix,
-    HOST: "127.0.0.1",
-    PORT: String(port),
+  const api = benchProgram({
+    program: "api",
+    port,
+    env: {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: servers.redisUrl,
+      PLATEN_REDIS_PREFIX: prefix,
+      PORT: String(port),
+    },
+  });
+  const listeners = benchProgram({
+    program: new URL("listeners.ts", import.meta.url),
+    args: [`ws://127.0.0.1:${port}/ws`, String(clients)],
   });
   try {
-    await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, "the API");
-    const before = residentBytes(api);
-    const listeners = startScript(new URL("listeners.ts", import.meta.url), {}, [
-      `ws://127.0.0.1:${port}/ws`,
-      String(clients),
-    ]);
-    await once(listeners.child, "message");
+    await api.start();
+    const before = api.residentBytes();
+    await listeners.launch().nextMessage();
     const sentAt = new Map<string, number>();
     const delays: number[] = [];
-    listeners.child.on("message", ({ jobId, at }: { jobId: string; at: number }) => {
+    listeners.onMessage(({ jobId, at }: { jobId: string; at: number }) => {
       const number = Number(jobId.slice("event-".length));
       if (number >= warmUp) delays.push(at - (sentAt.get(jobId) ?? 0));
     });
@@ -49,11 +52,11 @@ export async function benchEvents({ size, ...bench }: Bench): Promise<Finding[]>
       await bus.publish("client", { type: "jobUpdate", data: { jobId, status: "queued", templateId: "receipt" } });
       await new Promise((resume) => setTimeout(resume, betweenEventsMs));
     }
-    await until(() => delays.length === events, "every event at every client");
-    const perClient = (residentBytes(api) - before) / clients;
-    await listeners.stop();
+    await eventually(() => delays.length === events);
+    const perClient = (api.residentBytes() - before) / clients;
     return [delayFinding(delays, clients), memoryFinding(perClient, clients)];
   } finally {
+    await listeners.stop();
     await api.stop();
     await bus.close();
   }

@@ -1,7 +1,7 @@
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { orders } from "../order.ts";
+import { startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
-import { type Stack, startStack } from "../stack.ts";
 import { fillHistory } from "./fill.ts";
 
 const sizes = {
@@ -9,24 +9,25 @@ const sizes = {
   short: { few: 200, many: 2_000, warmUp: 2, rounds: 1, perRound: 3 },
 };
 
-type Ask = (stack: Stack) => Promise<void>;
+type Ask = (service: { url: string }) => Promise<void>;
 
 /** What a month of a very busy place does to the answers: the same requests on a young and on an old installation. */
 export async function benchHistory({ size, ...bench }: Bench): Promise<Finding[]> {
   const { few, many, warmUp, rounds, perRound } = sizes[size];
   const servers = await bench.servers();
-  const stacks: Stack[] = [];
+  const services: Awaited<ReturnType<typeof startService>>[] = [];
   try {
     for (const jobs of [few, many]) {
       const databaseUrl = await servers.createDatabase(`history_${jobs}`);
       await fillHistory(databaseUrl, jobs);
-      stacks.push(await startStack({ databaseUrl, redisUrl: "" }));
+      services.push(await startService({ databaseUrl }));
     }
     const findings: Finding[] = [];
     for (const [name, ask] of questions()) {
-      for (const stack of stacks) await median(warmUp, stack, ask);
+      for (const service of services) await median(warmUp, service, ask);
       const pairs: [number, number][] = [];
-      const [young, old] = stacks as [Stack, Stack];
+      const [young, old] = services;
+      if (!young || !old) throw new Error("there have to be two to compare");
       for (let round = 0; round < rounds; round++) {
         pairs.push([await median(perRound, young, ask), await median(perRound, old, ask)]);
       }
@@ -34,7 +35,7 @@ export async function benchHistory({ size, ...bench }: Bench): Promise<Finding[]
     }
     return findings;
   } finally {
-    for (const stack of stacks) await stack.stop();
+    for (const service of services) await service.close();
   }
 }
 
@@ -73,11 +74,11 @@ async function answered(response: Response): Promise<{ nextCursor?: string }> {
   return (await response.json()) as { nextCursor?: string };
 }
 
-async function median(times: number, stack: Stack, ask: Ask): Promise<number> {
+async function median(times: number, service: { url: string }, ask: Ask): Promise<number> {
   const took: number[] = [];
   for (let count = 0; count < times; count++) {
     const started = performance.now();
-    await ask(stack);
+    await ask(service);
     took.push(performance.now() - started);
   }
   return quantile(

@@ -1,4 +1,4 @@
-import { startScript } from "../processes.ts";
+import { benchProgram } from "../programs.ts";
 
 /** How to ask one server. In the body, `0000000` becomes the number of the request, so that no two are the same. */
 export interface Load {
@@ -21,21 +21,20 @@ export interface LoadResult {
 
 export interface LoadGenerator {
   run(load: Load): Promise<LoadResult>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** A process of its own, so that asking takes no time from answering. */
 export function startLoadGenerator(): LoadGenerator {
-  const { child, stop } = startScript(new URL("generator.ts", import.meta.url));
+  const program = benchProgram({ program: new URL("generator.ts", import.meta.url) }).launch();
   return {
-    run: (load) =>
-      new Promise((resolve, reject) => {
-        child.once("message", (answer: LoadResult | { error: string }) => {
-          if ("error" in answer) reject(new Error(answer.error));
-          else resolve(answer);
-        });
-        child.send(load);
-      }),
-    stop,
+    async run(load) {
+      const answered = program.nextMessage<LoadResult | { error: string }>();
+      program.send(load);
+      const answer = await answered;
+      if ("error" in answer) throw new Error(answer.error);
+      return answer;
+    },
+    stop: () => program.stop(),
   };
 }

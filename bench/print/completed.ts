@@ -2,8 +2,8 @@ import receiptio from "receiptio";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { openClient, postRequest } from "../load/exchange.ts";
 import { orders } from "../order.ts";
+import { startPrinter, startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
-import { startInstantPrinter, startStack } from "../stack.ts";
 
 const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
 
@@ -39,13 +39,13 @@ const markup = (number: string) =>
 export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding[]> {
   const { warmUp, rounds, perRound } = sizes[size];
   const servers = await bench.servers();
-  const theirPrinter = await startInstantPrinter(theirHost, theirPort);
-  const stack = await startStack({
+  const theirPrinter = await startPrinter({ host: theirHost, port: theirPort });
+  const service = await startService({
     databaseUrl: await servers.createDatabase("completed"),
     redisUrl: servers.redisUrl,
   });
   const nextOrder = orders();
-  const client = await openClient(stack.port);
+  const client = await openClient(service.api.port);
   const platen = async () => {
     const { templateId, data } = nextOrder();
     const request = postRequest(`/print/${templateId}`, JSON.stringify({ data }), { Prefer: "wait=10" });
@@ -65,7 +65,7 @@ export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding
     return [findingAt(0.5, "p50", 1.5, pairs), allAt(0.99, pairs)];
   } finally {
     client.close();
-    await stack.stop();
+    await service.close();
     await theirPrinter.stop();
   }
 }

@@ -1,12 +1,10 @@
-import { once } from "node:events";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { type Finding, overRounds, quantile } from "../finding.ts";
 import { type Client, openClient, postRequest } from "../load/exchange.ts";
 import { type Order, orders } from "../order.ts";
-import { startScript } from "../processes.ts";
+import { benchProgram, startPrinter, startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
-import { startInstantPrinter, startStack } from "../stack.ts";
 import { tapWire } from "./wire-tap.ts";
 
 const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
@@ -18,21 +16,22 @@ const restMs = 5;
 export async function benchFirstByte({ size, ...bench }: Bench): Promise<Finding[]> {
   const { warmUp, rounds, perRound } = sizes[size];
   const servers = await bench.servers();
-  const printer = await startInstantPrinter();
+  const printer = await startPrinter();
   const tap = await tapWire(printer);
   const databaseUrl = await servers.createDatabase("first_byte");
-  const stack = await startStack({ databaseUrl, redisUrl: servers.redisUrl, printer: tap });
-  const bull = startScript(new URL("bull-worker.ts", import.meta.url), { REDIS_URL: servers.redisUrl });
-  await once(bull.child, "message");
+  const service = await startService({ databaseUrl, redisUrl: servers.redisUrl }, tap);
+  const env = { REDIS_URL: servers.redisUrl };
+  const bull = benchProgram({ program: new URL("bull-worker.ts", import.meta.url), env }).launch();
+  await bull.nextMessage();
   const redis = new Redis(servers.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue("first-byte", { connection: redis });
   const nextOrder = orders();
-  const client = await openClient(stack.port);
+  const client = await openClient(service.api.port);
   const ours = () => firstByte(client, tap.nextReceipt(), nextOrder());
   const theirs = async () => {
-    const taken = once(bull.child, "message") as Promise<[number]>;
+    const taken = bull.nextMessage<number>();
     await queue.add("print", { addedAt: performance.timeOrigin + performance.now() }, { removeOnComplete: true });
-    return (await taken)[0];
+    return taken;
   };
   try {
     await medianOf(warmUp, ours);
@@ -55,7 +54,7 @@ export async function benchFirstByte({ size, ...bench }: Bench): Promise<Finding
     await queue.close();
     redis.disconnect();
     await bull.stop();
-    await stack.stop();
+    await service.close();
     tap.close();
     await printer.stop();
   }

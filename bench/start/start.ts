@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@platen/local/free-port";
+import { eventually } from "@platen/testkit/eventually";
 import { type Finding, overRounds } from "../finding.ts";
-import { checkout, residentBytes, startPart, until } from "../processes.ts";
+import { benchProgram, checkout, startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
 import type { Servers } from "../servers.ts";
-import { startStack } from "../stack.ts";
 
 const sizes = { full: { starts: 5, restMs: 15_000 }, short: { starts: 1, restMs: 0 } };
 
@@ -45,7 +45,7 @@ async function startEverything(home: string): Promise<number> {
   const child = spawn("npm", ["start"], { cwd: checkout, env, stdio: ["ignore", "ignore", "inherit"], detached: true });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   try {
-    await until(() => isPrinterOnline(port), "npm start");
+    await eventually(() => isPrinterOnline(port));
     return performance.now() - started;
   } finally {
     // npm does not pass signals on to everything it started; its group hears them all.
@@ -62,23 +62,18 @@ async function isPrinterOnline(port: number): Promise<boolean> {
 async function apiReady(databaseUrl: string, { redisUrl }: Servers): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const api = startPart("api", {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-  });
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, "the API");
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PORT: String(port) };
+  const api = await benchProgram({ program: "api", port, env }).start();
   const took = performance.now() - started;
   await api.stop();
   return took;
 }
 
 async function memoryAtRest(databaseUrl: string, { redisUrl }: Servers, restMs: number): Promise<Finding[]> {
-  const stack = await startStack({ databaseUrl, redisUrl });
+  const { api, worker, close } = await startService({ databaseUrl, redisUrl });
   await new Promise((resume) => setTimeout(resume, restMs));
-  const megabytes = { API: residentBytes(stack.api) / 1e6, worker: residentBytes(stack.worker) / 1e6 };
-  await stack.stop();
+  const megabytes = { API: api.residentBytes() / 1e6, worker: worker.residentBytes() / 1e6 };
+  await close();
   return Object.entries(megabytes).map(([part, value]) => ({
     name: `memory of the ${part} at rest`,
     value,

@@ -1,15 +1,16 @@
 import { type Finding, overRounds } from "../finding.ts";
-import { processorSeconds, residentBytes } from "../processes.ts";
+import { startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
-import { type Stack, startStack } from "../stack.ts";
 import { floods, longest } from "./texts.ts";
 
 const sizes = { full: { rounds: 3 }, short: { rounds: 1 } };
 
 const config = { width: "80mm", blocks: [{ type: "text", content: "{{ words }}" }] };
 
+type Measured = Pick<Awaited<ReturnType<typeof startService>>, "url" | "api" | "worker">;
+
 /** Sends a text, to be seen or to be printed, waits for the answer and tells its status. */
-type Send = (stack: Stack, words: string) => Promise<number>;
+type Send = (service: Measured, words: string) => Promise<number>;
 
 const preview: Send = ({ url }, words) => post(`${url}/preview`, { config, data: { words } });
 const print: Send = ({ url }, words) => post(`${url}/print/words`, { data: { words } });
@@ -19,10 +20,10 @@ const mostTries = 5;
 /** The dearest receipts count only while they are accepted. */
 const accepted =
   (send: Send): Send =>
-  async (stack, words) => {
-    let status = await send(stack, words);
+  async (service, words) => {
+    let status = await send(service, words);
     // A machine too busy to answer in time says so, and what it did until then counts as well.
-    for (let tries = 1; status === 503 && tries < mostTries; tries++) status = await send(stack, words);
+    for (let tries = 1; status === 503 && tries < mostTries; tries++) status = await send(service, words);
     if (status === 200) return status;
     throw new Error(
       `The receipt that begins with ${words.slice(0, 9)} should be drawn and was answered with ${status}.`,
@@ -42,21 +43,21 @@ const sends: [name: string, send: Send][] = [
 export async function benchText({ size, ...bench }: Bench): Promise<Finding[]> {
   const { rounds } = sizes[size];
   const servers = await bench.servers();
-  const stack = await startStack({ databaseUrl: await servers.createDatabase("text"), redisUrl: "" });
+  const service = await startService({ databaseUrl: await servers.createDatabase("text") });
   try {
-    await post(`${stack.url}/templates`, { id: "words", name: "Words", config });
-    await preview(stack, "Thank you");
+    await post(`${service.url}/templates`, { id: "words", name: "Words", config });
+    await preview(service, "Thank you");
     const findings: Finding[] = [];
     for (const [name, send] of sends) {
-      findings.push(...(await worst(`1 MiB of any text to POST ${name}`, stack, send, () => floods, rounds)));
+      findings.push(...(await worst(`1 MiB of any text to POST ${name}`, service, send, () => floods, rounds)));
     }
     let turn = 0;
-    const first = await costs(stack, [accepted(preview), accepted(print)], longest(turn));
+    const first = await costs(service, [accepted(preview), accepted(print)], longest(turn));
     const once = `; ${Math.max(...first.values()).toFixed(2)} s when the fonts are read`;
     for (const [name, send] of sends) {
       const found = await worst(
         `the dearest receipts to POST ${name}`,
-        stack,
+        service,
         accepted(send),
         () => longest(++turn),
         rounds,
@@ -65,14 +66,14 @@ export async function benchText({ size, ...bench }: Bench): Promise<Finding[]> {
     }
     return findings;
   } finally {
-    await stack.stop();
+    await service.close();
   }
 }
 
 /** The costliest of the texts of a round, and by how much the processes grew over all of them. */
 async function worst(
   name: string,
-  stack: Stack,
+  service: Measured,
   send: Send,
   textsOfRound: () => Record<string, string>,
   rounds: number,
@@ -81,11 +82,11 @@ async function worst(
   const megabytes: number[] = [];
   const costliest = new Set<string>();
   for (let round = 0; round < rounds; round++) {
-    const before = memory(stack);
-    const [first] = [...(await costs(stack, [send], textsOfRound()))].toSorted(([, a], [, b]) => b - a);
+    const before = memory(service);
+    const [first] = [...(await costs(service, [send], textsOfRound()))].toSorted(([, a], [, b]) => b - a);
     const [what, took] = first ?? ["", 0];
     seconds.push(took);
-    megabytes.push((memory(stack) - before) / 1e6);
+    megabytes.push((memory(service) - before) / 1e6);
     costliest.add(what);
   }
   const detail = [...costliest].join(", ");
@@ -102,21 +103,21 @@ async function worst(
 }
 
 /** Processor time of API and worker for each text, by its name. */
-async function costs(stack: Stack, ways: Send[], texts: Record<string, string>): Promise<Map<string, number>> {
-  const used = () => processorSeconds(stack.api) + processorSeconds(stack.worker);
+async function costs(service: Measured, ways: Send[], texts: Record<string, string>): Promise<Map<string, number>> {
+  const used = () => service.api.processorSeconds() + service.worker.processorSeconds();
   const seconds = new Map<string, number>();
   for (const [name, words] of Object.entries(texts)) {
     for (const send of ways) {
       const before = used();
-      await send(stack, words);
+      await send(service, words);
       seconds.set(name, Math.max(seconds.get(name) ?? 0, used() - before));
     }
   }
   return seconds;
 }
 
-function memory({ api, worker }: Stack): number {
-  return residentBytes(api) + residentBytes(worker);
+function memory({ api, worker }: Measured): number {
+  return api.residentBytes() + worker.residentBytes();
 }
 
 /** Printing is over when the printer says so; what is refused is answered at once. */

@@ -1,10 +1,11 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { jobs } from "@platen/shared/db/schema";
 import { isFinal } from "@platen/shared/job";
+import { markedTemplate } from "@platen/stand/load/marked-receipt";
+import { type Stand, startProcessStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
+import type { Program } from "@platen/testkit/program";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
-import { markedTemplate } from "../rig/marked-receipt.ts";
-import { type Rig, startRig } from "../rig/rig.ts";
 import { type Listeners, startListeners } from "./listeners.ts";
 import { replicas } from "./plan.ts";
 import type { Records, StoredJob } from "./records.ts";
@@ -55,23 +56,24 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
     const redis = await restartableRedis();
     closers.push(redis.stop);
     const databaseUrl = postgres.urls.databaseUrl ?? "";
-    const rig = await startRig({
+    const stand = await startProcessStand({
       databaseUrl,
       redisUrl: redis.urls.redisUrl ?? "",
-      prefix: "chaos",
       replicas,
+      cuttable: true,
+      comesBack: true,
       printer: { speedMmPerS: options.speedMmPerS, keep: 2 * options.jobs + 1_000 },
-      env: { PLATEN_WHEN_OFFLINE: "queue" },
-      ...(options.logFolder && { logFolder: options.logFolder }),
+      env: { PLATEN_WHEN_OFFLINE: "queue", PLATEN_LOG_LEVEL: options.logFolder ? "info" : "silent" },
+      output: options.logFolder ? { folder: options.logFolder } : "kept",
     });
-    closers.push(rig.close);
-    await storeTemplate(rig);
-    const listeners = startListeners(rig.clientUrls);
+    closers.push(stand.close);
+    await storeTemplate(stand);
+    const listeners = startListeners(stand.clientUrls);
     closers.push(listeners.close);
-    const storm = startStorm({ rig, postgres, redis }, options.seed);
+    const storm = startStorm({ stand, postgres, redis }, options.seed);
     closers.push(storm.end);
-    const printed = () => rig.printer.state().receipts.printed;
-    const shoppers = startShoppers({ ...options, urls: rig.clientUrls, printed });
+    const printed = () => stand.printer.state().receipts.printed;
+    const shoppers = startShoppers({ ...options, urls: stand.clientUrls, printed });
     const progress = setInterval(() => {
       options.onProgress?.({
         accepted: shoppers.accepted,
@@ -84,9 +86,9 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
 
     await Promise.race([shoppers.done, aborted(options.signal)]);
     await storm.end();
-    await settle(rig, databaseUrl);
-    await reprintSome(rig, databaseUrl);
-    const stored = await settle(rig, databaseUrl);
+    await settle(stand, databaseUrl);
+    await reprintSome(stand, databaseUrl);
+    const stored = await settle(stand, databaseUrl);
     await untilQuiet(listeners);
     await listeners.close();
     const records: Records = {
@@ -94,7 +96,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       events: listeners.events,
       denials: listeners.denials,
       jobs: stored,
-      papers: [...rig.printer.receipts().map(({ text }) => ({ text })), { text: rig.printer.current().text }],
+      papers: [...stand.printer.receipts().map(({ text }) => ({ text })), { text: stand.printer.current().text }],
       faults: storm.records,
     };
     return { records, tookMs: Date.now() - started, connections: listeners.connections };
@@ -109,7 +111,7 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-async function storeTemplate({ clientUrls: [url = ""] }: Rig): Promise<void> {
+async function storeTemplate({ clientUrls: [url = ""] }: Stand<Program>): Promise<void> {
   await eventually(async () => {
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${url}/templates`, { method: "POST", headers, body: JSON.stringify(markedTemplate) });
@@ -118,8 +120,8 @@ async function storeTemplate({ clientUrls: [url = ""] }: Rig): Promise<void> {
 }
 
 /** Waits for every job to end, as long as there is headway; returns them as they are then. */
-async function settle(rig: Rig, databaseUrl: string): Promise<StoredJob[]> {
-  await Promise.all([...rig.apis, rig.worker].map((part) => part.untilReady()));
+async function settle(stand: Stand<Program>, databaseUrl: string): Promise<StoredJob[]> {
+  await Promise.all([...stand.apis, stand.worker].map((part) => part.untilReady()));
   let left = Number.POSITIVE_INFINITY;
   let headwayAt = Date.now();
   for (;;) {
@@ -128,14 +130,14 @@ async function settle(rig: Rig, databaseUrl: string): Promise<StoredJob[]> {
     if (open < left) headwayAt = Date.now();
     left = open;
     if (open === 0 || Date.now() - headwayAt > stuckAfterMs) {
-      await rig.printer.waitFor(({ status }) => status === "ready", stuckAfterMs);
+      await stand.printer.waitFor(({ status }) => status === "ready", stuckAfterMs);
       return stored;
     }
     await new Promise((resume) => setTimeout(resume, 200));
   }
 }
 
-async function reprintSome({ clientUrls: [url = ""] }: Rig, databaseUrl: string): Promise<void> {
+async function reprintSome({ clientUrls: [url = ""] }: Stand<Program>, databaseUrl: string): Promise<void> {
   const unknown = (await readJobs(databaseUrl)).filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN");
   for (const { id } of unknown.filter((_, index) => index % reprintOneIn === 0)) {
     await eventually(async () => (await fetch(`${url}/jobs/${id}/reprint`, { method: "POST" })).ok);

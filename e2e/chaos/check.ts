@@ -1,5 +1,5 @@
 import { isFinal, lifecycleRank } from "@platen/shared/job";
-import { countMarks, type OnPaper } from "../rig/marked-receipt.ts";
+import { countMarks, type OnPaper } from "@platen/stand/load/marked-receipt";
 import type { Records, StoredJob } from "./records.ts";
 
 export const rules = [

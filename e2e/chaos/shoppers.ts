@@ -1,6 +1,6 @@
+import { markedData, markedTemplate } from "@platen/stand/load/marked-receipt";
 import { Random } from "@platen/testkit/random";
 import { jobIdIn } from "../rig/job-id-in.ts";
-import { markedData, markedTemplate } from "../rig/marked-receipt.ts";
 import type { ClientRecord } from "./records.ts";
 
 /** Clients that print, try again whatever happens, and sometimes change their mind; they write down all they are told. */

@@ -43,7 +43,7 @@ export function startStorm(field: Field, seed: number): Storm {
     await mended;
   }
 
-  const printed = () => field.rig.printer.state().receipts.printed;
+  const printed = () => field.stand.printer.state().receipts.printed;
 
   /** What is broken may keep all paper back, and the next fault is not to wait for ever. */
   async function untilPapers(count: number): Promise<void> {

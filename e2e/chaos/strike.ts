@@ -1,10 +1,11 @@
+import type { Stand } from "@platen/stand/stand";
+import type { Program } from "@platen/testkit/program";
 import type { RestartableRedis, RestartableServer } from "@platen/testkit/restartable";
-import type { Rig } from "../rig/rig.ts";
 import type { Fault } from "./plan.ts";
 
 /** What faults can strike. */
 export interface Field {
-  rig: Rig;
+  stand: Stand<Program>;
   postgres: RestartableServer;
   redis: RestartableRedis;
 }
@@ -18,15 +19,15 @@ export async function strike(field: Field, fault: Fault): Promise<Mend> {
   switch (fault.type) {
     case "kill":
     case "restart":
-      return strikePart(field.rig, fault.target, fault.type);
+      return strikePart(field.stand, fault.target, fault.type);
     case "cut": {
-      const link = field.rig.links.get(fault.target);
-      link?.cut(fault.cut);
-      return async () => link?.mend();
+      const link = field.stand.link(fault.target);
+      link.cut(fault.cut);
+      return async () => link.mend();
     }
     case "printer":
-      await field.rig.printer.setFaults(fault.faults);
-      return () => field.rig.printer.mend();
+      await field.stand.printer.setFaults(fault.faults);
+      return () => field.stand.printer.mend();
     case "flush":
       await field.redis.flush();
       return nothingToMend;
@@ -35,15 +36,15 @@ export async function strike(field: Field, fault: Fault): Promise<Mend> {
   }
 }
 
-async function strikePart(rig: Rig, name: string, how: "kill" | "restart"): Promise<Mend> {
-  const part = [...rig.apis, rig.worker].find((candidate) => candidate.name === name);
+async function strikePart(stand: Stand<Program>, name: string, how: "kill" | "restart"): Promise<Mend> {
+  const part = [...stand.apis, stand.worker].find((candidate) => candidate.name === name);
   if (how === "kill") {
     await part?.kill();
     return nothingToMend;
   }
   // Its end may take as long as the receipt on the wire; the campaign goes on meanwhile.
   const restarting = part?.stop().then(() => part.launch());
-  return async () => restarting;
+  return async () => void (await restarting);
 }
 
 async function strikeServer(server: RestartableServer, how: "reboot" | "freeze" | "crash"): Promise<Mend> {

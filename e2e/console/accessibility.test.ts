@@ -39,11 +39,11 @@ async function seriousViolations(page: Page, options: { runOnly?: string[] } = {
 const colours = { runOnly: ["color-contrast"] };
 
 describe.each(situations)("$name", ({ begin, views }) => {
-  beforeAll(() => begin(opened.stack));
+  beforeAll(() => begin(opened.stand));
 
   test.each(views)("$name has no serious accessibility violation, by day and by night", async (view) => {
-    const { page, stack } = opened;
-    await view.open(page, stack);
+    const { page, stand } = opened;
+    await view.open(page, stand);
     const found: Record<string, string[]> = {};
     for (const [screen, size] of Object.entries({ desk, phone })) {
       await page.setViewportSize(size);
@@ -57,7 +57,7 @@ describe.each(situations)("$name", ({ begin, views }) => {
         .toBeLessThanOrEqual(0);
     }
     await page.setViewportSize(desk);
-    await view.leave?.(page, stack);
+    await view.leave?.(page, stand);
     expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ let opened: OpenConsole;
 
 beforeAll(async () => {
   opened = await openConsole();
-  await opened.stack.call("POST", "/templates", {
+  await opened.stand.ask("POST", "/templates", {
     id: "hostile",
     name: hostile,
     description: hostile,
@@ -45,8 +45,8 @@ describe("what others wrote is shown as text", () => {
   });
 
   test("the data of a job, in its row and its picture", async () => {
-    const { page, stack } = opened;
-    const { jobId } = await stack.call("POST", "/print/hostile", { data: { text: hostile } });
+    const { page, stand } = opened;
+    const { jobId } = await stand.ask("POST", "/print/hostile", { data: { text: hostile } });
     await page.goto(`jobs/${jobId}`);
     await page.getByRole("list", { name: "Jobs" }).getByText(hostile).waitFor();
     await expect.poll(() => page.locator(".printed img").getAttribute("alt"), patiently).toContain("onerror");
@@ -74,7 +74,7 @@ describe("what others wrote is shown as text", () => {
 
   test("no picture is stored under a name that is none", async () => {
     const name = encodeURIComponent(hostile);
-    await expect(opened.stack.call("PUT", `/assets/${name}`, {})).rejects.toThrow("name: must match");
+    await expect(opened.stand.ask("PUT", `/assets/${name}`, {})).rejects.toThrow("name: must match");
   });
 });
 
@@ -114,21 +114,21 @@ describe("a page of another origin", () => {
     elsewhere.closeAllConnections();
   });
 
-  const service = () => opened.stack.consoleUrl.replace("/console/", "");
+  const service = () => opened.stand.url;
 
   test("cannot print by a request that needs no permission", async () => {
-    const before = (await opened.stack.call("GET", "/jobs")).jobs;
+    const before = (await opened.stand.ask("GET", "/jobs")).jobs;
     await page.evaluate(async (url) => {
       const send = (path: string, body?: string) =>
         fetch(url + path, { method: "POST", mode: "no-cors", ...(body && { body }) });
       await send("/printer/test");
       await send("/print/hostile", JSON.stringify({ data: { text: "forged" } }));
     }, service());
-    expect((await opened.stack.call("GET", "/jobs")).jobs).toEqual(before);
+    expect((await opened.stand.ask("GET", "/jobs")).jobs).toEqual(before);
   });
 
   test("cannot print by a form", async () => {
-    const before = (await opened.stack.call("GET", "/jobs")).jobs;
+    const before = (await opened.stand.ask("GET", "/jobs")).jobs;
     const form = await page.context().newPage();
     await form.goto(page.url());
     await Promise.all([
@@ -142,7 +142,7 @@ describe("a page of another origin", () => {
     ]);
     expect(await form.textContent("body")).toContain("FOREIGN_ORIGIN");
     await form.close();
-    expect((await opened.stack.call("GET", "/jobs")).jobs).toEqual(before);
+    expect((await opened.stand.ask("GET", "/jobs")).jobs).toEqual(before);
   });
 
   test("can neither read, nor delete, nor listen", async () => {
@@ -160,7 +160,7 @@ describe("a page of another origin", () => {
       return Promise.all([tried("/jobs"), tried("/templates/hostile", { method: "DELETE" }), heard]);
     }, service());
     expect(outcomes).toEqual(["refused", "refused", "refused"]);
-    expect((await opened.stack.call("GET", "/templates/hostile")).template.name).toBe(hostile);
+    expect((await opened.stand.ask("GET", "/templates/hostile")).template.name).toBe(hostile);
   });
 
   test("cannot show the console in a frame, where clicks could be stolen", async () => {
@@ -171,7 +171,7 @@ describe("a page of another origin", () => {
       document.body.append(made);
       await loaded;
       return made.src;
-    }, opened.stack.consoleUrl);
+    }, `${opened.stand.url}/console/`);
     const shown = page.frames().find((each) => each.parentFrame() !== null);
     expect(frame).toContain("/console/");
     expect(shown?.url()).not.toContain("/console/");

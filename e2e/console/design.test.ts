@@ -11,7 +11,7 @@ afterAll(() => opened.close());
 const openTemplates = () => opened.page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
 
 test("a receipt is designed from nothing and comes out of the printer", async () => {
-  const { page, stack, complaints } = opened;
+  const { page, stand, complaints } = opened;
   await openTemplates();
   await page.getByRole("button", { name: "Design the first one" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Café bill");
@@ -40,10 +40,10 @@ test("a receipt is designed from nothing and comes out of the printer", async ()
   await page.getByRole("button", { name: "Save and print" }).click();
   await page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
 
-  const [receipt] = await stack.printer.waitForReceipts(1);
+  const [receipt] = await stand.printer.waitForReceipts(1);
   expect(receipt?.text).toContain("Hello Ada");
   expect(receipt?.text).toContain("Espresso");
-  const { template } = await stack.call("GET", "/templates/cafe-bill");
+  const { template } = await stand.ask("GET", "/templates/cafe-bill");
   expect(template.config.blocks).toMatchObject([
     { type: "text", content: "Hello {{ guest }}", bold: true, align: "center" },
     { type: "each", blocks: [{ type: "text" }, { type: "divider" }] },
@@ -52,7 +52,7 @@ test("a receipt is designed from nothing and comes out of the printer", async ()
 });
 
 test("what is wrong with a block is told beside the preview and leads to the block", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   const blocks = [
     { type: "text", content: "fine" },
     { type: "text", content: "{{ total | monay }}" },
@@ -65,7 +65,7 @@ test("what is wrong with a block is told beside the preview and leads to the blo
   await page.getByRole("textbox", { name: "Content" }).fill("{{ total | money }}");
   await problem.waitFor({ state: "detached" });
   expect(await page.locator(".cm-content").textContent()).toContain("| money");
-  expect((await stack.call("GET", "/templates")).templates).toHaveLength(1);
+  expect((await stand.ask("GET", "/templates")).templates).toHaveLength(1);
 });
 
 test("the JSON offers the fields and values of the block the cursor is in", async () => {
@@ -93,7 +93,7 @@ test("the JSON offers the fields and values of the block the cursor is in", asyn
 });
 
 test("a template is exported, imported again under another name, and deleted after a question", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   await openTemplates();
   await page.getByRole("button", { name: "Leave and lose them" }).click();
   const [download] = await Promise.all([
@@ -109,7 +109,7 @@ test("a template is exported, imported again under another name, and deleted aft
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete the template" }).click();
   await page.getByRole("heading", { name: "Templates" }).waitFor();
-  const { templates } = await stack.call("GET", "/templates");
+  const { templates } = await stand.ask("GET", "/templates");
   expect(templates.map(({ id }: { id: string }) => id)).toEqual(["cafe-bill"]);
 });
 

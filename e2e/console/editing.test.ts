@@ -23,7 +23,7 @@ async function save(): Promise<void> {
 }
 
 const storedBlocks = async (id: string) =>
-  (await opened.stack.call("GET", `/templates/${id}`)).template.config.blocks as { type: string; content?: string }[];
+  (await opened.stand.ask("GET", `/templates/${id}`)).template.config.blocks as { type: string; content?: string }[];
 
 test("the first save gives a template its address and leaves the block a person works on open", async () => {
   const { page } = opened;
@@ -103,7 +103,7 @@ test("half-typed JSON is not saved, and leaving it is asked about", async () => 
 });
 
 test("a print whose answer was lost is asked for again without a second receipt", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   await page.route("**/print/note", async (route) => {
     await route.fetch();
     await route.abort();
@@ -114,23 +114,23 @@ test("a print whose answer was lost is asked for again without a second receipt"
   await page.unroute("**/print/note");
   await dialog().getByRole("button", { name: "Print", exact: true }).click();
   await page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
-  expect((await stack.call("GET", "/jobs?templateId=note")).jobs).toHaveLength(1);
+  expect((await stand.ask("GET", "/jobs?templateId=note")).jobs).toHaveLength(1);
 });
 
 test("a preview that the service was away for is drawn when it is back", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   const problems = page.locator(".preview-problems li");
   await page.goto("templates/note");
   await page.locator(".preview img").waitFor();
-  await stack.stopApi();
+  await stand.api.stop();
   await page.getByText("58 mm", { exact: true }).click();
   await problems.getByText("Platen does not answer").waitFor();
-  await stack.startApi();
+  await stand.api.start();
   await problems.waitFor({ state: "detached" });
 });
 
 test("a picture is stored under a name no other has, and offered by it from then on", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   await page.goto("templates/new");
   await addBlock("Image");
   const source = page.getByRole("textbox", { name: "Source" });
@@ -140,7 +140,7 @@ test("a picture is stored under a name no other has, and offered by it from then
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(square) });
     await expect.poll(() => source.inputValue(), patiently).toBe(`asset:${name}`);
   }
-  const { assets } = await stack.call("GET", "/assets");
+  const { assets } = await stand.ask("GET", "/assets");
   expect(assets.map(({ name }: { name: string }) => name)).toEqual(["logo", "logo-2"]);
   await page.getByRole("combobox", { name: "Stored picture" }).selectOption("logo");
   expect(await source.inputValue()).toBe("asset:logo");

@@ -23,28 +23,28 @@ test("a protected service asks for the key, says when it is wrong, and opens wit
 });
 
 test("the live connection works with the key", async () => {
-  const { page, stack } = opened;
-  await stack.printer.setFaults({ paper: "out" });
+  const { page, stand } = opened;
+  await stand.printer.setFaults({ paper: "out" });
   await page.getByRole("heading", { name: "Out of paper" }).waitFor();
-  await stack.printer.mend();
+  await stand.printer.mend();
   await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();
   await page.getByText("Live", { exact: true }).waitFor();
 });
 
 test("the key survives a reload of the tab and is not known in another", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   await page.reload();
   await page.getByRole("heading", { name: "Jobs" }).first().waitFor();
   const other = await page.context().newPage();
-  await other.goto(stack.consoleUrl);
+  await other.goto(`${stand.url}/console/`);
   await other.getByRole("heading", { name: "This printer is protected" }).waitFor();
   await other.close();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
 test("a key refused in the middle of the work is asked for without losing the work", async () => {
-  const { page, stack } = opened;
-  await stack.call("POST", "/templates", {
+  const { page, stand } = opened;
+  await stand.ask("POST", "/templates", {
     id: "note",
     name: "Note",
     config: { width: "80mm", blocks: [{ type: "text", content: "stored" }] },
@@ -63,7 +63,7 @@ test("a key refused in the middle of the work is asked for without losing the wo
   expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Unsaved name");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
-  expect((await stack.call("GET", "/templates/note")).template.name).toBe("Unsaved name");
+  expect((await stand.ask("GET", "/templates/note")).template.name).toBe("Unsaved name");
 });
 
 test("a key that no request can carry is refused as such and not kept", async () => {

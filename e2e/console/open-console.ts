@@ -1,12 +1,11 @@
-import { createTestDatabase } from "@platen/testkit/backends";
+import { type Stand, type StandOptions, startStand } from "@platen/stand/stand";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { type ConsoleStack, type ConsoleStackOptions, startConsoleStack } from "./stack.ts";
 
 /** The console in a page of a real browser, served by a whole Platen. */
 export interface OpenConsole {
   page: Page;
-  stack: ConsoleStack;
+  stand: Stand;
   browser: Browser;
   /** What the browser complained about: script errors, refused styles and scripts, failed loads. */
   complaints: string[];
@@ -21,11 +20,13 @@ const patienceMs = 120_000;
 /** For `expect.poll`, which would give up after a second. */
 export const patiently = { timeout: patienceMs };
 
-export async function openConsole(options: Omit<ConsoleStackOptions, "databaseUrl"> = {}): Promise<OpenConsole> {
-  const database = await createTestDatabase();
-  const stack = await startConsoleStack({ ...options, databaseUrl: database.url });
+export async function openConsole(options: StandOptions = {}): Promise<OpenConsole> {
+  const stand = await startStand({ ...options, env: { PLATEN_PRINTER_NAME: "Counter printer" } });
   const browser = await openBrowser();
-  const context = await browser.newContext({ baseURL: stack.consoleUrl, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: `${stand.url}/console/`,
+    viewport: { width: 1440, height: 900 },
+  });
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -35,14 +36,13 @@ export async function openConsole(options: Omit<ConsoleStackOptions, "databaseUr
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   return {
     page,
-    stack,
+    stand,
     browser,
     complaints,
     isSamePage: () => page.evaluate(() => "stillHere" in window),
     async close() {
       await browser.close();
-      await stack.close();
-      await database.drop();
+      await stand.close();
     },
   };
 }

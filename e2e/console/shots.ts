@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Stand } from "@platen/stand/stand";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { checkout } from "./build.ts";
-import type { ConsoleStack } from "./stack.ts";
 import { withConsole } from "./standalone.ts";
 import type { View } from "./view.ts";
 import { shopKey, situations } from "./views.ts";
@@ -31,20 +31,25 @@ const colours = ["light", "dark"] as const;
 
 type Screen = keyof typeof screens;
 
-async function takeAll(browser: Browser, stack: ConsoleStack): Promise<void> {
+async function takeAll(browser: Browser, stand: Stand): Promise<void> {
   const pages = new Map<Screen, Page>();
   for (const screen of Object.keys(screens) as Screen[]) {
-    const device = { ...screens[screen], baseURL: stack.consoleUrl, locale: "en-IE", reducedMotion: "reduce" } as const;
+    const device = {
+      ...screens[screen],
+      baseURL: `${stand.url}/console/`,
+      locale: "en-IE",
+      reducedMotion: "reduce",
+    } as const;
     pages.set(screen, await (await browser.newContext(device)).newPage());
   }
   for (const situation of situations) {
-    await situation.begin(stack);
-    for (const [screen, page] of pages) for (const view of situation.views) await take(view, screen, page, stack);
+    await situation.begin(stand);
+    for (const [screen, page] of pages) for (const view of situation.views) await take(view, screen, page, stand);
   }
 }
 
-async function take(view: View, screen: Screen, page: Page, stack: ConsoleStack): Promise<void> {
-  await view.open(page, stack);
+async function take(view: View, screen: Screen, page: Page, stand: Stand): Promise<void> {
+  await view.open(page, stand);
   await page.waitForLoadState("networkidle");
   for (const colorScheme of colours) {
     await page.emulateMedia({ colorScheme });
@@ -53,7 +58,7 @@ async function take(view: View, screen: Screen, page: Page, stack: ConsoleStack)
     const readmeName = inReadme[picture];
     if (readmeName) writeFileSync(join(readmeFolder, readmeName), await asWebp(page.context(), png));
   }
-  await view.leave?.(page, stack);
+  await view.leave?.(page, stand);
 }
 
 /** The browser brings its own encoder. */
@@ -79,7 +84,7 @@ async function asWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
 }
 
 for (const each of [folder, readmeFolder]) mkdirSync(each, { recursive: true });
-await withConsole({ apiKey: shopKey }, async (stack, browser) => {
-  await takeAll(browser, stack);
+await withConsole({ apiKey: shopKey }, async (stand, browser) => {
+  await takeAll(browser, stand);
   console.log(`Pictures in ${folder}; those of the README in ${readmeFolder}`);
 });

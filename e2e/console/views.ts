@@ -1,7 +1,7 @@
+import type { Stand } from "@platen/stand/stand";
 import type { Page } from "playwright-core";
 import { editorViews } from "./editor-views.ts";
 import { printSampleJobs } from "./sample-jobs.ts";
-import type { ConsoleStack } from "./stack.ts";
 import type { Situation, View } from "./view.ts";
 
 export const shopKey = "a long secret of the shop";
@@ -76,14 +76,14 @@ const jobsPage: View[] = [
   },
   {
     name: "job",
-    async open(page, stack) {
-      await openJob(page, stack, "status=completed&templateId=order-receipt");
+    async open(page, stand) {
+      await openJob(page, stand, "status=completed&templateId=order-receipt");
     },
   },
   {
     name: "job-failed",
-    async open(page, stack) {
-      await openJob(page, stack, "status=failed");
+    async open(page, stand) {
+      await openJob(page, stand, "status=failed");
     },
   },
   {
@@ -95,25 +95,25 @@ const jobsPage: View[] = [
   },
   {
     name: "job-cancel",
-    async open(page, stack) {
-      await stack.printer.setFaults({ cover: "open" });
+    async open(page, stand) {
+      await stand.printer.setFaults({ cover: "open" });
       await page.goto("jobs");
       await page.getByRole("link", { name: "The cover is open" }).waitFor();
-      await stack.call("POST", "/printer/test");
+      await stand.ask("POST", "/printer/test");
       await page.getByRole("list", { name: "Jobs" }).getByRole("link").first().getByText("Queued").waitFor();
-      await openJob(page, stack, "status=queued");
+      await openJob(page, stand, "status=queued");
       await page.getByRole("button", { name: "Cancel this job" }).click();
     },
-    async leave(page, stack) {
+    async leave(page, stand) {
       await page.getByRole("button", { name: "Cancel the job" }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      await stack.printer.mend();
+      await stand.printer.mend();
     },
   },
 ];
 
-async function openJob(page: Page, stack: ConsoleStack, query: string): Promise<void> {
-  const { jobs } = await stack.call("GET", `/jobs?${query}`);
+async function openJob(page: Page, stand: Stand, query: string): Promise<void> {
+  const { jobs } = await stand.ask("GET", `/jobs?${query}`);
   await page.goto(`jobs/${jobs[0].id}`);
   await page.locator(".printed img").waitFor();
 }
@@ -138,13 +138,13 @@ const printerPage: View[] = [
   },
   {
     name: "paper-out",
-    async open(page, stack) {
-      await stack.printer.setFaults({ paper: "out" });
+    async open(page, stand) {
+      await stand.printer.setFaults({ paper: "out" });
       await page.goto("./");
       await heading(page, "Out of paper");
       await page.locator(".slot img").waitFor();
     },
-    leave: (_page, stack) => stack.printer.mend(),
+    leave: (_page, stand) => stand.printer.mend(),
   },
 ];
 
@@ -158,14 +158,14 @@ const elsewhere: View[] = [
   },
   {
     name: "service-away",
-    async open(page, stack) {
+    async open(page, stand) {
       await page.goto("jobs");
       await page.getByRole("list", { name: "Jobs" }).waitFor();
-      await stack.stopApi();
+      await stand.api.stop();
       await page.getByText(/Platen does not answer/).waitFor();
     },
-    async leave(page, stack) {
-      await stack.startApi();
+    async leave(page, stand) {
+      await stand.api.start();
       await page.getByText(/Platen does not answer/).waitFor({ state: "detached" });
     },
   },
@@ -189,5 +189,5 @@ export const situations: readonly Situation[] = [
     begin: printSampleJobs,
     views: [...printerPage, ...jobsPage, ...editorViews, ...elsewhere],
   },
-  { name: "without a worker", begin: (stack) => stack.stopWorker(), views: workerAway },
+  { name: "without a worker", begin: async (stand) => void (await stand.worker.stop()), views: workerAway },
 ];

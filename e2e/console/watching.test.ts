@@ -2,13 +2,13 @@ import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
-type Answer = Awaited<ReturnType<OpenConsole["stack"]["call"]>>;
+type Answer = Awaited<ReturnType<OpenConsole["stand"]["ask"]>>;
 
 let opened: OpenConsole;
 
 beforeAll(async () => {
   opened = await openConsole();
-  await opened.stack.call("POST", "/templates", {
+  await opened.stand.ask("POST", "/templates", {
     id: "note",
     name: "Note",
     config: {
@@ -20,14 +20,14 @@ beforeAll(async () => {
     },
   });
 });
-afterEach(() => opened.stack.printer.mend());
+afterEach(() => opened.stand.printer.mend());
 afterAll(() => opened.close());
 
 const open = (name: string) => opened.page.getByRole("navigation").getByRole("link", { name }).click();
 const newestJob = (): Locator => opened.page.getByRole("list", { name: "Jobs" }).getByRole("link").first();
 
 async function print(text: string): Promise<string> {
-  const { jobId } = await opened.stack.call("POST", "/print/note", { data: { text } });
+  const { jobId } = await opened.stand.ask("POST", "/print/note", { data: { text } });
   return jobId;
 }
 
@@ -43,16 +43,16 @@ async function answerWith(address: string, change: (answer: Answer) => void): Pr
 }
 
 test("a job is seen going from queued to printing to completed without a reload", async () => {
-  const { stack, isSamePage } = opened;
+  const { stand, isSamePage } = opened;
   await open("Jobs");
-  await stack.printer.setFaults({ cover: "open" });
+  await stand.printer.setFaults({ cover: "open" });
   await opened.page.getByRole("link", { name: "The cover is open" }).waitFor();
   await print("watched");
   await newestJob().getByText("Queued").waitFor();
   // The paper ends in the middle of it, so that printing lasts until the roll is changed.
-  await stack.printer.setFaults({ cover: null, paperOutAfterMm: 20 });
+  await stand.printer.setFaults({ cover: null, paperOutAfterMm: 20 });
   await newestJob().getByText("Printing").waitFor();
-  await stack.printer.mend();
+  await stand.printer.mend();
   await newestJob().getByText("Completed").waitFor();
   await newestJob().click();
   await opened.page.getByText("The printer repeated the job's number after the paper had moved.").waitFor();
@@ -61,19 +61,19 @@ test("a job is seen going from queued to printing to completed without a reload"
 });
 
 test("paper that runs out is told with what to do, and is over when the roll is changed", async () => {
-  const { page, stack, isSamePage } = opened;
+  const { page, stand, isSamePage } = opened;
   await open("Printer");
-  await stack.printer.setFaults({ paper: "out" });
+  await stand.printer.setFaults({ paper: "out" });
   await page.getByRole("heading", { name: "Out of paper" }).waitFor();
   await page.getByText("Put in a new roll and close the cover.").waitFor();
-  await stack.printer.mend();
+  await stand.printer.mend();
   await page.getByRole("heading", { name: "Ready to print" }).waitFor();
   expect(await isSamePage()).toBe(true);
 });
 
 test("a queued job is cancelled after a question, and nothing of it is printed", async () => {
-  const { page, stack } = opened;
-  await stack.printer.setFaults({ cover: "open" });
+  const { page, stand } = opened;
+  await stand.printer.setFaults({ cover: "open" });
   await page.getByRole("heading", { name: "The cover is open" }).waitFor();
   const id = await print("never");
   await open("Jobs");
@@ -81,30 +81,30 @@ test("a queued job is cancelled after a question, and nothing of it is printed",
   await newestJob().click();
   await page.getByRole("button", { name: "Cancel this job" }).click();
   await page.getByRole("button", { name: "Keep it" }).click();
-  expect((await stack.call("GET", `/jobs/${id}`)).job.status).toBe("queued");
+  expect((await stand.ask("GET", `/jobs/${id}`)).job.status).toBe("queued");
   await page.getByRole("button", { name: "Cancel this job" }).click();
   await page.getByRole("button", { name: "Cancel the job" }).click();
   await newestJob().getByText("Cancelled").waitFor();
-  await stack.printer.mend();
-  await stack.printer.waitFor(({ condition }) => condition.cover === "closed");
+  await stand.printer.mend();
+  await stand.printer.waitFor(({ condition }) => condition.cover === "closed");
   await print("after it");
   await newestJob().getByText("Completed").waitFor();
-  expect(stack.printer.receipts().some(({ text }) => text.includes("never"))).toBe(false);
+  expect(stand.printer.receipts().some(({ text }) => text.includes("never"))).toBe(false);
 });
 
 test("a printed job is printed again, marked as a copy", async () => {
-  const { page, stack } = opened;
-  const before = stack.printer.receipts().length;
+  const { page, stand } = opened;
+  const before = stand.printer.receipts().length;
   await newestJob().click();
   await page.getByRole("button", { name: "Print again" }).click();
   await newestJob().getByText("reprint").waitFor();
-  const receipts = await stack.printer.waitForReceipts(before + 1);
+  const receipts = await stand.printer.waitForReceipts(before + 1);
   expect(receipts.at(-1)?.text).toContain("COPY");
 });
 
 test("a job that ended without success is not shown as the last one printed", async () => {
-  const { page, stack } = opened;
-  const newest = async (status: string) => (await stack.call("GET", `/jobs?status=${status}&limit=1`)).jobs[0].id;
+  const { page, stand } = opened;
+  const newest = async (status: string) => (await stand.ask("GET", `/jobs?status=${status}&limit=1`)).jobs[0].id;
   const [cancelled, completed] = [await newest("cancelled"), await newest("completed")];
   const shows = (id: string) => page.locator(`.slot-caption a[href="jobs/${id}"]`).waitFor();
   await open("Printer");
@@ -132,14 +132,14 @@ test("jobs are narrowed by status and template", async () => {
 });
 
 test("an open page says that the service is away, and catches up when it is back", async () => {
-  const { page, stack, isSamePage } = opened;
+  const { page, stand, isSamePage } = opened;
   await open("Jobs");
-  await stack.stopApi();
+  await stand.api.stop();
   await page.getByText(/Platen does not answer/).waitFor();
-  await stack.startApi();
+  await stand.api.start();
   await page.getByText(/Platen does not answer/).waitFor({ state: "detached" });
   const known = await page.getByRole("list", { name: "Jobs" }).getByRole("link").count();
-  await expect.poll(async () => (await stack.call("GET", "/printer/status")).printer.status, patiently).toBe("online");
+  await expect.poll(async () => (await stand.ask("GET", "/printer/status")).printer.status, patiently).toBe("online");
   await print("after the restart");
   await expect
     .poll(() => page.getByRole("list", { name: "Jobs" }).getByRole("link").count(), patiently)
@@ -158,10 +158,10 @@ test("a wrong address for the printer is refused beside the field", async () => 
 });
 
 test("older jobs are read on while scrolling", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   const more = 45;
   for (let count = 0; count < more; count++) await print(`many ${count}`);
-  const { jobs } = await stack.call("GET", "/jobs?limit=100");
+  const { jobs } = await stand.ask("GET", "/jobs?limit=100");
   await open("Jobs");
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
   await expect
@@ -173,22 +173,22 @@ test("older jobs are read on while scrolling", async () => {
 });
 
 test("after an absence the rows that were scrolled to are read again too", async () => {
-  const { page, stack } = opened;
+  const { page, stand } = opened;
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
   const known = await rows.count();
   await answerWith("**/jobs?*", ({ jobs }) => {
     for (const job of jobs) job.status = "cancelled";
   });
-  await stack.stopApi();
+  await stand.api.stop();
   await page.getByText(/Platen does not answer/).waitFor();
-  await stack.startApi();
+  await stand.api.start();
   await rows.last().getByText("Cancelled").waitFor();
   expect(await rows.count()).toBe(known);
   await page.unrouteAll();
 });
 
 test("a worker that stops is told on every page, with since when", async () => {
-  const { page, stack } = opened;
-  await stack.stopWorker();
+  const { page, stand } = opened;
+  await stand.worker.stop();
   await page.getByText(/The print worker is away, nothing can be printed, since \d/).waitFor();
 });

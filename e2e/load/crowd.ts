@@ -1,4 +1,4 @@
-import type { Stand } from "./stand.ts";
+import type { LoadStand } from "./stand.ts";
 import { type Submission, submit } from "./submit.ts";
 
 export interface CrowdOptions {
@@ -18,7 +18,7 @@ const mostWaiting = 500;
 const lookEveryMs = 250;
 
 /** Clients that each send the next receipt when the last was answered; resolves with the number accepted. */
-export async function runCrowd(stand: Stand, options: CrowdOptions): Promise<number> {
+export async function runCrowd(stand: LoadStand, options: CrowdOptions): Promise<number> {
   const printedBefore = await stand.printed();
   let next = options.from;
   let accepted = 0;

@@ -2,7 +2,7 @@ import { seatAudience } from "./audience.ts";
 import { runCrowd } from "./crowd.ts";
 import { describeLatency, latencyOf } from "./latency.ts";
 import { megabytes, table } from "./report.ts";
-import type { Stand } from "./stand.ts";
+import type { LoadStand } from "./stand.ts";
 
 export interface LoadOptions {
   clients: number;
@@ -13,14 +13,14 @@ export interface LoadOptions {
 const sampleEveryMs = 15_000;
 
 /** The highest rate that lasts, with many listening. */
-export async function runLoad(stand: Stand, { clients, minutes, sockets }: LoadOptions): Promise<string> {
+export async function runLoad(stand: LoadStand, { clients, minutes, sockets }: LoadOptions): Promise<string> {
   const audience = await seatAudience(stand.url, sockets);
   const statuses = new Map<number, number>();
   const times: number[] = [];
-  const memory = [await stand.memory()];
+  const memory = [stand.memory()];
   const started = Date.now();
-  const sampling = setInterval(async () => {
-    memory.push(await stand.memory());
+  const sampling = setInterval(() => {
+    memory.push(stand.memory());
     const { p99 } = latencyOf(times);
     console.log(`${times.length} answers, p99 ${p99} ms, ${audience.seen().received} events received`);
   }, sampleEveryMs);
@@ -37,7 +37,7 @@ export async function runLoad(stand: Stand, { clients, minutes, sockets }: LoadO
   clearInterval(sampling);
   const seconds = (Date.now() - started) / 1_000;
   const printed = (await stand.printed()) - printedBefore;
-  memory.push(await stand.memory());
+  memory.push(stand.memory());
   const { open, received } = audience.seen();
   await audience.close();
   return table([

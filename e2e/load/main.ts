@@ -3,7 +3,7 @@ import { missingRedis } from "@platen/testkit/redis-server";
 import { runLoad } from "./load.ts";
 import { runOverload } from "./overload.ts";
 import { runSoak } from "./soak.ts";
-import { type Stand, startStand } from "./stand.ts";
+import { type LoadStand, startLoadStand } from "./stand.ts";
 
 const usage = `npm run load -- [load|soak|overload] [options]: one API, one worker, and a printer that takes no time
 
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 
 const clients = Number(values.clients);
 
-const runs: Record<string, (stand: Stand) => Promise<string>> = {
+const runs: Record<string, (stand: LoadStand) => Promise<string>> = {
   load: (stand) => runLoad(stand, { clients, minutes: Number(values.minutes), sockets: Number(values.sockets) }),
   async soak(stand) {
     const { report, isFlat } = await runSoak(stand, { clients, jobs: Number(values.jobs) });
@@ -53,7 +53,7 @@ if (values.help || !run) {
 } else {
   const missing = missingRedis();
   if (missing) throw new Error(`The load needs Redis: ${missing}.`);
-  const stand = await startStand();
+  const stand = await startLoadStand();
   try {
     console.log(`\n## ${name}\n\n${await run(stand)}\n`);
   } finally {

@@ -4,7 +4,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { runCrowd } from "./crowd.ts";
 import { describeLatency, latencyOf } from "./latency.ts";
 import { table } from "./report.ts";
-import type { Stand } from "./stand.ts";
+import type { LoadStand } from "./stand.ts";
 import { type Submission, submit } from "./submit.ts";
 
 export interface OverloadResult {
@@ -33,7 +33,7 @@ const probeEveryMs = 50;
 const leastNormalMs = 100;
 
 /** Many times more than can be printed, for a while; then it has to be as before, with nothing accepted lost. */
-export async function runOverload(stand: Stand, options: OverloadOptions): Promise<OverloadResult> {
+export async function runOverload(stand: LoadStand, options: OverloadOptions): Promise<OverloadResult> {
   const rate = await sustainableRate(stand, options.clients);
   await untilDrained(stand);
   const calm = await probe(stand, 1_000_000);
@@ -80,7 +80,7 @@ export async function runOverload(stand: Stand, options: OverloadOptions): Promi
   return { report, isWithstood: lost === 0 && odd.length === 0 && count(0) === 0 && recoveredMs <= recoverWithinMs };
 }
 
-async function sustainableRate(stand: Stand, clients: number): Promise<number> {
+async function sustainableRate(stand: LoadStand, clients: number): Promise<number> {
   const started = Date.now();
   const printed = await stand.printed();
   await runCrowd(stand, { clients, from: 0, isOver: () => Date.now() - started > measureForMs });
@@ -89,7 +89,7 @@ async function sustainableRate(stand: Stand, clients: number): Promise<number> {
 
 /** Requests at their own pace, whatever becomes of those before; resolves with how many the client could not send. */
 async function storm(
-  stand: Stand,
+  stand: LoadStand,
   rate: number,
   seconds: number,
   onAnswer: (answer: Submission & { number: number }) => void,
@@ -115,7 +115,7 @@ async function storm(
   return skipped;
 }
 
-async function probe(stand: Stand, from: number): Promise<ReturnType<typeof latencyOf>> {
+async function probe(stand: LoadStand, from: number): Promise<ReturnType<typeof latencyOf>> {
   const times: number[] = [];
   for (let number = from; number < from + probes; number++) {
     times.push((await submit(stand.url, number)).ms);
@@ -126,7 +126,7 @@ async function probe(stand: Stand, from: number): Promise<ReturnType<typeof late
 
 /** Waits until nothing is queued or printing, then counts what of the accepted did not end as completed. */
 async function untilDrained(
-  stand: Stand,
+  stand: LoadStand,
   accepted: readonly { number: number }[] = [],
 ): Promise<{ lost: number; completed: number }> {
   const connection = connectDatabase({ url: stand.databaseUrl, name: "overload", max: 1 });

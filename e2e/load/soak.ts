@@ -1,6 +1,6 @@
 import { runCrowd } from "./crowd.ts";
 import { megabytes, table } from "./report.ts";
-import type { Stand } from "./stand.ts";
+import type { LoadStand } from "./stand.ts";
 
 export interface SoakOptions {
   clients: number;
@@ -20,14 +20,14 @@ const samples = 10;
 const mostGrowth = 0.15;
 
 /** A long run in which memory has to stay where it was. */
-export async function runSoak(stand: Stand, { clients, jobs }: SoakOptions): Promise<SoakResult> {
+export async function runSoak(stand: LoadStand, { clients, jobs }: SoakOptions): Promise<SoakResult> {
   const step = jobs / samples;
   const started = Date.now();
   const seen: { jobs: number; api: number; worker: number }[] = [];
   let accepted = 0;
   for (let sample = 1; sample <= samples; sample++) {
     accepted += await runCrowd(stand, { clients, from: accepted, isOver: (count) => count >= step });
-    seen.push({ jobs: accepted, ...(await stand.memory()) });
+    seen.push({ jobs: accepted, ...stand.memory() });
     const { api, worker } = seen.at(-1) ?? { api: 0, worker: 0 };
     console.log(`${accepted} jobs: API ${megabytes(api)}, worker ${megabytes(worker)}`);
   }

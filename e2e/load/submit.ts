@@ -1,4 +1,4 @@
-import { markedData, markedTemplate } from "../rig/marked-receipt.ts";
+import { markedData, markedTemplate } from "@platen/stand/load/marked-receipt";
 
 export interface Submission {
   /** 0 when there was no answer. */

@@ -1,5 +1,5 @@
+import { markedData, markedTemplate } from "@platen/stand/load/marked-receipt";
 import { jobIdIn } from "./job-id-in.ts";
-import { markedData, markedTemplate } from "./marked-receipt.ts";
 
 /** Clients that print one receipt after another, each with a key. */
 export interface Tills {

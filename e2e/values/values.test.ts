@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { errorTable } from "@platen/shared/errors";
+import { type Stand, startProcessStand } from "@platen/stand/stand";
 import { createTestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import type { Program } from "@platen/testkit/program";
 import postgres, { type Sql } from "postgres";
 import { expect, it } from "vitest";
 import { startCollector } from "../collector.ts";
-import { type Installation, startInstallation } from "../installation.ts";
 import { canaries, canary } from "./canary.ts";
 import { askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
 
@@ -32,7 +33,7 @@ const refuseMoves = `
   end $$;
   create trigger refuse before update on jobs for each row execute function refuse()`;
 
-async function failInTheWorker(api: Knocker, { printer, output }: Installation, sql: Sql): Promise<void> {
+async function failInTheWorker(api: Knocker, { printer, worker }: Stand<Program>, sql: Sql): Promise<void> {
   await sql.unsafe(spoilDocuments);
   for (const n of ["spoiled code", "spoiled block"]) {
     const { error } = await api.ask("POST", "/print/plain", { data: { n } }, { Prefer: "wait=30" });
@@ -46,7 +47,7 @@ async function failInTheWorker(api: Knocker, { printer, output }: Installation, 
   await sql.unsafe(refuseMoves);
   const { jobId } = await api.ask("POST", "/print/plain", { data: { n: canary } });
   await api.ask("DELETE", `/jobs/${jobId}`);
-  await eventually(() => output().includes("a ticket could not be handled"));
+  await eventually(() => worker.output().includes("a ticket could not be handled"));
   await sql.unsafe("drop trigger refuse on jobs");
   await eventually(async () => JSON.stringify(await api.ask("GET", `/jobs/${jobId}`)).includes('"completed"'));
   await api.ask("DELETE", `/jobs/${jobId}`);
@@ -70,7 +71,7 @@ async function failInTheDatabase(api: Knocker, sql: Sql): Promise<void> {
   });
 }
 
-async function failAtThePrinter(api: Knocker, { printer }: Installation): Promise<void> {
+async function failAtThePrinter(api: Knocker, { printer }: Stand<Program>): Promise<void> {
   await printer.setFaults({ paper: "out" });
   await untilPrinterIs(api, "error");
   const { jobId } = await api.ask("POST", "/print/plain", { data: { n: canary } });
@@ -87,15 +88,20 @@ function untilPrinterIs(api: Knocker, status: string): Promise<unknown> {
   );
 }
 
+function outputOf({ api, worker }: Stand<Program>): string {
+  return api.output() + worker.output();
+}
+
 /** Without a key pages of other origins are refused, and here the third request, too. */
 async function askTooOften(databaseUrl: string, folder: string): Promise<{ met: Set<string>; output: string }> {
   const PLATEN_CONFIG = join(folder, "platen.config.json");
   writeFileSync(PLATEN_CONFIG, JSON.stringify({ limits: { requestsPerMinute: 60 } }));
-  const installation = await startInstallation({ DATABASE_URL: databaseUrl, PLATEN_CONFIG, PLATEN_LOG_LEVEL: "trace" });
-  const api = new Knocker(installation.url);
+  const stand = await startProcessStand({ databaseUrl, env: { PLATEN_CONFIG, PLATEN_LOG_LEVEL: "trace" } });
+  const api = new Knocker(stand.url);
   await api.ask("POST", "/print/plain", { data: { n: canary } }, { Origin: `http://${canary}.example` });
   for (let asked = 0; asked < 70; asked++) await api.ask("POST", `/print/${canary}`, { data: { n: canary } });
-  return { met: api.met, output: await installation.stop() };
+  await stand.close();
+  return { met: api.met, output: outputOf(stand) };
 }
 
 it("nothing of a request, a template or a receipt is in a log, a metric or a trace, whatever fails", async () => {
@@ -103,27 +109,27 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
   const folder = mkdtempSync(join(tmpdir(), "platen-values-"));
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
   const collector = await startCollector();
-  const installation = await startInstallation({
-    DATABASE_URL: database.url,
-    PLATEN_API_KEY: apiKey,
-    PLATEN_LOG_LEVEL: "trace",
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  const stand = await startProcessStand({
+    databaseUrl: database.url,
+    apiKey,
+    env: { PLATEN_LOG_LEVEL: "trace", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
   const headers = { "X-API-Key": apiKey };
-  const api = new Knocker(installation.url, headers);
+  const api = new Knocker(stand.url, headers);
   let told = "";
   try {
     await api.store("plain", plain);
     await askWrongly(api);
     await askForTheImpossible(api);
-    await failInTheWorker(api, installation, sql);
+    await failInTheWorker(api, stand, sql);
     await failInTheDatabase(api, sql);
-    await failAtThePrinter(api, installation);
-    for (const url of [installation.url, installation.workerUrl]) {
+    await failAtThePrinter(api, stand);
+    for (const { url } of [stand.api, stand.worker]) {
       told += await (await fetch(`${url}/metrics`, { headers })).text();
     }
   } finally {
-    told += await installation.stop();
+    await stand.close();
+    told += outputOf(stand);
     await collector.close();
     await sql.end();
   }

@@ -25,9 +25,11 @@ interface Manifest {
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Workspaces that people run. Tests, benches and the test kit stay at home. */
+const forTests = ["stand", "testkit"];
+
+/** Workspaces that people run. Tests, benches and what serves them stay at home. */
 function shippedWorkspaces(): string[] {
-  const packages = readdirSync(join(root, "packages")).filter((name) => name !== "testkit");
+  const packages = readdirSync(join(root, "packages")).filter((name) => !forTests.includes(name));
   return packages.map((name) => join(root, "packages", name));
 }
 

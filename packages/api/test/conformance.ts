@@ -8,7 +8,7 @@ export async function conformance({ base }: Caller, apiKey?: string): Promise<Ca
   const key: Record<string, string> = apiKey ? { "X-API-Key": apiKey } : {};
   const { text } = await callerOf(base).call("GET", "/openapi.json", undefined, key);
   const check = answerChecker(JSON.parse(text) as OpenApiDocument);
-  return callerOf(base, check);
+  return callerOf(base, { onAnswer: check });
 }
 
 type Check = (method: string, path: string, answer: Answer) => void;

@@ -7,19 +7,19 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { call } from "./call.ts";
-import { type Stack, startStack } from "./stack.ts";
+import { type CliStand, startCliStand } from "./stand.ts";
 
-let stack: Stack;
+let stand: CliStand;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-cli-"));
   writeFileSync(join(folder, "hello.json"), JSON.stringify(hello("Hello {{ name }}")));
-  stack = await startStack();
+  stand = await startCliStand();
 });
 
 afterAll(async () => {
-  await stack.close();
+  await stand.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -29,7 +29,7 @@ const hello = (content: string) => ({
   config: { width: "80mm", blocks: [{ type: "text", content }] },
 });
 
-const platen = (...args: string[]) => stack.platen(args, { directory: folder });
+const platen = (...args: string[]) => stand.platen(args, { directory: folder });
 
 it("templates pushed from files are created, then unchanged, then updated, and pulled as the same files", async () => {
   expect((await platen("templates", "push", ".")).out).toBe("created    hello.json\n");
@@ -56,7 +56,7 @@ it("a refused template names its problem and does not keep the others back", asy
 });
 
 it("templates lists every one, also where one answer does not hold them all", async () => {
-  const { sql, close } = connectDatabase({ url: stack.env.DATABASE_URL ?? "", name: "test", max: 1 });
+  const { sql, close } = connectDatabase({ url: stand.env.DATABASE_URL ?? "", name: "test", max: 1 });
   await sql`insert into templates (id, name, description, config)
     select 'many-' || number, 'Many', '', '{"width":"80mm","blocks":[]}' from generate_series(1, 2001) as number`;
   const { out } = await platen("templates");
@@ -76,14 +76,14 @@ it("every sample survives the way to the service and back", async () => {
 });
 
 it("print --wait ends with 0 when the receipt is on paper, and says on whose word", async () => {
-  const before = stack.printer.receipts().length;
-  const { code, out, err } = await stack.platen(["print", "hello", "--data", "-", "--wait"], {
+  const before = stand.printer.receipts().length;
+  const { code, out, err } = await stand.platen(["print", "hello", "--data", "-", "--wait"], {
     input: '{"name":"Ada"}',
   });
   expect(code, err).toBe(0);
   expect(out).toContain("completed  hello  the printer confirmed the paper");
   expect(
-    stack.printer
+    stand.printer
       .receipts()
       .slice(before)
       .map(({ text }) => text.trim()),
@@ -91,12 +91,12 @@ it("print --wait ends with 0 when the receipt is on paper, and says on whose wor
 });
 
 it("the same call with the same key prints once", async () => {
-  const before = stack.printer.receipts().length;
+  const before = stand.printer.receipts().length;
   writeFileSync(join(folder, "data.json"), '{"name":"Grace"}');
   const args = ["print", "hello", "--data", "data.json", "--key", "sale-1", "--wait", "--json"];
   const [first, second] = [await platen(...args), await platen(...args)];
   expect(JSON.parse(first.out)).toEqual(JSON.parse(second.out));
-  expect(stack.printer.receipts().length - before).toBe(1);
+  expect(stand.printer.receipts().length - before).toBe(1);
 });
 
 it("data that does not fit is refused field by field, before any paper", async () => {
@@ -109,11 +109,11 @@ it("data that does not fit is refused field by field, before any paper", async (
 });
 
 it("a receipt that waits for paper when the time is up ends with 4, not with failure", async () => {
-  await stack.printer.setFaults({ paperOutAfterMm: 1 });
+  await stand.printer.setFaults({ paperOutAfterMm: 1 });
   writeFileSync(join(folder, "data.json"), '{"name":"Edsger"}');
   const { code, out } = await platen("print", "hello", "--data", "data.json", "--wait", "--timeout", "1");
   expect(code, out).toBe(4);
-  await stack.printer.mend();
+  await stand.printer.mend();
   await eventually(async () => (await platen("jobs", "--limit", "1")).out.includes("completed"));
 });
 
@@ -134,7 +134,7 @@ it("jobs lists, shows and reprints", async () => {
 });
 
 it("printer status, config and test speak of the printer there is", async () => {
-  const { port } = stack.printer;
+  const { port } = stand.printer;
   expect((await platen("printer", "status")).out).toContain(`at 127.0.0.1:${port}`);
   expect((await platen("printer", "config")).out).toBe(`127.0.0.1:${port}, 80 mm paper\n`);
   expect((await platen("printer", "config", "--width", "80")).code).toBe(0);

@@ -5,13 +5,13 @@ import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
 import type { Finding } from "../src/doctor/finding.ts";
 import { call } from "./call.ts";
-import { type Stack, startStack } from "./stack.ts";
+import { type CliStand, startCliStand } from "./stand.ts";
 
-let stack: Stack | undefined;
+let stand: CliStand | undefined;
 
 afterEach(async () => {
-  await stack?.close();
-  stack = undefined;
+  await stand?.close();
+  stand = undefined;
 });
 
 interface Diagnosis {
@@ -20,7 +20,7 @@ interface Diagnosis {
   levels: Record<string, string>;
 }
 
-async function examine(installation: Stack, env: Record<string, string> = {}): Promise<Diagnosis> {
+async function examine(installation: CliStand, env: Record<string, string> = {}): Promise<Diagnosis> {
   const { code, out } = await installation.platen(["doctor", "--json"], { env });
   const { findings } = JSON.parse(out) as { findings: Finding[] };
   return {
@@ -42,16 +42,16 @@ const allWell = {
 
 describeOnEachBackend("the doctor", ({ redisUrl }) => {
   it("finds nothing wrong with a healthy installation", async () => {
-    stack = await startStack({ redisUrl });
-    const { code, levels } = await examine(stack);
+    stand = await startCliStand({ redisUrl });
+    const { code, levels } = await examine(stand);
     expect(levels).toEqual(allWell);
     expect(code).toBe(0);
   });
 
   it("finds a worker that does not run, and says how to start it", async () => {
-    stack = await startStack({ redisUrl });
-    await stack.worker.stop();
-    const { code, about, levels } = await examine(stack);
+    stand = await startCliStand({ redisUrl });
+    await stand.worker.stop();
+    const { code, about, levels } = await examine(stand);
     expect(code).toBe(1);
     expect(levels).toEqual({ ...allWell, worker: "failure", proof: "skipped" });
     expect(about("worker")?.says).toContain("no worker is heard");
@@ -60,10 +60,10 @@ describeOnEachBackend("the doctor", ({ redisUrl }) => {
 });
 
 it("finds a wrong database password, without showing it, and says where to correct it", async () => {
-  stack = await startStack();
-  const wrong = new URL(stack.env.DATABASE_URL ?? "");
+  stand = await startCliStand();
+  const wrong = new URL(stand.env.DATABASE_URL ?? "");
   wrong.password = "not-the-password";
-  const { code, about, levels } = await examine(stack, { DATABASE_URL: wrong.href });
+  const { code, about, levels } = await examine(stand, { DATABASE_URL: wrong.href });
   expect(code).toBe(1);
   expect(levels).toMatchObject({ database: "failure", worker: "skipped" });
   expect(about("database")?.says).toContain(`refuses the password of user "${wrong.username}"`);
@@ -72,25 +72,25 @@ it("finds a wrong database password, without showing it, and says where to corre
 });
 
 it("tells a database that does not exist, one that is not migrated and a server that is away apart", async () => {
-  stack = await startStack();
-  const missing = new URL(stack.env.DATABASE_URL ?? "");
+  stand = await startCliStand();
+  const missing = new URL(stand.env.DATABASE_URL ?? "");
   missing.pathname = "/nowhere";
-  expect((await examine(stack, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
+  expect((await examine(stand, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
     'there is no database "nowhere"',
   );
   missing.pathname = "/postgres";
-  expect((await examine(stack, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
+  expect((await examine(stand, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
     "no tables of Platen",
   );
   missing.port = String(await freePort());
-  expect((await examine(stack, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
+  expect((await examine(stand, { DATABASE_URL: missing.href })).about("database")?.says).toContain(
     "connection refused",
   );
 });
 
 it("finds that Redis is away, and says what may be done", async () => {
-  stack = await startStack();
-  const { code, about, levels } = await examine(stack, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  stand = await startCliStand();
+  const { code, about, levels } = await examine(stand, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
   expect(code).toBe(1);
   expect(levels).toMatchObject({ database: "ok", queue: "failure", worker: "skipped" });
   expect(about("queue")?.says).toMatch(/Redis at 127\.0\.0\.1:\d+ cannot be reached \(connection refused\)/);
@@ -98,30 +98,30 @@ it("finds that Redis is away, and says what may be done", async () => {
 });
 
 it("finds a wrong printer address, whoever set it, and says how to correct it", async () => {
-  stack = await startStack();
-  const { platen } = stack;
+  stand = await startCliStand();
+  const { platen } = stand;
   const port = String(await freePort());
   await platen(["printer", "config", "--port", port]);
   await eventually(async () => (await platen(["printer", "status"])).out.includes("offline"));
-  const { code, about } = await examine(stack);
+  const { code, about } = await examine(stand);
   expect(code).toBe(1);
   expect(about("worker")?.level).toBe("ok");
   expect(about("printer")?.says).toContain(`nothing takes connections at 127.0.0.1:${port} (connection refused)`);
   expect(about("printer")?.steps.join("\n")).toContain("platen printer config --ip");
-  const toldByApi = await examine(stack, { DATABASE_URL: "" });
+  const toldByApi = await examine(stand, { DATABASE_URL: "" });
   expect(toldByApi.about("worker")?.level).toBe("ok");
 });
 
 it("says what the worker saw of a printer that hangs up at once", async () => {
-  stack = await startStack();
-  const { platen, printer } = stack;
+  stand = await startCliStand();
+  const { platen, printer } = stand;
   const other = await startVirtualPrinter({ port: 0 });
   try {
     await other.changeFaults({ set: { hangUp: true }, removed: [] });
     await platen(["printer", "config", "--port", String(other.port)]);
     const seen = "it took the connection and ended it without a word";
     await eventually(async () => (await platen(["printer", "status"])).out.includes(`offline: ${seen}`));
-    expect((await examine(stack)).about("printer")?.says).toContain(seen);
+    expect((await examine(stand)).about("printer")?.says).toContain(seen);
     await platen(["printer", "config", "--port", String(printer.port)]);
   } finally {
     await other.close();
@@ -129,9 +129,9 @@ it("says what the worker saw of a printer that hangs up at once", async () => {
 });
 
 it("does not knock at an address outside the allowed networks", async () => {
-  stack = await startStack();
-  await stack.worker.stop();
-  const { about } = await examine(stack, { PLATEN_ALLOWED_NETWORKS: "::1" });
+  stand = await startCliStand();
+  await stand.worker.stop();
+  const { about } = await examine(stand, { PLATEN_ALLOWED_NETWORKS: "::1" });
   expect(about("printer")?.says).toContain("is not allowed: 127.0.0.1 is in none of ::1");
   expect(about("printer")?.steps.join("\n")).toContain("PLATEN_ALLOWED_NETWORKS");
 });
@@ -140,8 +140,8 @@ it.each([
   { settings: { processId: false }, rest: "completed rests on a status" },
   { settings: { processId: false, dleEot: false, asb: false, gsR: false, gsI: false }, rest: "completed means sent" },
 ])("warns of a printer without an echo: $rest", async ({ settings, rest }) => {
-  stack = await startStack({ printer: settings });
-  const { code, about } = await examine(stack);
+  stand = await startCliStand({ printer: settings });
+  const { code, about } = await examine(stand);
   expect(code).toBe(0);
   expect(about("proof")).toMatchObject({ level: "warning" });
   expect(about("proof")?.says).toContain(`echoes nothing behind a receipt: ${rest}`);
@@ -149,16 +149,16 @@ it.each([
 });
 
 it("says what a person at the printer has to do", async () => {
-  stack = await startStack();
-  const { platen, printer } = stack;
+  stand = await startCliStand();
+  const { platen, printer } = stand;
   await printer.setFaults({ cover: "open" });
   await eventually(async () => (await platen(["printer", "status"])).out.includes("COVER_OPEN"));
-  expect((await examine(stack)).about("printer")?.steps).toEqual(["Close the cover."]);
+  expect((await examine(stand)).about("printer")?.steps).toEqual(["Close the cover."]);
 });
 
 it("without a database address it asks the API, as after `platen up`", async () => {
-  stack = await startStack();
-  const { code, levels } = await examine(stack, { DATABASE_URL: "" });
+  stand = await startCliStand();
+  const { code, levels } = await examine(stand, { DATABASE_URL: "" });
   expect(levels).toEqual({ ...allWell, database: "skipped", queue: "skipped" });
   expect(code).toBe(0);
 });

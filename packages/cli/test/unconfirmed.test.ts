@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Stack, startStack } from "./stack.ts";
+import { type CliStand, startCliStand } from "./stand.ts";
 
-let stack: Stack;
+let stand: CliStand;
 let folder: string;
 
 beforeAll(async () => {
@@ -13,16 +13,16 @@ beforeAll(async () => {
   const config = { width: "80mm", blocks: [{ type: "text", content: "Hello" }] };
   writeFileSync(join(folder, "hello.json"), JSON.stringify({ id: "hello", name: "Hello", config }));
   const answersNothing = { processId: false, dleEot: false, asb: false, gsR: false, gsI: false };
-  stack = await startStack({ printer: answersNothing });
+  stand = await startCliStand({ printer: answersNothing });
 });
 
 afterAll(async () => {
-  await stack.close();
+  await stand.close();
   await rm(folder, { recursive: true });
 });
 
 it("a receipt on a printer that answers nothing is said to be sent and not confirmed", async () => {
-  const platen = (...args: string[]) => stack.platen(args, { directory: folder });
+  const platen = (...args: string[]) => stand.platen(args, { directory: folder });
   await platen("templates", "push", ".");
   const { code, out } = await platen("print", "hello", "--wait");
   expect(code).toBe(0);

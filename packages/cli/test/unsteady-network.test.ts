@@ -2,26 +2,26 @@ import { freePort } from "@platen/local/free-port";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call } from "./call.ts";
 import { type Gateway, startGateway, type Trouble } from "./gateway.ts";
-import { type Stack, startStack } from "./stack.ts";
+import { type CliStand, startCliStand } from "./stand.ts";
 
-let stack: Stack;
+let stand: CliStand;
 let gateway: Gateway;
 let jobId: string;
 
 beforeAll(async () => {
-  stack = await startStack();
-  gateway = await startGateway(stack.url);
+  stand = await startCliStand();
+  gateway = await startGateway(stand.url);
   const body = { id: "hello", name: "Hello", config: { width: "80mm", blocks: [{ type: "text", content: "Hello" }] } };
   const headers = { "Content-Type": "application/json" };
-  await fetch(`${stack.url}/templates`, { method: "POST", headers, body: JSON.stringify(body) });
-  jobId = JSON.parse((await stack.platen(["print", "hello", "--wait", "--json"])).out).id;
+  await fetch(`${stand.url}/templates`, { method: "POST", headers, body: JSON.stringify(body) });
+  jobId = JSON.parse((await stand.platen(["print", "hello", "--wait", "--json"])).out).id;
 });
 
 beforeEach(() => gateway.trouble(() => undefined));
 
 afterAll(async () => {
   await gateway.close();
-  await stack.close();
+  await stand.close();
 });
 
 const platen = (...args: string[]) => call([...args, "--url", gateway.url]);
@@ -40,7 +40,7 @@ const lostAnswer: Trouble = { does: "hangs up", isPassedOn: true };
 
 /** How many jobs there are once the command has ended. */
 async function jobCount(): Promise<number> {
-  return JSON.parse((await stack.platen(["jobs", "--limit", "100", "--json"])).out).length;
+  return JSON.parse((await stand.platen(["jobs", "--limit", "100", "--json"])).out).length;
 }
 
 describe("while print --wait waits", () => {
@@ -131,7 +131,7 @@ it.each([
 });
 
 it("a lost answer followed by nobody at the address leaves the doubt: exit code 4", async () => {
-  const shortLived = await startGateway(stack.url);
+  const shortLived = await startGateway(stand.url);
   shortLived.trouble(() => {
     void shortLived.close();
     return { does: "hangs up", isPassedOn: false };

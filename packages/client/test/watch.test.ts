@@ -1,19 +1,19 @@
+import { type Stand, startStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient } from "../src/client.ts";
 import type { PlatenEvent } from "../src/watch.ts";
-import { type RealStack, startRealStack } from "./real-stack.ts";
 
-let stack: RealStack;
+let stand: Stand;
 
 beforeAll(async () => {
-  stack = await startRealStack();
+  stand = await startStand({ printer: { speedMmPerS: 250 } });
 });
 
-afterAll(() => stack.close());
+afterAll(() => stand.close());
 
 it("watch() hears a job's whole life, comes back after the API was away, and ends when told", async () => {
-  const platen = createClient({ baseUrl: stack.base });
+  const platen = createClient({ baseUrl: stand.url });
   const stop = new AbortController();
   const events: PlatenEvent[] = [];
   const watching = (async () => {
@@ -32,7 +32,7 @@ it("watch() hears a job's whole life, comes back after the API was away, and end
   await eventually(() => statuses(first).length === 3);
   expect(statuses(first)).toEqual(["queued", "printing", "completed"]);
 
-  await stack.restartApi();
+  await stand.api.restart();
   await eventually(() => connections().length === 2);
   expect(connections()).toEqual([
     { type: "connected", data: { again: false } },
@@ -46,7 +46,7 @@ it("watch() hears a job's whole life, comes back after the API was away, and end
 });
 
 it("a failure is typed and carries the envelope", async () => {
-  const platen = createClient({ baseUrl: stack.base });
+  const platen = createClient({ baseUrl: stand.url });
   const { data, error, response } = await platen.http.GET("/templates/{id}", { params: { path: { id: "nobody" } } });
   expect(data).toBeUndefined();
   expect(error?.error.code).toBe("TEMPLATE_NOT_FOUND");

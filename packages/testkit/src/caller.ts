@@ -13,18 +13,21 @@ export interface Caller {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
+export interface CallerOptions {
+  /** With every request. */
+  headers?: Record<string, string>;
+  onAnswer?(method: string, path: string, answer: Answer): void;
+}
+
 /** Sends a body as JSON; a string and bytes go out as they are. */
-export function callerOf(
-  base: string,
-  onAnswer: (method: string, path: string, answer: Answer) => void = () => {},
-): Caller {
+export function callerOf(base: string, { headers: always = {}, onAnswer }: CallerOptions = {}): Caller {
   return {
     base,
     async call(method, path, body, headers = {}) {
       const hasBody = body !== undefined;
       const response = await fetch(base + path, {
         method,
-        headers: { ...(hasBody ? { "Content-Type": "application/json" } : {}), ...headers },
+        headers: { ...(hasBody ? { "Content-Type": "application/json" } : {}), ...always, ...headers },
         redirect: "manual",
         ...(hasBody ? { body: isRaw(body) ? body : JSON.stringify(body) } : {}),
       });
@@ -36,7 +39,7 @@ export function callerOf(
         text,
         body: isJson ? JSON.parse(text) : null,
       };
-      onAnswer(method, path, answer);
+      onAnswer?.(method, path, answer);
       return answer;
     },
   };

@@ -15,6 +15,7 @@ export interface ProgramOptions {
   env?: Record<string, string>;
   /** Where it answers HTTP, the same after each start. */
   port?: number;
+  host?: string;
   /** As an orchestrator keeps it: started again whenever it ends, until it is stopped. */
   comesBack?: boolean;
   /** `kept` for `output()`; `errors` passes on what goes to stderr and nothing else; or everything is added to a file. */
@@ -64,7 +65,7 @@ export class Program {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://${this.#options.host ?? "127.0.0.1"}:${this.port}`;
   }
 
   get isRunning(): boolean {
