@@ -1,3 +1,5 @@
+import { quantile } from "@platen/stand/load/latency";
+
 /** What a figure has to be. Only ratios travel between machines, so most are ratios; the rest are promises to people. */
 export type Target = { atLeast: number } | { atMost: number };
 
@@ -21,11 +23,6 @@ export function isMet({ value, target }: Finding): boolean {
 export function overRounds(rounds: readonly number[]): Pick<Finding, "value" | "lowest" | "highest"> {
   const sorted = rounds.toSorted((a, b) => a - b);
   return { value: quantile(sorted, 0.5), lowest: sorted[0] ?? 0, highest: sorted.at(-1) ?? 0 };
-}
-
-/** Of numbers sorted from small to large. */
-export function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 export function describe(finding: Finding): string {

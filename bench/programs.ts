@@ -9,7 +9,7 @@ export const checkout = fileURLToPath(new URL("..", import.meta.url));
 
 /** `BENCH_PROFILES=<folder> npm run bench -- <name>` leaves a CPU profile of every process there. */
 const profiles = process.env.BENCH_PROFILES;
-const flags = profiles ? ["--cpu-prof", `--cpu-prof-dir=${resolve(profiles)}`] : [];
+export const flags = profiles ? ["--cpu-prof", `--cpu-prof-dir=${resolve(profiles)}`] : [];
 
 const production = { NODE_ENV: "production", HOST: "127.0.0.1" };
 

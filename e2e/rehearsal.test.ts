@@ -1,5 +1,6 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { jobs } from "@platen/shared/db/schema";
+import { type PrintingClients, startClients } from "@platen/stand/load/clients";
 import { countMarks, markedTemplate } from "@platen/stand/load/marked-receipt";
 import { type Stand, startProcessStand } from "@platen/stand/stand";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
@@ -9,16 +10,15 @@ import { patientAnswerMs } from "@platen/testkit/patience";
 import type { Program } from "@platen/testkit/program";
 import type { Cut } from "@platen/testkit/tcp-cut";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Mirror, startMirror } from "./mirror.ts";
 import { type ReverseProxy, startProxy } from "./proxy.ts";
-import { type Mirror, startMirror } from "./rig/mirror.ts";
-import { startTills, type Tills } from "./rig/tills.ts";
 
 const missing = missingProgram("haproxy", "-v") ?? (inject("redisUrl") ? undefined : inject("redisMissing"));
 
 /** As compose.yaml runs it. */
 const replicas = 3;
 const leastJobs = 1_000;
-const tillCount = 4;
+const clientCount = 4;
 const thinkMs = 60;
 const mirrorCount = 3;
 
@@ -82,7 +82,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
   }
 
   /** The client's record, the database and the paper tell the same story; so does every /ws client. */
-  async function expectEachOnPaperOnce({ accepted }: Tills): Promise<void> {
+  async function expectEachOnPaperOnce({ accepted }: PrintingClients): Promise<void> {
     const ids = [...accepted.values()];
     await eventually(async () => {
       const statuses = await storedStatuses();
@@ -98,7 +98,7 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
   }
 
   it("1,000 jobs while every replica, twice the worker and the proxy restart: no request fails, each on paper once", async () => {
-    const tills = startTills({ url: proxy.url, tills: tillCount, thinkMs });
+    const clients = startClients({ url: proxy.url, clients: clientCount, thinkMs });
     const steps = [
       ...stand.apis.map((api) => () => api.restart()),
       () => stand.worker.restart(),
@@ -106,16 +106,16 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
       () => stand.worker.restart(),
     ];
     for (const step of steps) {
-      const before = tills.accepted.size;
+      const before = clients.accepted.size;
       await step();
       // The next one goes when this one is through, as a careful operator does it.
-      await eventually(() => tills.accepted.size > before || tills.failures.length > 0);
+      await eventually(() => clients.accepted.size > before || clients.failures.length > 0);
     }
-    await eventually(() => tills.accepted.size >= leastJobs || tills.failures.length > 0);
-    await tills.stop();
-    expect(tills.failures.join("\n")).toBe("");
+    await eventually(() => clients.accepted.size >= leastJobs || clients.failures.length > 0);
+    await clients.stop();
+    expect(clients.failures.join("\n")).toBe("");
     expect(mirrors.some(({ connections }) => connections > 1)).toBe(true);
-    await expectEachOnPaperOnce(tills);
+    await expectEachOnPaperOnce(clients);
   });
 
   it.each<[string, Cut, number]>([
@@ -127,15 +127,15 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
     { timeout: 180_000 },
     async (...[kind, cut, ms]) => {
       const from = 1_000_000 + 1_000 * kind.length;
-      const tills = startTills({ url: proxy.url, tills: 2, from, thinkMs: 200, patient: true });
+      const clients = startClients({ url: proxy.url, clients: 2, from, thinkMs: 200, patient: true });
       const links = ["worker-redis", "worker-postgres"].map((name) => stand.link(name));
-      await eventually(() => tills.accepted.size > 20);
+      await eventually(() => clients.accepted.size > 20);
       for (const link of links) link.cut(cut);
       await new Promise((resume) => setTimeout(resume, ms));
       for (const link of links) link.mend();
-      await tills.stop();
-      expect(tills.failures).toEqual([]);
-      await expectEachOnPaperOnce(tills);
+      await clients.stop();
+      expect(clients.failures).toEqual([]);
+      await expectEachOnPaperOnce(clients);
     },
   );
 });

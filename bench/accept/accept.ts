@@ -1,8 +1,9 @@
 import { freePort } from "@platen/local/free-port";
-import { type Finding, overRounds, quantile } from "../finding.ts";
-import { type LoadGenerator, type LoadResult, startLoadGenerator } from "../load/load.ts";
+import { type LoadGenerator, type LoadResult, startLoadGenerator } from "@platen/stand/load/generator";
+import { quantile } from "@platen/stand/load/latency";
+import { type Finding, overRounds } from "../finding.ts";
 import { orders } from "../order.ts";
-import { benchProgram } from "../programs.ts";
+import { benchProgram, flags } from "../programs.ts";
 import type { Bench, Size } from "../row.ts";
 import type { Servers } from "../servers.ts";
 
@@ -23,7 +24,7 @@ interface Contender {
 /** POST /print with all its work, beside a route that does one insert and one addition to the queue. */
 export async function benchAccept({ size, ...bench }: Bench): Promise<Finding[]> {
   const servers = await bench.servers();
-  const load = startLoadGenerator();
+  const load = startLoadGenerator({ flags });
   try {
     const onRedis = await accept(servers, load, "redis", size);
     const onPostgres = await accept(servers, load, "postgres", size);

@@ -1,6 +1,7 @@
+import { quantile } from "@platen/stand/load/latency";
 import type { Page } from "playwright-core";
 import { withConsole } from "../../e2e/console/standalone.ts";
-import { type Finding, quantile } from "../finding.ts";
+import type { Finding } from "../finding.ts";
 import type { Bench, Size } from "../row.ts";
 
 /** As many as the longest receipts people design; each is what a shop would really have there. */

@@ -1,9 +1,11 @@
 import { freePort } from "@platen/local/free-port";
 import { openBus } from "@platen/shared/bus";
 import { createLog } from "@platen/shared/log";
+import { quantile } from "@platen/stand/load/latency";
+import { type HeardByAll, openSockets, type Sockets } from "@platen/stand/load/sockets";
 import { eventually } from "@platen/testkit/eventually";
-import { type Finding, quantile } from "../finding.ts";
-import { benchProgram } from "../programs.ts";
+import type { Finding } from "../finding.ts";
+import { benchProgram, flags } from "../programs.ts";
 import type { Bench } from "../row.ts";
 
 const sizes = {
@@ -32,20 +34,17 @@ export async function benchEvents({ size, ...bench }: Bench): Promise<Finding[]>
       PORT: String(port),
     },
   });
-  const listeners = benchProgram({
-    program: new URL("listeners.ts", import.meta.url),
-    args: [`ws://127.0.0.1:${port}/ws`, String(clients)],
-  });
+  let sockets: Sockets | undefined;
   try {
     await api.start();
     const before = api.residentBytes();
-    await listeners.launch().nextMessage();
     const sentAt = new Map<string, number>();
     const delays: number[] = [];
-    listeners.onMessage(({ jobId, at }: { jobId: string; at: number }) => {
+    const onHeardByAll = ({ jobId, at }: HeardByAll) => {
       const number = Number(jobId.slice("event-".length));
       if (number >= warmUp) delays.push(at - (sentAt.get(jobId) ?? 0));
-    });
+    };
+    sockets = await openSockets({ url: api.url, count: clients, onHeardByAll, flags });
     for (let number = 0; number < warmUp + events; number++) {
       const jobId = `event-${number}`;
       sentAt.set(jobId, performance.timeOrigin + performance.now());
@@ -56,7 +55,7 @@ export async function benchEvents({ size, ...bench }: Bench): Promise<Finding[]>
     const perClient = (api.residentBytes() - before) / clients;
     return [delayFinding(delays, clients), memoryFinding(perClient, clients)];
   } finally {
-    await listeners.stop();
+    await sockets?.close();
     await api.stop();
     await bus.close();
   }

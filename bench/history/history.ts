@@ -1,4 +1,5 @@
-import { type Finding, overRounds, quantile } from "../finding.ts";
+import { quantile } from "@platen/stand/load/latency";
+import { type Finding, overRounds } from "../finding.ts";
 import { orders } from "../order.ts";
 import { startService } from "../programs.ts";
 import type { Bench } from "../row.ts";

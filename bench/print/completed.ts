@@ -1,6 +1,7 @@
+import { openClient, postRequest } from "@platen/stand/load/connection";
+import { quantile } from "@platen/stand/load/latency";
 import receiptio from "receiptio";
-import { type Finding, overRounds, quantile } from "../finding.ts";
-import { openClient, postRequest } from "../load/exchange.ts";
+import { type Finding, overRounds } from "../finding.ts";
 import { orders } from "../order.ts";
 import { startPrinter, startService } from "../programs.ts";
 import type { Bench } from "../row.ts";

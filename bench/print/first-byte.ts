@@ -1,7 +1,8 @@
+import { type Client, openClient, postRequest } from "@platen/stand/load/connection";
+import { quantile } from "@platen/stand/load/latency";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { type Finding, overRounds, quantile } from "../finding.ts";
-import { type Client, openClient, postRequest } from "../load/exchange.ts";
+import { type Finding, overRounds } from "../finding.ts";
 import { type Order, orders } from "../order.ts";
 import { benchProgram, startPrinter, startService } from "../programs.ts";
 import type { Bench } from "../row.ts";

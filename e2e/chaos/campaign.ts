@@ -6,11 +6,11 @@ import { type Stand, startProcessStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import type { Program } from "@platen/testkit/program";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
+import { startChaosClients } from "./clients.ts";
+import { startFaults } from "./faults.ts";
 import { type Listeners, startListeners } from "./listeners.ts";
 import { replicas } from "./plan.ts";
 import type { Records, StoredJob } from "./records.ts";
-import { startShoppers } from "./shoppers.ts";
-import { startStorm } from "./storm.ts";
 
 export interface CampaignOptions {
   seed: number;
@@ -70,34 +70,34 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
     await storeTemplate(stand);
     const listeners = startListeners(stand.clientUrls);
     closers.push(listeners.close);
-    const storm = startStorm({ stand, postgres, redis }, options.seed);
-    closers.push(storm.end);
+    const faults = startFaults({ stand, postgres, redis }, options.seed);
+    closers.push(faults.end);
     const printed = () => stand.printer.state().receipts.printed;
-    const shoppers = startShoppers({ ...options, urls: stand.clientUrls, printed });
+    const clients = startChaosClients({ ...options, urls: stand.clientUrls, printed });
     const progress = setInterval(() => {
       options.onProgress?.({
-        accepted: shoppers.accepted,
+        accepted: clients.accepted,
         printed: printed(),
-        faults: storm.records.length,
-        broken: storm.active(),
+        faults: faults.records.length,
+        broken: faults.active(),
       });
     }, progressEveryMs);
     closers.push(async () => clearInterval(progress));
 
-    await Promise.race([shoppers.done, aborted(options.signal)]);
-    await storm.end();
+    await Promise.race([clients.done, aborted(options.signal)]);
+    await faults.end();
     await settle(stand, databaseUrl);
     await reprintSome(stand, databaseUrl);
     const stored = await settle(stand, databaseUrl);
     await untilQuiet(listeners);
     await listeners.close();
     const records: Records = {
-      clients: shoppers.records,
+      clients: clients.records,
       events: listeners.events,
       denials: listeners.denials,
       jobs: stored,
       papers: [...stand.printer.receipts().map(({ text }) => ({ text })), { text: stand.printer.current().text }],
-      faults: storm.records,
+      faults: faults.records,
     };
     return { records, tookMs: Date.now() - started, connections: listeners.connections };
   } finally {

@@ -1,6 +1,6 @@
-import { seatAudience } from "./audience.ts";
-import { runCrowd } from "./crowd.ts";
-import { describeLatency, latencyOf } from "./latency.ts";
+import { describeLatency, latencyOf } from "@platen/stand/load/latency";
+import { openSockets } from "@platen/stand/load/sockets";
+import { printSustained } from "./clients.ts";
 import { megabytes, table } from "./report.ts";
 import type { LoadStand } from "./stand.ts";
 
@@ -14,7 +14,7 @@ const sampleEveryMs = 15_000;
 
 /** The highest rate that lasts, with many listening. */
 export async function runLoad(stand: LoadStand, { clients, minutes, sockets }: LoadOptions): Promise<string> {
-  const audience = await seatAudience(stand.url, sockets);
+  const listening = await openSockets({ url: stand.url, count: sockets });
   const statuses = new Map<number, number>();
   const times: number[] = [];
   const memory = [stand.memory()];
@@ -22,10 +22,10 @@ export async function runLoad(stand: LoadStand, { clients, minutes, sockets }: L
   const sampling = setInterval(() => {
     memory.push(stand.memory());
     const { p99 } = latencyOf(times);
-    console.log(`${times.length} answers, p99 ${p99} ms, ${audience.seen().received} events received`);
+    console.log(`${times.length} answers, p99 ${p99} ms, ${listening.seen().received} events received`);
   }, sampleEveryMs);
   const printedBefore = await stand.printed();
-  const accepted = await runCrowd(stand, {
+  const accepted = await printSustained(stand, {
     clients,
     from: 0,
     isOver: () => Date.now() - started > minutes * 60_000,
@@ -38,8 +38,8 @@ export async function runLoad(stand: LoadStand, { clients, minutes, sockets }: L
   const seconds = (Date.now() - started) / 1_000;
   const printed = (await stand.printed()) - printedBefore;
   memory.push(stand.memory());
-  const { open, received } = audience.seen();
-  await audience.close();
+  const { open, received } = listening.seen();
+  await listening.close();
   return table([
     ["time", `${Math.round(seconds)} s`],
     ["clients", clients],

@@ -1,11 +1,11 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { jobs } from "@platen/shared/db/schema";
+import { describeLatency, latencyOf } from "@platen/stand/load/latency";
+import { type Submission, submit } from "@platen/stand/load/submit";
 import { eventually } from "@platen/testkit/eventually";
-import { runCrowd } from "./crowd.ts";
-import { describeLatency, latencyOf } from "./latency.ts";
+import { printSustained } from "./clients.ts";
 import { table } from "./report.ts";
 import type { LoadStand } from "./stand.ts";
-import { type Submission, submit } from "./submit.ts";
 
 export interface OverloadResult {
   report: string;
@@ -25,6 +25,9 @@ const tickMs = 20;
 /** What the client itself can have under way; the rest of the onslaught is counted and not sent. */
 const mostUnderWay = 3_000;
 
+/** How every refusal begins. */
+const envelope = '{"success":false,"error":{"code":';
+
 const recoverWithinMs = 10_000;
 const probes = 20;
 const probeEveryMs = 50;
@@ -41,7 +44,7 @@ export async function runOverload(stand: LoadStand, options: OverloadOptions): P
   console.log(`sustainable: ${rate.toFixed(1)} a second; calm: ${describeLatency(calm)}`);
 
   const answers: (Submission & { number: number })[] = [];
-  const skipped = await storm(stand, rate * options.factor, options.seconds, (answer) => answers.push(answer));
+  const skipped = await sendAtRate(stand, rate * options.factor, options.seconds, (answer) => answers.push(answer));
   const over = Date.now();
   let after = await probe(stand, 3_000_000);
   for (let round = 1; after.most > normalMs && Date.now() - over < 6 * recoverWithinMs; round++) {
@@ -54,7 +57,7 @@ export async function runOverload(stand: LoadStand, options: OverloadOptions): P
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   const odd = answers.filter(
-    ({ status, inEnvelope }) => ![0, 200, 503, 429].includes(status) || (status && !inEnvelope),
+    ({ status, text }) => ![0, 200, 503, 429].includes(status) || (status >= 400 && !text.startsWith(envelope)),
   );
   const report = table([
     ["sustainable rate", `${rate.toFixed(1)} a second`],
@@ -83,12 +86,12 @@ export async function runOverload(stand: LoadStand, options: OverloadOptions): P
 async function sustainableRate(stand: LoadStand, clients: number): Promise<number> {
   const started = Date.now();
   const printed = await stand.printed();
-  await runCrowd(stand, { clients, from: 0, isOver: () => Date.now() - started > measureForMs });
+  await printSustained(stand, { clients, from: 0, isOver: () => Date.now() - started > measureForMs });
   return ((await stand.printed()) - printed) / ((Date.now() - started) / 1_000);
 }
 
 /** Requests at their own pace, whatever becomes of those before; resolves with how many the client could not send. */
-async function storm(
+async function sendAtRate(
   stand: LoadStand,
   rate: number,
   seconds: number,

@@ -1,4 +1,4 @@
-import { runCrowd } from "./crowd.ts";
+import { printSustained } from "./clients.ts";
 import { megabytes, table } from "./report.ts";
 import type { LoadStand } from "./stand.ts";
 
@@ -26,7 +26,7 @@ export async function runSoak(stand: LoadStand, { clients, jobs }: SoakOptions):
   const seen: { jobs: number; api: number; worker: number }[] = [];
   let accepted = 0;
   for (let sample = 1; sample <= samples; sample++) {
-    accepted += await runCrowd(stand, { clients, from: accepted, isOver: (count) => count >= step });
+    accepted += await printSustained(stand, { clients, from: accepted, isOver: (count) => count >= step });
     seen.push({ jobs: accepted, ...stand.memory() });
     const { api, worker } = seen.at(-1) ?? { api: 0, worker: 0 };
     console.log(`${accepted} jobs: API ${megabytes(api)}, worker ${megabytes(worker)}`);

@@ -1,4 +1,4 @@
-import { benchProgram } from "../programs.ts";
+import { Program, type ProgramOptions } from "@platen/testkit/program";
 
 /** How to ask one server. In the body, `0000000` becomes the number of the request, so that no two are the same. */
 export interface Load {
@@ -25,8 +25,9 @@ export interface LoadGenerator {
 }
 
 /** A process of its own, so that asking takes no time from answering. */
-export function startLoadGenerator(): LoadGenerator {
-  const program = benchProgram({ program: new URL("generator.ts", import.meta.url) }).launch();
+export function startLoadGenerator({ flags = [] }: Pick<ProgramOptions, "flags"> = {}): LoadGenerator {
+  const script = new URL("generator-process.ts", import.meta.url);
+  const program = new Program({ program: script, output: "errors", flags }).launch();
   return {
     async run(load) {
       const answered = program.nextMessage<LoadResult | { error: string }>();

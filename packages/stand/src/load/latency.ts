@@ -7,9 +7,14 @@ export interface Latency {
   most: number;
 }
 
+/** Of numbers sorted from small to large. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
 export function latencyOf(times: readonly number[]): Latency {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(quantile(sorted, share));
   return { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), most: at(1) };
 }
 

@@ -3,8 +3,8 @@ import type { Program } from "@platen/testkit/program";
 import type { RestartableRedis, RestartableServer } from "@platen/testkit/restartable";
 import type { Fault } from "./plan.ts";
 
-/** What faults can strike. */
-export interface Field {
+/** What faults can happen to. */
+export interface Breakable {
   stand: Stand<Program>;
   postgres: RestartableServer;
   redis: RestartableRedis;
@@ -15,28 +15,28 @@ export type Mend = () => Promise<void>;
 
 const nothingToMend: Mend = async () => {};
 
-export async function strike(field: Field, fault: Fault): Promise<Mend> {
+export async function makeFault(breakable: Breakable, fault: Fault): Promise<Mend> {
   switch (fault.type) {
     case "kill":
     case "restart":
-      return strikePart(field.stand, fault.target, fault.type);
+      return breakPart(breakable.stand, fault.target, fault.type);
     case "cut": {
-      const link = field.stand.link(fault.target);
+      const link = breakable.stand.link(fault.target);
       link.cut(fault.cut);
       return async () => link.mend();
     }
     case "printer":
-      await field.stand.printer.setFaults(fault.faults);
-      return () => field.stand.printer.mend();
+      await breakable.stand.printer.setFaults(fault.faults);
+      return () => breakable.stand.printer.mend();
     case "flush":
-      await field.redis.flush();
+      await breakable.redis.flush();
       return nothingToMend;
     default:
-      return strikeServer(field[fault.target], fault.type);
+      return breakServer(breakable[fault.target], fault.type);
   }
 }
 
-async function strikePart(stand: Stand<Program>, name: string, how: "kill" | "restart"): Promise<Mend> {
+async function breakPart(stand: Stand<Program>, name: string, how: "kill" | "restart"): Promise<Mend> {
   const part = [...stand.apis, stand.worker].find((candidate) => candidate.name === name);
   if (how === "kill") {
     await part?.kill();
@@ -47,7 +47,7 @@ async function strikePart(stand: Stand<Program>, name: string, how: "kill" | "re
   return async () => void (await restarting);
 }
 
-async function strikeServer(server: RestartableServer, how: "reboot" | "freeze" | "crash"): Promise<Mend> {
+async function breakServer(server: RestartableServer, how: "reboot" | "freeze" | "crash"): Promise<Mend> {
   if (how === "freeze") {
     server.freeze();
     return async () => server.thaw();

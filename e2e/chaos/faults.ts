@@ -1,9 +1,9 @@
+import { type Breakable, makeFault } from "./make-fault.ts";
 import { canInterruptPrinting, describeFault, type PlannedFault, planFaults } from "./plan.ts";
 import type { FaultRecord } from "./records.ts";
-import { type Field, strike } from "./strike.ts";
 
-/** Faults that strike one after another, several at a time but never two at one place, until it is told to end. */
-export interface Storm {
+/** Faults that happen one after another, several at a time but never two at one place, until they are told to end. */
+export interface Faults {
   records: FaultRecord[];
   /** What is broken right now. */
   active(): string[];
@@ -14,7 +14,7 @@ export interface Storm {
 const lookEveryMs = 100;
 const mostPatienceMs = 30_000;
 
-export function startStorm(field: Field, seed: number): Storm {
+export function startFaults(breakable: Breakable, seed: number): Faults {
   const records: FaultRecord[] = [];
   const broken = new Map<string, { what: string; mended: Promise<void>; mendNow(): void }>();
   const failures: unknown[] = [];
@@ -33,7 +33,7 @@ export function startStorm(field: Field, seed: number): Storm {
       mendNow = resolve;
     });
     const mended = (async () => {
-      const mend = await strike(field, fault);
+      const mend = await makeFault(breakable, fault);
       await Promise.race([over, pause(lastsMs)]);
       await mend();
       record.endedAt = new Date();
@@ -43,7 +43,7 @@ export function startStorm(field: Field, seed: number): Storm {
     await mended;
   }
 
-  const printed = () => field.stand.printer.state().receipts.printed;
+  const printed = () => breakable.stand.printer.state().receipts.printed;
 
   /** What is broken may keep all paper back, and the next fault is not to wait for ever. */
   async function untilPapers(count: number): Promise<void> {
@@ -53,7 +53,7 @@ export function startStorm(field: Field, seed: number): Storm {
     while (!ending.signal.aborted && printed() < target && Date.now() < deadline);
   }
 
-  const blowing = (async () => {
+  const making = (async () => {
     for (const planned of planFaults(seed)) {
       await untilPapers(planned.afterPapers);
       if (ending.signal.aborted) return;
@@ -66,7 +66,7 @@ export function startStorm(field: Field, seed: number): Storm {
     active: () => [...broken.values()].map(({ what }) => what),
     async end() {
       ending.abort();
-      await blowing;
+      await making;
       for (const { mendNow } of broken.values()) mendNow();
       await Promise.all([...broken.values()].map(({ mended }) => mended));
       if (failures.length > 0) throw new AggregateError(failures, "a fault could not be made or mended");

@@ -1,7 +1,9 @@
+import { sleep } from "@platen/shared/time";
+import { runClients } from "@platen/stand/load/clients";
+import { type Submission, submit } from "@platen/stand/load/submit";
 import type { LoadStand } from "./stand.ts";
-import { type Submission, submit } from "./submit.ts";
 
-export interface CrowdOptions {
+export interface SustainedOptions {
   clients: number;
   /** Receipts are numbered from here. */
   from: number;
@@ -17,30 +19,23 @@ export interface CrowdOptions {
 const mostWaiting = 500;
 const lookEveryMs = 250;
 
-/** Clients that each send the next receipt when the last was answered; resolves with the number accepted. */
-export async function runCrowd(stand: LoadStand, options: CrowdOptions): Promise<number> {
+/** Prints as fast as receipts come out; resolves with the number accepted. */
+export async function printSustained(stand: LoadStand, options: SustainedOptions): Promise<number> {
+  const { clients, from, isOver, onAnswer } = options;
   const printedBefore = await stand.printed();
-  let next = options.from;
   let accepted = 0;
   let waiting = 0;
   const looking = setInterval(async () => {
     waiting = accepted - ((await stand.printed()) - printedBefore);
   }, lookEveryMs);
-
-  async function shop(): Promise<void> {
-    while (!options.isOver(accepted)) {
-      if (waiting > mostWaiting) {
-        await new Promise((resume) => setTimeout(resume, lookEveryMs));
-        continue;
-      }
-      const answer = await submit(stand.url, next++);
-      if (answer.status === 200) accepted++;
-      options.onAnswer?.(answer);
-    }
-  }
-
+  const print = async (number: number) => {
+    while (waiting > mostWaiting && !isOver(accepted)) await sleep(lookEveryMs);
+    const answer = await submit(stand.url, number);
+    if (answer.status === 200) accepted++;
+    onAnswer?.(answer);
+  };
   try {
-    await Promise.all(Array.from({ length: options.clients }, shop));
+    await runClients({ clients, from, isOver: () => isOver(accepted), print });
     return accepted;
   } finally {
     clearInterval(looking);
