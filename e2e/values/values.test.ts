@@ -14,6 +14,9 @@ import { askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
 
 const apiKey = "a-key-of-the-test";
 
+/** More than a busy machine needs for an answer, and little enough to wait once for one that does not come. */
+const answerWithinMs = 15_000;
+
 /** The worker finds the first receipt with a code that cannot be made, the second with a block that nobody knows. */
 const spoilDocuments = `
   create function spoil() returns trigger language plpgsql as $$ begin
@@ -47,7 +50,7 @@ async function failInTheWorker(api: Knocker, { printer, worker }: Stand<Program>
   await sql.unsafe(refuseMoves);
   const { jobId } = await api.ask("POST", "/print/plain", { data: { n: canary } });
   await api.ask("DELETE", `/jobs/${jobId}`);
-  await eventually(() => worker.output().includes("a ticket could not be handled"));
+  await eventually(() => worker.output().includes("printing was interrupted; it is tried again"));
   await sql.unsafe("drop trigger refuse on jobs");
   await eventually(async () => JSON.stringify(await api.ask("GET", `/jobs/${jobId}`)).includes('"completed"'));
   await api.ask("DELETE", `/jobs/${jobId}`);
@@ -112,7 +115,11 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
   const stand = await startProcessStand({
     databaseUrl: database.url,
     apiKey,
-    env: { PLATEN_LOG_LEVEL: "trace", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    env: {
+      PLATEN_LOG_LEVEL: "trace",
+      PLATEN_ANSWER_WITHIN_MS: String(answerWithinMs),
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    },
   });
   const headers = { "X-API-Key": apiKey };
   const api = new Knocker(stand.url, headers);
@@ -147,7 +154,7 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
     "a receipt cannot be made",
     "platen_jobs_total",
     "POST /print/:templateId",
-    "a ticket could not be handled",
+    "printing was interrupted; it is tried again",
   ]) {
     expect(told).toContain(part);
   }
