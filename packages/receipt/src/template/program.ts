@@ -1,5 +1,5 @@
 import type { DocumentBlock } from "../document.ts";
-import type { ParsedCondition, List, Text } from "../language/expression.ts";
+import type { List, ParsedCondition, Text } from "../language/expression.ts";
 
 /**
  * A template after parsing: its blocks with every expression ready to run. `resolve` runs it and `inferSchemas` reads
