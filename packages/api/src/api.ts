@@ -77,7 +77,7 @@ async function build(
   const { answerWithinMs } = config.limits;
   const statementTimeoutMs = statementTimeoutFor(answerWithinMs);
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
-  const queue = keep(openTicketQueue({ ...servers, site: defaultSite, log }));
+  const queue = keep(openTicketQueue({ ...servers, site: defaultSite, log, answerWithinMs }));
   const bus = keep(openBus({ ...servers, log }));
   const printer = keep(createPrinterState(await seedDefaultPrinter(db, printerSeed(config)), db));
   let listening = false;

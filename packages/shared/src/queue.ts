@@ -31,7 +31,11 @@ export interface QueueOptions {
   /** All printers of a site share one queue. */
   site: string;
   log: Logger;
+  /** A request waits for the queue no longer than this. */
+  answerWithinMs?: number;
 }
+
+const usualAnswerWithinMs = 3_000;
 
 const queueName = (site: string) => `print-${site}`;
 
@@ -109,19 +113,26 @@ type BullQueue = Pick<Queue, "add" | "addBulk" | "getWaitingCount" | "close"> & 
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
-function connectQueue({ redisUrl, databaseUrl, prefix, site, log }: QueueOptions): {
+function connectQueue({
+  redisUrl,
+  databaseUrl,
+  prefix,
+  site,
+  log,
+  answerWithinMs = usualAnswerWithinMs,
+}: QueueOptions): {
   queue: BullQueue;
   isUp(): boolean;
   disconnect(): void;
 } {
   if (!redisUrl) {
     // Requests that come together share a ticket, so two connections carry all there are.
-    const connection = { connectionString: databaseUrl, max: 2, query_timeout: 3_000 };
+    const connection = { connectionString: databaseUrl, max: 2, query_timeout: answerWithinMs };
     const queue = new Queue(queueName(site), { connection }, createPostgresBackend);
     // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
     return { queue: queue as unknown as BullQueue, isUp: () => true, disconnect: () => {} };
   }
-  const redis = connectRedis(redisUrl, log, { failFast: true });
+  const redis = connectRedis(redisUrl, log, { answerWithinMs });
   return {
     queue: new Queue(queueName(site), { connection: redis, prefix }),
     isUp: () => redis.status === "ready",

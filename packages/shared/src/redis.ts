@@ -5,11 +5,8 @@ import { backoffMs } from "./time.ts";
 /** Answers are taken as they come; the one option about them does not fit exact optional types. */
 type RedisOptions = Omit<AllRedisOptions, "replyMapping">;
 
-/** A request has to be answered within three seconds even when Redis is away, so a command gives up before that. */
-const commandTimeoutMs = 1_500;
-
-/** A connection that is silent for this long with a command under way is dead, though nobody said so: a new one is made. */
-const silenceLimitMs = 2 * commandTimeoutMs;
+/** A request has to be answered even when Redis is away, so a command gives up after this part of its time. */
+const shareOfAnswer = 1 / 2;
 
 /** Commands that wait for a ticket are answered after ten seconds at the latest. */
 const blockingSilenceLimitMs = 15_000;
@@ -24,17 +21,22 @@ const reconnectOnError = (error: Error) => (error.message.includes("READONLY") ?
 const reconnectDelayMs = (attempt: number) => backoffMs(attempt - 1, { leastMs: 50, mostMs: 1_000 });
 
 export interface RedisConnectOptions extends RedisOptions {
-  /** Commands fail while Redis is away, for requests that must be answered; otherwise they wait for it to return. */
-  failFast?: boolean;
+  /** Commands fail while Redis is away, so that who asked is answered within this; without it they wait for its return. */
+  answerWithinMs?: number;
 }
 
 export function connectRedis(
   url: string,
   log: Logger,
-  { failFast = false, ...options }: RedisConnectOptions = {},
+  { answerWithinMs, ...options }: RedisConnectOptions = {},
 ): Redis {
-  const patience: RedisOptions = failFast
-    ? { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs, socketTimeout: silenceLimitMs }
+  const patience: RedisOptions = answerWithinMs
+    ? {
+        maxRetriesPerRequest: 1,
+        commandTimeout: answerWithinMs * shareOfAnswer,
+        // A connection that is silent for so long with a command under way is dead, though nobody said so.
+        socketTimeout: answerWithinMs,
+      }
     : { maxRetriesPerRequest: null, socketTimeout: blockingSilenceLimitMs };
   const reconnecting: RedisOptions = { keepAlive: 5_000, retryStrategy: reconnectDelayMs, reconnectOnError };
   const settings: RedisOptions = { ...reconnecting, ...patience, ...options };

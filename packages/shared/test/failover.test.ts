@@ -1,6 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { usualAnswerMs } from "@platen/testkit/patience";
 import { type RedisServer, startRedis } from "@platen/testkit/redis-server";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
@@ -62,7 +63,7 @@ describe.skipIf(!inject("redisUrl"))("a primary that became a replica and kept i
   }
 
   it.each([true, false])("a write goes to the new primary (failFast: %s)", async (failFast) => {
-    const redis = connectRedis(address.url, testLog(), { failFast });
+    const redis = connectRedis(address.url, testLog(), failFast ? { answerWithinMs: usualAnswerMs } : {});
     await redis.set("a", "1");
     await failOver();
     expect(await redis.set("b", "2")).toBe("OK");
@@ -73,7 +74,7 @@ describe.skipIf(!inject("redisUrl"))("a primary that became a replica and kept i
   });
 
   it("a command that must be answered fails when no other primary is there", async () => {
-    const redis = connectRedis(address.url, testLog(), { failFast: true });
+    const redis = connectRedis(address.url, testLog(), { answerWithinMs: usualAnswerMs });
     await redis.set("a", "1");
     await failOver();
     address.lead(old.port);

@@ -7,10 +7,12 @@ import { Subscriptions } from "./subscriptions.ts";
 /** Redis answers a ping on the subscribing connection, so that a link that died without a word is noticed. */
 const checkEveryMs = 5_000;
 const retryEveryMs = 500;
+/** What cannot be published is tried again by who wanted it, or told by the database later. */
+const publishWithinMs = 3_000;
 
 export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
   const subscriptions = new Subscriptions(log);
-  const publisher = connectRedis(url, log, { failFast: true });
+  const publisher = connectRedis(url, log, { answerWithinMs: publishWithinMs });
   const subscriber = connectRedis(url, log, { autoResubscribe: false, socketTimeout: 3 * checkEveryMs });
   const nameOf = (channel: string) => `${prefix}:bus:${channel}`;
   /** When the subscribing connection last gave an answer; undefined before the first. */
