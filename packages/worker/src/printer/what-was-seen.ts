@@ -1,8 +1,7 @@
 import { PlainError } from "@platen/shared/errors";
-import type { Link } from "./link.ts";
 
 /** Rejects when the connection is gone. One that ended before a word was heard is told apart: it has causes of its own. */
-export async function failWhenLost(link: Link, hasHeard = () => true): Promise<never> {
+export async function failWhenLost(link: { lost: Promise<string> }, hasHeard = () => true): Promise<never> {
   const reason = await link.lost;
   const another = "is another program connected to it? Most printers serve one at a time";
   throw new PlainError(
