@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Service, type ServiceOptions, startProcesses } from "@platen/stand/api-and-worker";
 import { type PrinterProcess, type PrinterProcessOptions, startPrinterProcess } from "@platen/stand/printer-process";
-import { type Service, type ServiceOptions, startProcesses } from "@platen/stand/service";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import { Program, type ProgramOptions } from "@platen/testkit/program";
 

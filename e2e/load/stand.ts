@@ -5,9 +5,9 @@ import { buildPrograms } from "@platen/local/build-programs";
 import { prepareHome } from "@platen/local/home";
 import { startPostgres } from "@platen/local/postgres";
 import { migrateDatabase } from "@platen/shared/db/migrate";
+import { startProcesses } from "@platen/stand/api-and-worker";
 import { markedTemplate } from "@platen/stand/load/marked-receipt";
 import { startPrinterProcess } from "@platen/stand/printer-process";
-import { startProcesses } from "@platen/stand/service";
 import { eventually } from "@platen/testkit/eventually";
 import { startRedis } from "@platen/testkit/redis-server";
 

@@ -2,8 +2,8 @@ import { createTestDatabase } from "@platen/testkit/backends";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import type { Program } from "@platen/testkit/program";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { type ProcessOptions, type Service, type ServiceOptions, startHere, startProcesses } from "./api-and-worker.ts";
 import type { Part } from "./part.ts";
-import { type ProcessOptions, type Service, type ServiceOptions, startHere, startProcesses } from "./service.ts";
 
 export interface StandOptions extends Omit<ServiceOptions, "databaseUrl"> {
   /** Without one it has a database of its own, which only a suite of Vitest can make. */

@@ -47,7 +47,7 @@ export interface Service<P extends Part = Part> {
 }
 
 /** The worker tells every API of the printer this often. */
-const heartbeatMs = 1_000;
+const heartbeatMs = 1_500;
 
 interface Address {
   host: string;
