@@ -9,8 +9,14 @@ const config = { width: "80mm", blocks: [{ type: "text", content: "{{ words }}" 
 
 type Measured = Pick<Awaited<ReturnType<typeof startService>>, "url" | "api" | "worker">;
 
-/** Sends a text, to be seen or to be printed, waits for the answer and tells its status. */
-type Send = (service: Measured, words: string) => Promise<number>;
+interface Answer {
+  status: number;
+  /** What was wrong; empty for a good one. */
+  refusal: string;
+}
+
+/** Sends a text, to be seen or to be printed, and waits for the answer. */
+type Send = (service: Measured, words: string) => Promise<Answer>;
 
 const preview: Send = ({ url }, words) => post(`${url}/preview`, { config, data: { words } });
 const print: Send = ({ url }, words) => post(`${url}/print/words`, { data: { words } });
@@ -21,13 +27,12 @@ const mostTries = 5;
 const accepted =
   (send: Send): Send =>
   async (service, words) => {
-    let status = await send(service, words);
-    // A machine too busy to answer in time says so, and what it did until then counts as well.
-    for (let tries = 1; status === 503 && tries < mostTries; tries++) status = await send(service, words);
-    if (status === 200) return status;
-    throw new Error(
-      `The receipt that begins with ${words.slice(0, 9)} should be drawn and was answered with ${status}.`,
-    );
+    let answer = await send(service, words);
+    // A starved machine answers too late, or its printer does. What was done until then counts as well.
+    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries++) answer = await send(service, words);
+    if (answer.status === 200) return answer;
+    const told = `${answer.status} ${answer.refusal}`;
+    throw new Error(`The receipt that begins with ${words.slice(0, 9)} should be drawn and was answered with ${told}`);
   };
 
 const sends: [name: string, send: Send][] = [
@@ -121,12 +126,12 @@ function memory({ api, worker }: Measured): number {
 }
 
 /** Printing is over when the printer says so; what is refused is answered at once. */
-async function post(url: string, body: unknown): Promise<number> {
+async function post(url: string, body: unknown): Promise<Answer> {
   const answer = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json", Prefer: "wait=60" },
     body: JSON.stringify(body),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  const text = await answer.text();
+  return { status: answer.status, refusal: answer.ok ? "" : text };
 }
