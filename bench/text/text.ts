@@ -28,8 +28,8 @@ const accepted =
   (send: Send): Send =>
   async (service, words) => {
     let answer = await send(service, words);
-    // A starved machine answers too late, or its printer does. What was done until then counts as well.
-    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries++) answer = await send(service, words);
+    // A machine too busy to answer in time says so, and what it did until then counts as well.
+    for (let tries = 1; answer.status === 503 && tries < mostTries; tries++) answer = await send(service, words);
     if (answer.status === 200) return answer;
     const told = `${answer.status} ${answer.refusal}`;
     throw new Error(`The receipt that begins with ${words.slice(0, 9)} should be drawn and was answered with ${told}`);
