@@ -2,13 +2,11 @@ import { connect } from "node:net";
 import { renderPreview } from "@platen/api/preview/render-preview";
 import { compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
-import { encode } from "@platen/receipt/encode";
-import { check } from "@platen/receipt/layout";
 import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
-import { createDrawing } from "@platen/receipt/raster/drawing";
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
+import { createTypesetter } from "@platen/receipt/typesetter";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import type { PrintedReceipt } from "@platen/virtual-printer/machine/printed-receipt";
 import { describe, expect, it } from "vitest";
@@ -17,7 +15,7 @@ import { difference, dotsOf, joined, type Strip } from "./strip.ts";
 
 const templates = randomTemplates(200, 17);
 /** What API and worker both make from the same settings. */
-const drawing = createDrawing({ fonts: [] });
+const typesetter = createTypesetter({ fonts: [] });
 
 const printers: [name: string, request: ProfileRequest, model: string][] = [
   ["an ESC/POS printer with 80 mm paper", { model: "generic", widthMm: 80, language: "escpos" }, "TM-T20III"],
@@ -33,18 +31,18 @@ async function documentOf({ config, data }: RandomTemplate): Promise<Document> {
 
 /** The template with what this printer can print of it: not every printer has every code, and not every code fits. */
 async function printable({ config, data }: RandomTemplate, profile: PrinterProfile): Promise<Document> {
-  const isFine = (document: Document) => check(document, profile, drawing).length === 0;
+  const isFine = async (document: Document) => (await typesetter.problemsOf(document, profile)).length === 0;
   const whole = await documentOf({ config, data });
-  if (isFine(whole)) return whole;
+  if (await isFine(whole)) return whole;
   // What does not go on its own goes; what is left may be longer than a label.
   const { height: _, ...endless } = config;
   const alone = await Promise.all(
-    config.blocks.map(async (block) => ({
-      block,
-      document: await documentOf({ config: { ...endless, blocks: [block] }, data }),
-    })),
+    config.blocks.map(async (block) => {
+      const document = await documentOf({ config: { ...endless, blocks: [block] }, data });
+      return (await isFine(document)) ? [block] : [];
+    }),
   );
-  const blocks = alone.flatMap(({ block, document }) => (isFine(document) ? [block] : []));
+  const blocks = alone.flat();
   return documentOf({ config: { ...endless, blocks }, data });
 }
 
@@ -88,8 +86,8 @@ describe("200 templates, in the preview and on the paper of a printer that is se
     for (const template of templates) {
       const document = await printable(template, profile);
       blocks += document.blocks.length;
-      previews.push(dotsOf(Buffer.from(await renderPreview(document, profile, drawing, "image/png"))));
-      jobs.push(encode(document, profile, drawing).bytes);
+      previews.push(dotsOf(Buffer.from(await renderPreview(typesetter, { document, profile, type: "image/png" }))));
+      jobs.push((await typesetter.encode(document, profile)).bytes);
     }
     const papers = await print(jobs, model, request.widthMm);
     const differing = previews.flatMap((preview, index) => {

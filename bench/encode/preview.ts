@@ -1,5 +1,5 @@
 import { renderPreview } from "@platen/api/preview/render-preview";
-import { createDrawing } from "@platen/receipt/raster/drawing";
+import { createTypesetter } from "@platen/receipt/typesetter";
 import { loadConfig } from "@platen/shared/config";
 import type { Finding } from "../finding.ts";
 import type { Bench } from "../row.ts";
@@ -12,9 +12,9 @@ import { compared, sideBySide } from "./side-by-side.ts";
  */
 export async function benchPreview({ size }: Bench): Promise<Finding[]> {
   const document = receiptDocument();
-  const drawing = createDrawing(loadConfig(undefined, {}).printer);
+  const typesetter = createTypesetter(loadConfig(undefined, {}).printer);
   const contenders = [
-    { name: "platen", run: () => renderPreview(document, profile, drawing, "image/png") },
+    { name: "platen", run: () => renderPreview(typesetter, { document, profile, type: "image/png" }) },
     { name: "receiptline", run: receiptLine("svg") },
   ];
   return [compared("preview PNG", await sideBySide(contenders, size), { beside: "receiptline", atLeast: 1 })];

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createDrawing } from "@platen/receipt/raster/drawing";
+import { createTypesetter } from "@platen/receipt/typesetter";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
@@ -104,7 +104,7 @@ async function build(
     clock,
     metrics,
     tracing,
-    drawing: createDrawing(config.printer),
+    typesetter: keep(createTypesetter(config.printer)),
     console: await readConsole(builtConsole),
   };
   const feed = keep(startEventFeed({ ...deps, send: sockets.send }));

@@ -42,6 +42,8 @@ export function detailOf({ path, message }: Problem): string {
 export class ReceiptError extends Error {
   override readonly name = "ReceiptError";
   readonly code: ReceiptErrorCode;
+  /** What it was made of, to be made again elsewhere. */
+  readonly problems: readonly (string | Problem)[];
   readonly details: string[];
   readonly places: Pick<Problem, "path" | "reason">[];
 
@@ -49,6 +51,7 @@ export class ReceiptError extends Error {
     const details = problems.map((problem) => (typeof problem === "string" ? problem : detailOf(problem)));
     super([summaries[code], ...details].join("\n  "), options);
     this.code = code;
+    this.problems = problems;
     this.details = details;
     this.places = problems.flatMap((problem) =>
       typeof problem === "string" ? [] : [{ path: problem.path, reason: problem.reason }],

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createDrawing } from "@platen/receipt/raster/drawing";
+import { createTypesetter } from "@platen/receipt/typesetter";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
@@ -56,7 +56,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     log,
     measurements,
     tracing,
-    drawing: createDrawing(config.printer),
+    typesetter: keep(createTypesetter(config.printer)),
     personPatienceMs: config.jobs.stallAfterS * 1000,
     resolveHost: (address) => resolveHost(address, config),
   };

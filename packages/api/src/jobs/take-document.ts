@@ -1,9 +1,6 @@
 import type { Document } from "@platen/receipt/document";
-import { assertPaperFor, paperDots } from "@platen/receipt/encode/encoder";
 import { estimateMs } from "@platen/receipt/estimate";
-import { layout } from "@platen/receipt/layout";
-import type { Drawing } from "@platen/receipt/raster/drawing";
-import { ReceiptError } from "@platen/receipt/template-error";
+import type { Typesetter } from "@platen/receipt/typesetter";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
@@ -47,8 +44,7 @@ export interface JobDeps {
   metrics: Metrics;
   /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;
-  /** How text and pictures the printer cannot draw itself become dots; the same for check, preview and print. */
-  drawing: Drawing;
+  typesetter: Typesetter;
 }
 
 /** About 25 days: what the database's integer holds. Nobody waits that long, but somebody will ask for it. */
@@ -60,7 +56,7 @@ const longestMs = 2 ** 31 - 1;
  */
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
   const { newJobs, printer, backlog, config } = deps;
-  const printMs = Math.min(measurePaper(deps, request) * request.options.copies, longestMs);
+  const printMs = Math.min((await measurePaper(deps, request)) * request.options.copies, longestMs);
   // First, because a worker is not heard when what carries its word is away.
   deps.health.assertUp();
   await assertPrinterTakesJobs(deps);
@@ -114,13 +110,9 @@ async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: R
 }
 
 /** Throws for what this printer cannot print; otherwise how long one copy takes. */
-function measurePaper({ printer, drawing }: JobDeps, { document, options }: JobRequest): number {
+async function measurePaper({ printer, typesetter }: JobDeps, { document, options }: JobRequest): Promise<number> {
   const profile = printer.profile();
-  const { items, problems } = layout(document, profile, drawing);
-  if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
-  const heightDots = paperDots(items, profile, options.cutPaper);
-  assertPaperFor(options.copies, heightDots, profile);
-  return estimateMs(heightDots, profile);
+  return estimateMs(await typesetter.paperOf(document, profile, options), profile);
 }
 
 async function assertPrinterTakesJobs({ printer }: JobDeps): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Document } from "@platen/receipt/document";
 import { printerModels, profileFor } from "@platen/receipt/printer-models";
-import { createDrawing } from "@platen/receipt/raster/drawing";
 import { codePageTable } from "@platen/receipt/text/code-pages";
+import { createTypesetter } from "@platen/receipt/typesetter";
 import { expect, it } from "vitest";
 import { renderPreview } from "./render-preview.ts";
 
-const drawing = createDrawing({ fonts: [] });
+const typesetter = createTypesetter({ fonts: [] });
 const words = ["Größe", "£5", "Ελλάδα", "Привет", "Žluťoučký", "işıö", "Ąžuolas", "Īsland", "½±", "Tea"];
 
 function documentOf(lines: readonly string[], font: "A" | "B" = "A"): Document {
@@ -19,7 +19,7 @@ it.each(printerModels)("the preview for the model %s has the letters that its ow
   const { setOf } = codePageTable(profile);
   const isOnItsPages = (letter: string) => letter < "\u0080" || setOf(letter.codePointAt(0) ?? 0) !== undefined;
   const printable = words.filter((word) => Array.from(word).every(isOnItsPages));
-  const text = await renderPreview(documentOf(printable), profile, drawing, "text/plain");
+  const text = await renderPreview(typesetter, { document: documentOf(printable), profile, type: "text/plain" });
   expect(text).toBe(`${printable.join("\n")}\n`);
   expect(printable.length).toBeGreaterThan(2);
 });
@@ -27,7 +27,11 @@ it.each(printerModels)("the preview for the model %s has the letters that its ow
 it.each(printerModels)("the preview for the model %s has characters of the size that its font B has", async (model) => {
   const profile = profileFor({ model, widthMm: 80 });
   const { width, height } = profile.fonts.B;
-  const svg = await renderPreview(documentOf(["█████"], "B"), profile, drawing, "image/svg+xml");
+  const svg = await renderPreview(typesetter, {
+    document: documentOf(["█████"], "B"),
+    profile,
+    type: "image/svg+xml",
+  });
   expect(svg).toContain(`h${5 * width}v${height}h`);
 });
 
@@ -40,7 +44,7 @@ it.each([
   const [language, media, widthMm, dots] = row;
   const label: Document = { ...documentOf(["Tea"]), heightMm: 30, media };
   const profile = profileFor({ model: "generic", widthMm, language });
-  const svg = await renderPreview(label, profile, drawing, "image/svg+xml");
+  const svg = await renderPreview(typesetter, { document: label, profile, type: "image/svg+xml" });
   expect(svg).toContain(` height="${dots}" `);
   expect(svg).toMatch(/ d="M\d/);
 });

@@ -1,9 +1,7 @@
 import type { Document } from "@platen/receipt/document";
-import { encode } from "@platen/receipt/encode";
-import type { EncodeOptions } from "@platen/receipt/encode/encoder";
-import { plainText } from "@platen/receipt/plain-text";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
+import type { TypesetOptions, Typesetter } from "@platen/receipt/typesetter";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
 
@@ -11,6 +9,13 @@ import { toPng, toSvg } from "@platen/virtual-printer/picture";
 export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;
 
 export type PreviewType = (typeof previewTypes)[number];
+
+export interface Preview {
+  document: Document;
+  profile: PrinterProfile;
+  options?: TypesetOptions;
+  type: PreviewType;
+}
 
 /** Longer than any receipt, short enough that a picture of it fits in memory many times over. */
 const longestPreviewDots = 40_000;
@@ -26,13 +31,11 @@ let renderer: Promise<typeof import("@platen/virtual-printer/render")> | undefin
  * layout, because of drawn letters the bytes hold only the dots.
  */
 export async function renderPreview(
-  document: Document,
-  profile: PrinterProfile,
-  options: EncodeOptions,
-  type: PreviewType,
+  typesetter: Typesetter,
+  { document, profile, options, type }: Preview,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
-  if (type === "text/plain") return plainText(document, profile, options);
-  const { bytes, heightDots } = encode(document, profile, options);
+  if (type === "text/plain") return typesetter.plainText(document, profile, options);
+  const { bytes, heightDots } = await typesetter.encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
     const message = `makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`;

@@ -28,6 +28,12 @@ export interface PrinterState {
 /** Three missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
 export const silenceMs = 5_000;
 
+/**
+ * The silence is counted in ticks and not by the clock: a process that was itself held up finds the heartbeats it has
+ * not read yet behind its first tick.
+ */
+const tickMs = 1_000;
+
 /** A heartbeat and a third. A replica that just started holds requests for so long rather than refuse them for nothing. */
 const firstWordMs = 2_000;
 
@@ -42,6 +48,7 @@ export function createPrinterState(first: Printer, db: Database): PrinterState {
   let profile = profileNow();
   let heard: PrinterReport | undefined;
   let offlineSince = new Date().toISOString();
+  let unheardMs = 0;
   let silence: NodeJS.Timeout | undefined;
   let settle = () => {};
   const settled = new Promise<void>((resolve) => {
@@ -70,7 +77,17 @@ export function createPrinterState(first: Printer, db: Database): PrinterState {
     for (const listener of listeners) listener(updateEvent(now));
   }
 
+  function listen(): void {
+    unheardMs = 0;
+    silence ??= setInterval(() => {
+      unheardMs += tickMs;
+      if (unheardMs >= silenceMs) fallSilent();
+    }, tickMs).unref();
+  }
+
   function fallSilent(): void {
+    clearInterval(silence);
+    silence = undefined;
     heard = undefined;
     offlineSince = new Date().toISOString();
     tell();
@@ -102,9 +119,7 @@ export function createPrinterState(first: Printer, db: Database): PrinterState {
         reported = next.model;
         profile = profileNow();
       }
-      clearTimeout(silence);
-      silence = setTimeout(fallSilent, silenceMs);
-      silence.unref();
+      listen();
       tell();
     },
     reload() {
@@ -114,7 +129,7 @@ export function createPrinterState(first: Printer, db: Database): PrinterState {
     },
     onChange: (listener) => void listeners.push(listener),
     close() {
-      clearTimeout(silence);
+      clearInterval(silence);
       clearTimeout(firstWord);
       settle();
     },

@@ -1,5 +1,4 @@
 import type { Document } from "@platen/receipt/document";
-import { check } from "@platen/receipt/layout";
 import { markAsCopy } from "@platen/receipt/mark-copy";
 import { cancelJob } from "@platen/shared/db/job-moves";
 import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";
@@ -136,16 +135,16 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
     if (!original) throw new AppError("JOB_NOT_FOUND");
     const { status, templateId, options } = original.job;
     if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
-    const document = copyOf(original.document as Document, deps);
+    const document = await copyOf(original.document as Document, deps);
     return { templateId, document, options, reprintOf: id, traceparent: context.get("traceparent") };
   });
 }
 
 /** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */
-function copyOf(document: Document, { printer, drawing }: Deps): Document {
+async function copyOf(document: Document, { printer, typesetter }: Deps): Promise<Document> {
   const marked = markAsCopy(document);
   const isLabel = document.heightMm !== undefined;
-  return isLabel && check(marked, printer.profile(), drawing).length > 0 ? document : marked;
+  return isLabel && (await typesetter.problemsOf(marked, printer.profile())).length > 0 ? document : marked;
 }
 
 async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {

@@ -1,10 +1,8 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
-import type { EncodeOptions } from "@platen/receipt/encode/encoder";
 import { modelsOf, profileFor } from "@platen/receipt/printer-models";
-import type { PrinterProfile } from "@platen/receipt/profile";
-import type { PrintedOn } from "@platen/receipt/raster/drawing";
 import { resolve } from "@platen/receipt/resolve";
+import type { PrintedOn } from "@platen/receipt/typesetter";
 import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
@@ -14,8 +12,7 @@ import { startDeadline } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
-import { type FindDrawing, printedDrawings } from "../preview/printed-drawing.ts";
-import { type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
+import { type Preview, type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
 import { configProblems } from "../templates/template-config.ts";
 import { withPictures } from "../templates/with-pictures.ts";
 
@@ -29,7 +26,6 @@ const description =
 const answers = { 200: { description: "What would be on the paper.", mediaTypes: previewTypes } };
 
 export function previewRoutes(deps: Deps): Endpoint[] {
-  const findDrawing = printedDrawings(deps.drawing);
   return [
     endpoint({
       method: "post",
@@ -72,30 +68,32 @@ export function previewRoutes(deps: Deps): Endpoint[] {
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers,
       errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
-      handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, findDrawing, context, jobId)),
+      handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, context, jobId)),
     }),
   ];
 }
 
-async function previewJob(deps: Deps, findDrawing: FindDrawing, context: AppContext, jobId: string): Promise<Response> {
+async function previewJob(deps: Deps, context: AppContext, jobId: string): Promise<Response> {
   const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
   if (!found) throw new AppError("JOB_NOT_FOUND");
   const { job, document, printedOn } = found;
   const on = printedOn as PrintedOn | null;
-  const options = { ...findDrawing(on?.fonts), cutPaper: job.options.cutPaper };
+  const options = { cutPaper: job.options.cutPaper, fonts: on?.fonts };
   // Jobs of the version before do not say which charset they were printed with.
   const profile = on ? profileFor({ charset: deps.printer.row().charset, ...on }) : deps.printer.profile();
   context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.row().width));
-  return answer(context, document as Document, profile, options);
+  return answer(deps, context, { document: document as Document, profile, options });
 }
 
 async function preview(
-  { config, printer, drawing, assets }: Deps,
+  deps: Deps,
   context: AppContext,
   template: CompiledTemplate,
-  { data = template.example, width = printer.row().width, model = printer.row().model }: Static<typeof StoredPreview>,
+  body: Static<typeof StoredPreview>,
 ): Promise<Response> {
+  const { config, printer, assets } = deps;
   const { language, dpi, charset } = printer.row();
+  const { data = template.example, width = printer.row().width, model = printer.row().model } = body;
   const models = modelsOf(language);
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
@@ -106,17 +104,12 @@ async function preview(
     startDeadline(config.limits.answerWithinMs),
   );
   const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: printer.report().model });
-  return answer(context, document, profile, drawing);
+  return answer(deps, context, { document, profile });
 }
 
-async function answer(
-  context: AppContext,
-  document: Document,
-  profile: PrinterProfile,
-  options: EncodeOptions,
-): Promise<Response> {
+async function answer({ typesetter }: Deps, context: AppContext, preview: Omit<Preview, "type">): Promise<Response> {
   const type = accepts(context, { header: "Accept", supports: [...previewTypes], default: previewTypes[0] });
-  const body = await renderPreview(document, profile, options, type as PreviewType);
+  const body = await renderPreview(typesetter, { ...preview, type: type as PreviewType });
   context.header("Vary", "Accept");
   return context.body(body, 200, { "Content-Type": type === "text/plain" ? "text/plain; charset=utf-8" : type });
 }

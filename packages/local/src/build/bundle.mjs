@@ -20,7 +20,10 @@ const entryPoints = {
   worker: "packages/worker/src/main.ts",
   printer: "packages/virtual-printer/src/cli.ts",
   platen: "packages/cli/src/main.ts",
+  /** A thread of the API and the worker. */
+  drawing: "packages/receipt/src/typesetting/draw.ts",
 };
+const haveThread = ["api", "worker"];
 
 /**
  * Packages that a program loads or reads where they are: machine code, fonts, PostgreSQL, and a library of two megabytes
@@ -41,6 +44,7 @@ const triedAndMissed = ["pg-native", "msgpackr-extract"];
  */
 export async function bundle({ root, outdir, programs, whole = false }) {
   const names = programs ?? /** @type {(keyof typeof entryPoints)[]} */ (Object.keys(entryPoints));
+  if (programs?.some((name) => haveThread.includes(name))) names.push("drawing");
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries(names.map((name) => [name, entryPoints[name]])),

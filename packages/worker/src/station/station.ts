@@ -1,5 +1,5 @@
 import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
-import type { Drawing } from "@platen/receipt/raster/drawing";
+import type { Typesetter } from "@platen/receipt/typesetter";
 import type { Database } from "@platen/shared/db/connect";
 import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
 import type { Logger } from "@platen/shared/log";
@@ -27,8 +27,7 @@ export interface StationDeps {
   measurements: Measurements;
   /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;
-  /** How text and pictures the printer cannot draw itself become dots. */
-  drawing: Drawing;
+  typesetter: Typesetter;
   /** How long a job may wait for a person at the printer before its outcome is given up. */
   personPatienceMs: number;
   resolveHost(address: PrinterAddress): Promise<string>;
@@ -77,7 +76,7 @@ export class Station {
       onReconnect: () => measurements.reconnected(),
     });
     this.#gate = new PrinterGate(this.#session, isOwner, personPatienceMs);
-    this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.drawing);
+    this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.typesetter);
     const released = this.#released.signal;
     this.#printDeps = { ...deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, released };
   }

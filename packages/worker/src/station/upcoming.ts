@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Document } from "@platen/receipt/document";
-import { encode } from "@platen/receipt/encode";
 import { estimateMs } from "@platen/receipt/estimate";
 import { type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
-import type { Drawing, PrintedOn } from "@platen/receipt/raster/drawing";
+import type { PrintedOn, Typesetter } from "@platen/receipt/typesetter";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobWithDocument, findNextQueuedJob, type StoredJob } from "@platen/shared/db/jobs";
 import type { Job } from "@platen/shared/job";
@@ -37,17 +36,17 @@ interface ImpossibleJob extends Origin {
 export class Upcoming {
   readonly #db: Database;
   readonly #printerId: string;
-  readonly #drawing: Drawing;
+  readonly #typesetter: Typesetter;
   #printer: ProfileRequest;
   #profile: PrinterProfile;
   #ahead: Promise<PreparedJob | undefined> | undefined;
 
-  constructor(db: Database, printerId: string, printer: ProfileRequest, drawing: Drawing) {
+  constructor(db: Database, printerId: string, printer: ProfileRequest, typesetter: Typesetter) {
     this.#db = db;
     this.#printerId = printerId;
     this.#printer = printer;
     this.#profile = profileFor(printer);
-    this.#drawing = drawing;
+    this.#typesetter = typesetter;
   }
 
   /** What was prepared for other paper, or another model, is prepared again. */
@@ -96,12 +95,16 @@ export class Upcoming {
     return found && this.#encode(found);
   }
 
-  #encode({ document, job, traceparent }: StoredJob): PreparedJob {
+  async #encode(stored: StoredJob): Promise<PreparedJob> {
+    const { document, job, traceparent } = stored;
     const origin = { job, traceparent };
-    const printedOn = { ...this.#printer, fonts: this.#drawing.fonts };
+    const profile = this.#profile;
+    const printedOn = { ...this.#printer, fonts: this.#typesetter.fonts };
     try {
-      const { bytes, heightDots } = encode(document as Document, this.#profile, { ...this.#drawing, ...job.options });
-      const expectedMs = estimateMs(heightDots, this.#profile);
+      const { bytes, heightDots } = await this.#typesetter.encode(document as Document, profile, job.options);
+      // While it was drawn somebody put in other paper.
+      if (profile !== this.#profile) return this.#encode(stored);
+      const expectedMs = estimateMs(heightDots, profile);
       return { type: "encoded", ...origin, bytes, expectedMs, printedOn };
     } catch (error) {
       return { type: "impossible", ...origin, reason: error instanceof Error ? error.message : String(error) };

@@ -25,9 +25,9 @@ export function rulerOf(style: TextStyle, context: LayoutContext): Ruler {
     flows: (grapheme, cells) =>
       raster !== undefined &&
       !isSimple(grapheme) &&
-      raster.flows(grapheme) &&
       !isInCodePage(grapheme, cells, table) &&
-      !multibyteOf(grapheme, cells, style, context.multibyte),
+      !multibyteOf(grapheme, cells, style, context.multibyte) &&
+      raster.flows(grapheme),
     widthOf(text, rightToLeft) {
       work.addMeasuring(text);
       if (work.isSpent) return 0;

@@ -1,0 +1,28 @@
+import type { Document } from "../document.ts";
+import { encode } from "../encode/encode.ts";
+import { assertPaperFor, type EncodeOptions, paperDots } from "../encode/encoder.ts";
+import { check, layout } from "../layout/layout.ts";
+import { plainText } from "../plain-text.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
+import { ReceiptError } from "../template-error.ts";
+
+type Operation = (document: Document, profile: PrinterProfile, options: EncodeOptions) => unknown;
+
+/** What a typesetter does, here or on its thread. */
+export const operations = { encode, plainText, paperOf, problemsOf } satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+
+/** The dots of paper that one copy takes. Throws a ReceiptError that lists what cannot be printed. */
+function paperOf(document: Document, profile: PrinterProfile, options: EncodeOptions): number {
+  const { items, problems } = layout(document, profile, options);
+  if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
+  const { cutPaper = true, copies = 1 } = options;
+  const heightDots = paperDots(items, profile, cutPaper);
+  assertPaperFor(copies, heightDots, profile);
+  return heightDots;
+}
+
+function problemsOf(document: Document, profile: PrinterProfile, options: EncodeOptions): string[] {
+  return check(document, profile, options);
+}

@@ -1,0 +1,65 @@
+import type { Document } from "../document.ts";
+import type { EncodeOptions } from "../encode/encoder.ts";
+import type { ProfileRequest } from "../printer-models.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
+import { createRasteriser } from "../raster/raster.ts";
+import { DrawingThread } from "./drawing-thread.ts";
+import { NeedsDrawing, nothingDrawn } from "./nothing-drawn.ts";
+import { type Operations, operations } from "./operations.ts";
+
+export interface TypesetOptions extends Pick<EncodeOptions, "copies" | "cutPaper"> {
+  /** Font files that a receipt was printed with, instead of today's. Where one cannot be read today's have to do. */
+  fonts?: readonly string[] | undefined;
+}
+
+/** What a receipt was printed with. Stored with its job, so that its picture stays what came out. */
+export interface PrintedOn extends ProfileRequest {
+  /** Absent in jobs of the version before, like the charset. */
+  fonts?: readonly string[];
+}
+
+type Typeset<Name extends keyof Operations> = (
+  document: Document,
+  profile: PrinterProfile,
+  options?: TypesetOptions,
+) => Promise<ReturnType<Operations[Name]>>;
+
+/**
+ * Lays receipts out and encodes them, one for a whole process: the same for check, preview and print. Receipts that the
+ * printer sets itself are done at once. What must be drawn goes to a thread, because fonts take seconds to read the
+ * first time, and others wait where it is asked for: requests in the API, every printer's connection in the worker.
+ */
+export type Typesetter = { [Name in keyof Operations]: Typeset<Name> } & {
+  /** Font files asked before the built-in ones. */
+  fonts: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Throws when one of the fonts cannot be used. */
+export function createTypesetter({ fonts }: Pick<Typesetter, "fonts">): Typesetter {
+  // Read here only to find at the start what is no font.
+  createRasteriser({ fonts });
+  const thread = new DrawingThread(fonts);
+
+  const typeset =
+    <Name extends keyof Operations>(operation: Name): Typeset<Name> =>
+    async (document, profile, { fonts, ...options } = {}) => {
+      try {
+        return operations[operation](document, profile, { ...options, ...nothingDrawn }) as ReturnType<
+          Operations[Name]
+        >;
+      } catch (error) {
+        if (!(error instanceof NeedsDrawing)) throw error;
+        return thread.ask({ operation, document, profile, options, fonts });
+      }
+    };
+
+  return {
+    fonts,
+    encode: typeset("encode"),
+    plainText: typeset("plainText"),
+    paperOf: typeset("paperOf"),
+    problemsOf: typeset("problemsOf"),
+    close: () => thread.close(),
+  };
+}
