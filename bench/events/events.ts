@@ -48,7 +48,10 @@ export async function benchEvents({ size, ...bench }: Bench): Promise<Finding[]>
     for (let number = 0; number < warmUp + events; number++) {
       const jobId = `event-${number}`;
       sentAt.set(jobId, performance.timeOrigin + performance.now());
-      await bus.publish("client", { type: "jobUpdate", data: { jobId, status: "queued", templateId: "receipt" } });
+      await bus.publish("client", {
+        type: "jobUpdate",
+        data: { jobId, status: "queued", templateId: "receipt", printerId: "default" },
+      });
       await new Promise((resume) => setTimeout(resume, betweenEventsMs));
     }
     await eventually(() => delays.length === events);

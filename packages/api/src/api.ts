@@ -25,8 +25,7 @@ import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
-import { createBacklog } from "./printers/backlog.ts";
-import { createPrinterState } from "./printers/printer-state.ts";
+import { Printers } from "./printers/printers.ts";
 import { startServer } from "./server.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
@@ -79,7 +78,7 @@ async function build(
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
   const queue = keep(openTicketQueue({ ...servers, site: defaultSite, log, answerWithinMs }));
   const bus = keep(openBus({ ...servers, log }));
-  const printer = keep(createPrinterState(await seedDefaultPrinter(db, printerSeed(config)), db));
+  const printers = keep(new Printers(await seedDefaultPrinter(db, printerSeed(config)), db));
   let listening = false;
   const clock = createDatabaseClock();
   const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));
@@ -97,8 +96,7 @@ async function build(
     places: servicePlaces(config),
     templates: createTemplateCache(db),
     assets: createAssetCache(db),
-    printer,
-    backlog: createBacklog(db),
+    printers,
     outcomes: createJobOutcomes(db),
     health,
     clock,

@@ -20,7 +20,7 @@ import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type EventFeed, startEventFeed } from "../src/events/event-feed.ts";
 import { createJobOutcomes } from "../src/jobs/wait-for-job.ts";
-import { createPrinterState, type PrinterState } from "../src/printers/printer-state.ts";
+import { Printers } from "../src/printers/printers.ts";
 import { createTemplateCache } from "../src/templates/template-cache.ts";
 import { testConfig } from "./replica.ts";
 
@@ -33,7 +33,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
   let databaseLink: TcpCut;
   let bus: Bus;
   let connection: DatabaseConnection;
-  let printer: PrinterState;
+  let printers: Printers;
   let feed: EventFeed;
   let sent: ClientEvent[];
 
@@ -49,13 +49,13 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     bus = openBus({ ...options, ...(backend.redisUrl ? { redisUrl: byLink } : { databaseUrl: byLink }) });
     connection = connectDatabase({ url: through(databaseLink, database.url), name: "test replica" });
     const config = testConfig({ backend, databaseUrl: database.url, prefix: options.prefix });
-    printer = createPrinterState(await seedDefaultPrinter(direct.db, printerSeed(config)), connection.db);
+    printers = new Printers(await seedDefaultPrinter(direct.db, printerSeed(config)), connection.db);
     sent = [];
   });
 
   afterEach(async () => {
     feed.close();
-    printer.close();
+    printers.close();
     await Promise.all([bus.close(), sender.close()]);
     await Promise.all([connection.close(), direct.close()]);
     await Promise.all([busLink.close(), databaseLink.close()]);
@@ -64,7 +64,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
 
   function start(changes: Partial<Bus> = {}): EventFeed {
     const { db } = connection;
-    const listeners = { printer, templates: createTemplateCache(db), outcomes: createJobOutcomes(db) };
+    const listeners = { printers, templates: createTemplateCache(db), outcomes: createJobOutcomes(db) };
     feed = startEventFeed({
       bus: { ...bus, ...changes },
       db,
@@ -105,7 +105,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
           void eventually(async () => {
             await sender.publish("client", {
               type: "jobUpdate",
-              data: { jobId: "x", status: "queued", templateId: "t" },
+              data: { jobId: "x", status: "queued", templateId: "t", printerId: "default" },
             });
             return told("x").length > 0;
           }).then(() => {
@@ -147,19 +147,19 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     const error = { code, message: "It could not be printed." };
     await sender.publish("client", {
       type: "jobUpdate",
-      data: { jobId: "a", status: "failed", templateId: "t", error },
+      data: { jobId: "a", status: "failed", templateId: "t", printerId: "default", error },
     });
     await eventually(() => told("a").length === 2);
     expect(told("a")).toEqual(["queued", "failed"]);
   });
 
   it("has the settings that were changed before it was subscribed", async () => {
-    await printer.reload();
+    await printers.reload();
     busLink.cut({ kind: "drop" });
     const { connected } = start();
     await changePrinter(direct.db, defaultPrinterId, { ip: "127.0.0.1", port: 9100, width: 58 });
     busLink.mend();
     await connected;
-    expect(printer.row().width).toBe(58);
+    expect(printers.default.row.width).toBe(58);
   });
 });

@@ -50,7 +50,7 @@ let sent = 0;
 async function sendSome(): Promise<void> {
   const error = { code: "PRINT_FAILED", message: padding } as const;
   for (let count = 0; count < window; count++, sent++) {
-    await worker.tell({ jobId: jobId(sent), status: "failed", templateId: "t", error });
+    await worker.tell({ jobId: jobId(sent), status: "failed", templateId: "t", printerId: "default", error });
   }
 }
 

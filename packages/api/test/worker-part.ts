@@ -1,7 +1,7 @@
 import { openBus } from "@platen/shared/bus";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { completeJob, failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
-import type { JobUpdateEvent } from "@platen/shared/events";
+import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { ConfirmationMethod, Job, JobError } from "@platen/shared/job";
 import type { PrinterReport } from "@platen/shared/printer";
 import { testLog } from "@platen/testkit/backends";
@@ -47,11 +47,7 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
 
   async function told(job: Job | undefined): Promise<Job> {
     if (!job) throw new Error("the job could not make this move");
-    const { id: jobId, status, templateId, error } = job;
-    await bus.publish("client", {
-      type: "jobUpdate",
-      data: { jobId, status, templateId, ...(error ? { error } : {}) },
-    });
+    await bus.publish("client", jobUpdate(job));
     return job;
   }
 

@@ -449,6 +449,8 @@ export interface components {
         };
         /** PrintRequest */
         PrintRequest: {
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
             /** @description Template data; GET /templates/:id/schema tells its structure. */
             data: {
                 [key: string]: unknown;
@@ -482,6 +484,8 @@ export interface components {
              */
             success: true;
             jobId: string;
+            /** @description The printer it is for. */
+            printerId: string;
             /**
              * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
              * @enum {string}
@@ -618,6 +622,8 @@ export interface components {
         Job: {
             id: string;
             templateId: string;
+            /** @description The printer it is for. */
+            printerId: string;
             /**
              * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
              * @enum {string}
@@ -654,6 +660,8 @@ export interface components {
              */
             success: true;
             jobId: string;
+            /** @description The printer it is for. */
+            printerId: string;
             /**
              * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
              * @enum {string}
@@ -725,6 +733,8 @@ export interface components {
         };
         /** StoredPreview */
         StoredPreview: {
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
             /** @description Template data; the template's example when left out. */
             data?: {
                 [key: string]: unknown;
@@ -737,6 +747,8 @@ export interface components {
         /** FreePreview */
         FreePreview: {
             config: components["schemas"]["TemplateConfig"];
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
             /** @description Template data; the template's example when left out. */
             data?: {
                 [key: string]: unknown;
@@ -786,6 +798,8 @@ export interface components {
                  */
                 status: "queued" | "printing" | "completed" | "failed" | "cancelled";
                 templateId: string;
+                /** @description The printer it is for. */
+                printerId: string;
                 error?: components["schemas"]["JobError"];
             };
         };
@@ -797,6 +811,7 @@ export interface components {
             /** @constant */
             type: "printerUpdate";
             data: {
+                printerId: string;
                 /** @enum {string} */
                 status: "online" | "offline" | "error";
                 /** @enum {string} */
@@ -875,7 +890,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `PRINTER_NOT_FOUND`: The printer does not exist.
+             */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -6,7 +6,7 @@ export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
 
 export interface JobUpdateEvent {
   type: "jobUpdate";
-  data: { jobId: string; status: JobStatus; templateId: string; error?: JobError };
+  data: { jobId: string; status: JobStatus; templateId: string; printerId: string; error?: JobError };
 }
 
 /** What is told of a job that moved to this status. */
@@ -14,25 +14,32 @@ export function jobUpdate({
   id: jobId,
   status,
   templateId,
+  printerId,
   error = null,
-}: Pick<Job, "id" | "status" | "templateId"> & Partial<Pick<Job, "error">>): JobUpdateEvent {
-  return { type: "jobUpdate", data: { jobId, status, templateId, ...(error && { error }) } };
+}: Pick<Job, "id" | "status" | "templateId" | "printerId"> & Partial<Pick<Job, "error">>): JobUpdateEvent {
+  return { type: "jobUpdate", data: { jobId, status, templateId, printerId, ...(error && { error }) } };
 }
 
 export interface PrinterUpdateEvent {
   type: "printerUpdate";
-  data: { status: PrinterStatus; paperStatus: PaperStatus; coverStatus: CoverStatus; errorCode?: PrinterErrorCode };
+  data: {
+    printerId: string;
+    status: PrinterStatus;
+    paperStatus: PaperStatus;
+    coverStatus: CoverStatus;
+    errorCode?: PrinterErrorCode;
+  };
 }
 
 /** Everything that travels between processes. Each entry is one channel of the bus. */
 export interface BusMessages {
   /** A job moved: relayed to every `/ws` client. */
   client: JobUpdateEvent;
-  /** The worker's heartbeat, at once when something changed. Each API replica makes its `printerUpdate` events of it. */
+  /** A worker's heartbeat, at once when something changed. Each API replica makes its `printerUpdate` events of it. */
   printer: PrinterReport;
   /** A stored template changed or went away: drop it from the cache. */
   template: { templateId: string };
-  /** POST /printer/config was taken: the worker reads the settings again. */
+  /** A printer's row was made, changed or deleted: it is read again. */
   settings: { printerId: string };
 }
 

@@ -18,7 +18,7 @@ import { atMost } from "../src/time.ts";
 
 const event = (jobId: string): JobUpdateEvent => ({
   type: "jobUpdate",
-  data: { jobId, status: "queued", templateId: "t" },
+  data: { jobId, status: "queued", templateId: "t", printerId: "default" },
 });
 
 describeOnEachBackend("the bus", (backend) => {

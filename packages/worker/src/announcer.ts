@@ -1,5 +1,5 @@
 import type { Bus } from "@platen/shared/bus";
-import type { JobUpdateEvent } from "@platen/shared/events";
+import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { atMost, sleep } from "@platen/shared/time";
@@ -37,15 +37,14 @@ export class Announcer {
   }
 
   announce(job: Job): void {
-    const { id: jobId, status, templateId, error } = job;
-    this.#log.info({ jobId, status, templateId, ...(error && { code: error.code }) }, "job moved");
+    const { id: jobId, status, templateId, printerId, error } = job;
+    this.#log.info({ jobId, status, templateId, printerId, ...(error && { code: error.code }) }, "job moved");
     this.announceAgain(job);
   }
 
   /** For a move that was announced before, or should have been: it is in the log already. */
-  announceAgain({ id: jobId, status, templateId, error }: Job): void {
-    const data = { jobId, status, templateId, ...(error && { error: shortened(error) }) };
-    this.#unsent.push({ type: "jobUpdate", data });
+  announceAgain(job: Job): void {
+    this.#unsent.push(jobUpdate({ ...job, error: job.error && shortened(job.error) }));
     this.#sending ??= this.#sendAll();
   }
 

@@ -6,7 +6,7 @@ import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/conn
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { findJob } from "@platen/shared/db/jobs";
 import { jobs } from "@platen/shared/db/schema";
-import type { JobUpdateEvent } from "@platen/shared/events";
+import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import { defaultPrinterId, defaultSite, type PrinterReport } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
@@ -109,9 +109,10 @@ export async function setStage(options: StageOptions): Promise<Stage> {
     },
     async submit(text, changes) {
       const id = await stage.store(text, changes);
-      await bus.publish("client", { type: "jobUpdate", data: { jobId: id, status: "queued", templateId: "test" } });
+      const { printerId = defaultPrinterId } = changes ?? {};
+      await bus.publish("client", jobUpdate({ id, status: "queued", templateId: "test", printerId }));
       // As in the API: a ring that fails is no failure, the worker finds the job.
-      await queue.ring([changes?.printerId ?? defaultPrinterId]).catch(() => {});
+      await queue.ring([printerId]).catch(() => {});
       return id;
     },
     async submitMany(texts) {

@@ -6,14 +6,14 @@ import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { backoffMs, sleep } from "@platen/shared/time";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
-import type { PrinterState } from "../printers/printer-state.ts";
+import type { Printers } from "../printers/printers.ts";
 import type { TemplateCache } from "../templates/template-cache.ts";
 import { createEventOrder } from "./event-order.ts";
 
 export interface FeedOptions {
   bus: Bus;
   db: Database;
-  printer: PrinterState;
+  printers: Printers;
   templates: TemplateCache;
   outcomes: JobOutcomes;
   send(event: ClientEvent): void;
@@ -39,7 +39,7 @@ const askingAgain = { leastMs: 250, mostMs: 5_000 };
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, printer, templates, outcomes, send, log } = options;
+  const { bus, printers, templates, outcomes, send, log } = options;
   const order = createEventOrder();
   const closing = new AbortController();
 
@@ -54,35 +54,37 @@ export function startEventFeed(options: FeedOptions): EventFeed {
    * the same.
    */
   function relay(event: JobUpdateEvent): void {
-    const { jobId, templateId } = event.data;
-    if (followsQueued(event)) pass(jobUpdate({ id: jobId, status: "queued", templateId }));
+    const { jobId: id, templateId, printerId } = event.data;
+    if (followsQueued(event)) pass(jobUpdate({ id, status: "queued", templateId, printerId }));
     pass(event);
   }
 
-  async function reloadSettings(): Promise<void> {
-    await printer.reload().catch((error: unknown) => log.warn({ err: error }, "printer settings were not read again"));
+  async function reloadPrinters(ids?: readonly string[]): Promise<void> {
+    await printers
+      .reload(ids)
+      .catch((error: unknown) => log.warn({ err: error }, "printer settings were not read again"));
   }
 
   async function subscribe(): Promise<void> {
     await bus.subscribe("client", relay);
-    await bus.subscribe("printer", (report) => printer.hear(report));
+    await bus.subscribe("printer", (report) => printers.hear(report));
     await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
-    await bus.subscribe("settings", () => void reloadSettings());
+    await bus.subscribe("settings", ({ printerId }) => void reloadPrinters([printerId]));
     // They may have changed since they were first read.
-    await reloadSettings();
+    await reloadPrinters();
   }
 
-  // The printer's updates come from its state, which also knows when the worker is silent.
-  printer.onChange(send);
+  // A printer's updates come from its state, which also knows when its worker is silent.
+  printers.onChange(send);
   // Before the first channel: the connection can be lost while the others are being subscribed.
   bus.onResubscribed((lostAt) => {
     templates.clear();
-    void reloadSettings();
+    void reloadPrinters();
     const since = new Date(lostAt.getTime() - marginMs);
     void tellMissedMoves(options, since, relay, closing.signal);
   });
   // Without a word when it fails: a database that is away is noticed, and logged, by others.
-  const reload = setInterval(() => void printer.reload().catch(() => {}), reloadEveryMs);
+  const reload = setInterval(() => void printers.reload().catch(() => {}), reloadEveryMs);
   return {
     connected: subscribe(),
     close() {
@@ -118,10 +120,10 @@ async function tellMissedMoves(
 }
 
 function movesOf(job: Job): JobUpdateEvent[] {
-  const { id, templateId, startedAt } = job;
+  const { id, templateId, printerId, startedAt } = job;
   return [
-    jobUpdate({ id, templateId, status: "queued" }),
-    ...(startedAt ? [jobUpdate({ id, templateId, status: "printing" })] : []),
+    jobUpdate({ id, templateId, printerId, status: "queued" }),
+    ...(startedAt ? [jobUpdate({ id, templateId, printerId, status: "printing" })] : []),
     jobUpdate(job),
   ];
 }

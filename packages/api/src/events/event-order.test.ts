@@ -4,7 +4,7 @@ import { createEventOrder } from "./event-order.ts";
 
 const event = (jobId: string, status: JobStatus) => ({
   type: "jobUpdate" as const,
-  data: { jobId, status, templateId: "t" },
+  data: { jobId, status, templateId: "t", printerId: "default" },
 });
 
 it("lets a job's events through once and never backwards", () => {
@@ -31,7 +31,7 @@ it("remembers only so many jobs, forgetting those it has not heard of for longes
 it("has nothing against printer updates", () => {
   const update = {
     type: "printerUpdate",
-    data: { status: "online", paperStatus: "ok", coverStatus: "closed" },
+    data: { printerId: "default", status: "online", paperStatus: "ok", coverStatus: "closed" },
   } as const;
   const order = createEventOrder();
   expect([order.isNews(update), order.isNews(update)]).toEqual([true, true]);

@@ -9,6 +9,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values, options: 
   Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
 
 export const templateIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
+const printerIdPattern = templateIdPattern;
 
 /** PostgreSQL keeps no NUL in a text, so names may not hold one. */
 const withoutNul = "^[^\\u0000]*$";
@@ -129,10 +130,18 @@ export const Confirmation = Type.Object(
   },
 );
 
+export const PrinterId = Type.String({
+  pattern: printerIdPattern,
+  description: "Letters, digits, dot, underscore and hyphen, at most 64.",
+});
+
+const printerId = Type.String({ description: "The printer it is for." });
+
 export const Job = Type.Object(
   {
     id: Type.String(),
     templateId: Type.String(),
+    printerId,
     status: JobStatus,
     createdAt: timestamp("When it was accepted."),
     startedAt: timestampOrNull("When printing started; null until then."),
@@ -152,6 +161,7 @@ export const Accepted = Type.Object(
   {
     success,
     jobId: Type.String(),
+    printerId,
     status: JobStatus,
     estimatedTime,
     confirmation: Type.Optional(Confirmation),
@@ -183,7 +193,11 @@ const data = Type.Record(Type.String(), Type.Unknown(), {
 });
 
 export const PrintRequest = Type.Object(
-  { data, options: Type.Optional(PrintOptions) },
+  {
+    printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
+    data,
+    options: Type.Optional(PrintOptions),
+  },
   { title: "PrintRequest", additionalProperties: false },
 );
 
@@ -191,6 +205,7 @@ export const PrintRequest = Type.Object(
 const paperWidth = { minimum: 20, maximum: 220 };
 
 const previewFields = {
+  printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
   data: Type.Optional({ ...data, description: "Template data; the template's example when left out." }),
   width: Type.Optional(
     Type.Number({ ...paperWidth, description: "Paper width in millimetres; default: the printer's." }),
@@ -278,6 +293,7 @@ export const JobUpdate = Type.Object(
       jobId: Type.String(),
       status: JobStatus,
       templateId: Type.String(),
+      printerId,
       error: Type.Optional(JobError),
     }),
   },
@@ -288,6 +304,7 @@ export const PrinterUpdate = Type.Object(
   {
     type: Type.Literal("printerUpdate"),
     data: Type.Object({
+      printerId: Type.String(),
       status: Printer.properties.status,
       paperStatus: Printer.properties.paperStatus,
       coverStatus: Printer.properties.coverStatus,

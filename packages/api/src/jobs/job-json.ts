@@ -7,6 +7,7 @@ export function jobJson(job: Job): Static<typeof schemas.Job> {
   return {
     id: job.id,
     templateId: job.templateId,
+    printerId: job.printerId,
     status: job.status,
     createdAt: job.createdAt.toISOString(),
     startedAt: job.startedAt?.toISOString() ?? null,
@@ -27,6 +28,7 @@ export function acceptedJson(job: Job): Static<typeof schemas.Accepted> {
   return {
     success: true,
     jobId: job.id,
+    printerId: job.printerId,
     status: job.status,
     estimatedTime: estimatedTime(job),
     ...(confirmation ? { confirmation } : {}),

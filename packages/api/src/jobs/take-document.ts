@@ -13,13 +13,14 @@ import type { Health } from "../health.ts";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { WorkLimit } from "../http/work-limit.ts";
 import type { Metrics } from "../metrics.ts";
-import type { Backlog } from "../printers/backlog.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
+import type { Printers } from "../printers/printers.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 import type { NewJobs } from "./new-jobs.ts";
 
 export interface JobRequest {
+  printer: PrinterState;
   templateId: string;
   document: Document;
   options: JobOptions;
@@ -37,8 +38,7 @@ export interface JobDeps {
   db: Database;
   limitWork: WorkLimit;
   newJobs: NewJobs;
-  printer: PrinterState;
-  backlog: Backlog;
+  printers: Printers;
   health: Health;
   clock: DatabaseClock;
   metrics: Metrics;
@@ -55,18 +55,23 @@ const longestMs = 2 ** 31 - 1;
  * refused: the key is taken, the template has changed, or it is too late (see `insertJobs`).
  */
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
-  const { newJobs, printer, backlog, config } = deps;
+  const { newJobs, config } = deps;
+  const { printer } = request;
   const printMs = Math.min((await measurePaper(deps, request)) * request.options.copies, longestMs);
   // First, because a worker is not heard when what carries its word is away.
   deps.health.assertUp();
-  await assertPrinterTakesJobs(deps);
+  await assertTakesJobs(printer);
   const id = newJobId();
-  const attributes = { "platen.job.id": id, "platen.template.id": request.templateId };
+  const attributes = {
+    "platen.job.id": id,
+    "platen.template.id": request.templateId,
+    "platen.printer.id": printer.id,
+  };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
-  const estimatedMs = Math.min((await deadline.within(backlog.busyMs())) + printMs, longestMs);
+  const estimatedMs = Math.min((await deadline.within(printer.backlog.busyMs())) + printMs, longestMs);
   const inserted = newJobs.insert({
     id,
-    printerId: printer.row().id,
+    printerId: printer.id,
     templateId: request.templateId,
     document: request.document,
     options: request.options,
@@ -82,9 +87,10 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
   const job = await deadline.within(inserted).finally(() => storing?.end());
   if (!job) return undefined;
   newJobs.announce(job);
-  backlog.add(printMs);
+  printer.backlog.add(printMs);
   deps.metrics.accepted.inc();
-  deps.log.info({ jobId: job.id, templateId: job.templateId, printer: printer.report().status }, "job queued");
+  const { templateId, printerId } = job;
+  deps.log.info({ jobId: job.id, templateId, printerId, printer: printer.report.status }, "job queued");
   return job;
 }
 
@@ -110,14 +116,16 @@ async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: R
 }
 
 /** Throws for what this printer cannot print; otherwise how long one copy takes. */
-async function measurePaper({ printer, typesetter }: JobDeps, { document, options }: JobRequest): Promise<number> {
-  const profile = printer.profile();
+async function measurePaper(
+  { typesetter }: JobDeps,
+  { printer: { profile }, document, options }: JobRequest,
+): Promise<number> {
   return estimateMs(await typesetter.paperOf(document, profile, options), profile);
 }
 
-async function assertPrinterTakesJobs({ printer }: JobDeps): Promise<void> {
-  if (printer.row().whenOffline === "queue") return;
-  if (printer.report().status === "offline") await printer.settled();
-  const { status, reason } = printer.report();
+async function assertTakesJobs(printer: PrinterState): Promise<void> {
+  if (printer.row.whenOffline === "queue") return;
+  if (printer.report.status === "offline") await printer.settled();
+  const { status, reason } = printer.report;
   if (status === "offline") throw new AppError("PRINTER_OFFLINE", reason ? { details: [`printer: ${reason}`] } : {});
 }

@@ -11,6 +11,8 @@ import { checkAndStore, type JobDeps } from "./take-document.ts";
 
 export interface PrintRequest {
   templateId: string;
+  /** Its id; without one the printer `default`. */
+  printer?: string | undefined;
   data: Record<string, unknown>;
   options: { copies?: number; cutPaper?: boolean; expireAfter?: number };
   repeatable?: Repeatable | undefined;
@@ -60,15 +62,16 @@ async function storeOrFind(deps: PrintDeps, request: PrintRequest): Promise<Job>
 
 async function fillAndStore(
   deps: PrintDeps,
-  { data, options, repeatable, traceparent }: PrintRequest,
+  { printer: printerId, data, options, repeatable, traceparent }: PrintRequest,
   template: LoadedTemplate,
   deadline: Deadline,
 ): Promise<Job | undefined> {
   const { copies = 1, cutPaper = true, expireAfter } = options;
+  const printer = await deadline.within(deps.printers.find(printerId));
   const resolved = resolve(template.compiled, data, { now: new Date() });
   const document = await withPictures(resolved, deps.assets, deadline);
   const request = { templateId: template.id, document, options: { copies, cutPaper }, expireAfterS: expireAfter };
-  return checkAndStore(deps, { madeFrom: template, repeatable, traceparent, ...request }, deadline);
+  return checkAndStore(deps, { printer, madeFrom: template, repeatable, traceparent, ...request }, deadline);
 }
 
 /** What an old copy of the template says about the data counts for nothing. */

@@ -12,7 +12,10 @@ it("a job that ended before anybody waited for it is known to have ended, withou
   const outcomes = createJobOutcomes(nobody);
   const job = { id: "a", status: "queued", error: null } as Job;
   const error = { code: "PRINT_FAILED", message: "no paper" } as const;
-  outcomes.hear({ type: "jobUpdate", data: { jobId: "a", status: "failed", templateId: "t", error } });
+  outcomes.hear({
+    type: "jobUpdate",
+    data: { jobId: "a", status: "failed", templateId: "t", printerId: "default", error },
+  });
   expect(await outcomes.wait(job, 60_000)).toEqual({ status: "failed", error });
 });
 

@@ -1,8 +1,7 @@
 import type { Database } from "@platen/shared/db/connect";
 import { measureQueue } from "@platen/shared/db/jobs";
-import { defaultPrinterId } from "@platen/shared/printer";
 
-/** How long the printer is busy with the jobs that were accepted before. */
+/** How long a printer is busy with the jobs that were accepted before. */
 export interface Backlog {
   /** From memory when it was measured a moment ago. */
   busyMs(): number | Promise<number>;
@@ -22,7 +21,7 @@ const freshForTimesTaken = 20;
 /** A request waits for a new figure only when the last one is older than this. */
 const usableForMs = 5_000;
 
-export function createBacklog(db: Database, now: () => number = () => performance.now()): Backlog {
+export function createBacklog(db: Database, printerId: string, now: () => number = () => performance.now()): Backlog {
   let known = 0;
   let knownAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -36,7 +35,7 @@ export function createBacklog(db: Database, now: () => number = () => performanc
     askedAt = now();
     addedToNext = 0;
     try {
-      known = (await measureQueue(db, defaultPrinterId)).busyMs;
+      known = (await measureQueue(db, printerId)).busyMs;
       addedToKnown = addedToNext;
       knownAt = now();
       tookMs = knownAt - askedAt;

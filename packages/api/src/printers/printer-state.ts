@@ -1,143 +1,136 @@
 import { autoModel, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
-import type { Database } from "@platen/shared/db/connect";
-import { findPrinter } from "@platen/shared/db/printers";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
-import { defaultPrinterId, type Printer, type PrinterReport } from "@platen/shared/printer";
+import type { Printer, PrinterReport } from "@platen/shared/printer";
+import type { Backlog } from "./backlog.ts";
 
-/** What this replica knows about the printer, kept in memory so that a request asks nobody. */
-export interface PrinterState {
-  /** Its row. */
-  row(): Printer;
-  /** What the printer can print, with the paper it holds. */
-  profile(): PrinterProfile;
-  /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
-  report(): PrinterReport;
-  /** Once the worker was heard, or could have been since the start. Before, "offline" only means "nobody said yet". */
-  settled(): Promise<void>;
-  isWorkerHeard(): boolean;
-  /** The worker's heartbeat. */
-  hear(report: PrinterReport): void;
-  /** Reads its row again, which somebody has changed. */
-  reload(): Promise<void>;
+export interface PrinterStateOptions {
+  row: Printer;
+  backlog: Backlog;
+  /** Resolves when a worker could have been heard since the start. */
+  firstWord: Promise<void>;
   /** Called whenever what clients see of the printer changes. */
-  onChange(listener: (event: PrinterUpdateEvent) => void): void;
-  close(): void;
+  onChange(event: PrinterUpdateEvent): void;
 }
 
 /** Three missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
 export const silenceMs = 5_000;
 
-/**
- * The silence is counted in ticks and not by the clock: a process that was itself held up finds the heartbeats it has
- * not read yet behind its first tick.
- */
-const tickMs = 1_000;
+/** What this replica knows about one printer, kept in memory so that a request asks nobody. */
+export class PrinterState {
+  readonly backlog: Backlog;
+  readonly #firstWord: Promise<void>;
+  readonly #onChange: PrinterStateOptions["onChange"];
+  #row: Printer;
+  /** The model the printer itself told. */
+  #reported: string | null = null;
+  #profile: PrinterProfile;
+  #heard: PrinterReport | undefined;
+  #unheardMs = 0;
+  #offlineSince = new Date().toISOString();
+  #told: PrinterReport;
+  #settle = () => {};
+  readonly #heardOnce: Promise<void>;
 
-/** A heartbeat and a third. A replica that just started holds requests for so long rather than refuse them for nothing. */
-const firstWordMs = 2_000;
-
-export function createPrinterState(first: Printer, db: Database): PrinterState {
-  const listeners: ((event: PrinterUpdateEvent) => void)[] = [];
-  let row = first;
-  let reported: string | null = null;
-  const profileNow = () => {
-    const { model, language, dpi, width, charset } = row;
-    return profileFor({ model, language, dpi, widthMm: width, charset, reported });
-  };
-  let profile = profileNow();
-  let heard: PrinterReport | undefined;
-  let offlineSince = new Date().toISOString();
-  let unheardMs = 0;
-  let silence: NodeJS.Timeout | undefined;
-  let settle = () => {};
-  const settled = new Promise<void>((resolve) => {
-    settle = resolve;
-  });
-  const firstWord = setTimeout(() => settle(), firstWordMs);
-  firstWord.unref();
-
-  const isHere = ({ ip, port }: PrinterReport["address"]) => ip === row.ip && port === row.port;
-
-  function report(): PrinterReport {
-    const { ip, port } = row;
-    if (heard && isHere(heard.address)) return heard;
-    const reason = heard ? "the worker has not said anything of this address yet" : "no worker is heard";
-    return { ...nothingKnown, reason, address: { ip, port }, since: offlineSince };
+  constructor({ row, backlog, firstWord, onChange }: PrinterStateOptions) {
+    this.#row = row;
+    this.backlog = backlog;
+    this.#firstWord = firstWord;
+    this.#onChange = onChange;
+    this.#profile = this.#profileNow();
+    this.#told = this.report;
+    this.#heardOnce = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
   }
 
-  let told = report();
+  get id(): string {
+    return this.#row.id;
+  }
 
-  function tell(): void {
-    const now = report();
-    const same =
+  /** Its row. */
+  get row(): Printer {
+    return this.#row;
+  }
+
+  /** What the printer can print, with the paper it holds. */
+  get profile(): PrinterProfile {
+    return this.#profile;
+  }
+
+  /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
+  get report(): PrinterReport {
+    const { id, ip, port, enabled } = this.#row;
+    if (enabled && this.#heard && this.#isHere(this.#heard.address)) return this.#heard;
+    const address = { ip, port };
+    return { ...nothingKnown, printerId: id, reason: this.#whyOffline(), address, since: this.#offlineSince };
+  }
+
+  get isWorkerHeard(): boolean {
+    return this.#heard !== undefined;
+  }
+
+  /** Once the worker was heard, or could have been since the start. Before, "offline" only means "nobody said yet". */
+  settled(): Promise<void> {
+    return Promise.race([this.#heardOnce, this.#firstWord]);
+  }
+
+  /** The worker's heartbeat. */
+  hear(report: PrinterReport): void {
+    this.#heard = report;
+    this.#unheardMs = 0;
+    this.#settle();
+    const { address, model } = report;
+    if (this.#row.model === autoModel && this.#isHere(address) && model !== null && model !== this.#reported) {
+      this.#reported = model;
+      this.#profile = this.#profileNow();
+    }
+    this.#tell();
+  }
+
+  /** So much time went by; what has come meanwhile was heard. */
+  pass(ms: number): void {
+    if (!this.#heard) return;
+    this.#unheardMs += ms;
+    if (this.#unheardMs < silenceMs) return;
+    this.#heard = undefined;
+    this.#offlineSince = new Date().toISOString();
+    this.#tell();
+  }
+
+  /** Somebody has changed its row. */
+  follow(row: Printer): void {
+    if (row.version <= this.#row.version) return;
+    if (row.ip !== this.#row.ip || row.port !== this.#row.port) this.#reported = null;
+    this.#row = row;
+    this.#profile = this.#profileNow();
+    this.#tell();
+  }
+
+  #isHere({ ip, port }: PrinterReport["address"]): boolean {
+    return ip === this.#row.ip && port === this.#row.port;
+  }
+
+  #whyOffline(): string {
+    if (!this.#row.enabled) return "it is switched off";
+    return this.#heard ? "the worker has not said anything of this address yet" : "no worker is heard";
+  }
+
+  #profileNow(): PrinterProfile {
+    const { model, language, dpi, width, charset } = this.#row;
+    return profileFor({ model, language, dpi, widthMm: width, charset, reported: this.#reported });
+  }
+
+  #tell(): void {
+    const [told, now] = [this.#told, this.report];
+    this.#told = now;
+    const isSame =
       now.status === told.status && now.paperStatus === told.paperStatus && now.coverStatus === told.coverStatus;
-    told = now;
-    if (same) return;
-    for (const listener of listeners) listener(updateEvent(now));
+    if (!isSame) this.#onChange(updateEvent(now));
   }
-
-  function listen(): void {
-    unheardMs = 0;
-    silence ??= setInterval(() => {
-      unheardMs += tickMs;
-      if (unheardMs >= silenceMs) fallSilent();
-    }, tickMs).unref();
-  }
-
-  function fallSilent(): void {
-    clearInterval(silence);
-    silence = undefined;
-    heard = undefined;
-    offlineSince = new Date().toISOString();
-    tell();
-  }
-
-  async function readRow(): Promise<void> {
-    const found = await findPrinter(db, row.id);
-    if (!found || found.version === row.version) return;
-    if (!isHere(found)) reported = null;
-    row = found;
-    profile = profileNow();
-    tell();
-  }
-
-  /** One after another: an older answer that comes late must not take the place of a newer one. */
-  let reading: Promise<void> = Promise.resolve();
-
-  return {
-    row: () => row,
-    profile: () => profile,
-    report,
-    settled: () => settled,
-    isWorkerHeard: () => heard !== undefined,
-    hear(next) {
-      if (next.printerId !== row.id) return;
-      heard = next;
-      settle();
-      if (row.model === autoModel && isHere(next.address) && next.model !== null && next.model !== reported) {
-        reported = next.model;
-        profile = profileNow();
-      }
-      listen();
-      tell();
-    },
-    reload() {
-      const mine = reading.then(readRow);
-      reading = mine.catch(() => {});
-      return mine;
-    },
-    onChange: (listener) => void listeners.push(listener),
-    close() {
-      clearInterval(silence);
-      clearTimeout(firstWord);
-      settle();
-    },
-  };
 }
 
-const nothingKnown: Omit<PrinterReport, "address" | "since"> = {
-  printerId: defaultPrinterId,
+const nothingKnown: Omit<PrinterReport, "printerId" | "address" | "since"> = {
   status: "offline",
   paperStatus: "unknown",
   coverStatus: "unknown",
@@ -149,7 +142,7 @@ const nothingKnown: Omit<PrinterReport, "address" | "since"> = {
   printingJobId: null,
 };
 
-function updateEvent({ status, paperStatus, coverStatus, errorCode }: PrinterReport): PrinterUpdateEvent {
-  const data = { status, paperStatus, coverStatus, ...(errorCode ? { errorCode } : {}) };
+function updateEvent({ printerId, status, paperStatus, coverStatus, errorCode }: PrinterReport): PrinterUpdateEvent {
+  const data = { printerId, status, paperStatus, coverStatus, ...(errorCode ? { errorCode } : {}) };
   return { type: "printerUpdate", data };
 }

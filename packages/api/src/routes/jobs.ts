@@ -15,6 +15,7 @@ import { repeatable } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { jobJson } from "../jobs/job-json.ts";
 import { takeDocument } from "../jobs/take-document.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
 
 const tag = "Jobs";
 const defaultLimit = 10;
@@ -133,18 +134,19 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
   return takeDocument(deps, again, async (deadline) => {
     const original = isJobId(id) ? await deadline.within(findJobWithDocument(deps.db, id)) : undefined;
     if (!original) throw new AppError("JOB_NOT_FOUND");
-    const { status, templateId, options } = original.job;
+    const { status, templateId, printerId, options } = original.job;
     if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
-    const document = await copyOf(original.document as Document, deps);
-    return { templateId, document, options, reprintOf: id, traceparent: context.get("traceparent") };
+    const printer = await deadline.within(deps.printers.findOrDefault(printerId));
+    const document = await copyOf(original.document as Document, printer, deps);
+    return { printer, templateId, document, options, reprintOf: id, traceparent: context.get("traceparent") };
   });
 }
 
 /** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */
-async function copyOf(document: Document, { printer, typesetter }: Deps): Promise<Document> {
+async function copyOf(document: Document, { profile }: PrinterState, { typesetter }: Deps): Promise<Document> {
   const marked = markAsCopy(document);
   const isLabel = document.heightMm !== undefined;
-  return isLabel && (await typesetter.problemsOf(marked, printer.profile())).length > 0 ? document : marked;
+  return isLabel && (await typesetter.problemsOf(marked, profile)).length > 0 ? document : marked;
 }
 
 async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {

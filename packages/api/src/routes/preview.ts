@@ -79,9 +79,10 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   const { job, document, printedOn } = found;
   const on = printedOn as PrintedOn | null;
   const options = { cutPaper: job.options.cutPaper, fonts: on?.fonts };
+  const printer = await deps.printers.findOrDefault(job.printerId);
   // Jobs of the version before do not say which charset they were printed with.
-  const profile = on ? profileFor({ charset: deps.printer.row().charset, ...on }) : deps.printer.profile();
-  context.header(paperWidthHeader, String(on?.widthMm ?? deps.printer.row().width));
+  const profile = on ? profileFor({ charset: printer.row.charset, ...on }) : printer.profile;
+  context.header(paperWidthHeader, String(on?.widthMm ?? printer.row.width));
   return answer(deps, context, { document: document as Document, profile, options });
 }
 
@@ -91,9 +92,10 @@ async function preview(
   template: CompiledTemplate,
   body: Static<typeof StoredPreview>,
 ): Promise<Response> {
-  const { config, printer, assets } = deps;
-  const { language, dpi, charset } = printer.row();
-  const { data = template.example, width = printer.row().width, model = printer.row().model } = body;
+  const { config, printers, assets } = deps;
+  const { row, report } = await printers.find(body.printer);
+  const { language, dpi, charset } = row;
+  const { data = template.example, width = row.width, model = row.model } = body;
   const models = modelsOf(language);
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
@@ -103,7 +105,7 @@ async function preview(
     assets,
     startDeadline(config.limits.answerWithinMs),
   );
-  const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: printer.report().model });
+  const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: report.model });
   return answer(deps, context, { document, profile });
 }
 

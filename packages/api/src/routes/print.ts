@@ -21,6 +21,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
       errors: [
         "VALIDATION_ERROR",
         "TEMPLATE_NOT_FOUND",
+        "PRINTER_NOT_FOUND",
         "IDEMPOTENCY_CONFLICT",
         "TEMPLATE_RENDER_ERROR",
         "PRINT_FAILED",
@@ -32,13 +33,15 @@ export function printRoutes(deps: Deps): Endpoint[] {
       },
       boundsItself: true,
       async handle({ params: { templateId }, body, context }) {
-        const { data, options = {} } = body;
+        const { printer, data, options = {} } = body;
+        const asked = { data, options, ...(printer !== undefined && { printer }) };
         const key = context.req.header("Idempotency-Key");
         const request = {
           templateId,
+          printer,
           data,
           options,
-          repeatable: repeatable(key, `/print/${templateId}`, { data, options }, body),
+          repeatable: repeatable(key, `/print/${templateId}`, asked, body),
           traceparent: context.get("traceparent"),
         };
         return answerJob(deps, await takePrintRequest(deps, request), context);

@@ -9,6 +9,7 @@ import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.t
 import { repeatable } from "../jobs/idempotency.ts";
 import { takeDocument } from "../jobs/take-document.ts";
 import { assertAllowedAddress } from "../printers/allowed-networks.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
 import { testPage } from "../printers/test-page.ts";
 
 const tag = "Printer";
@@ -28,7 +29,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "The printer.", schema: PrinterAnswer } },
       errors: [],
       async handle({ context }) {
-        return context.json({ success: true, printer: await printerJson(deps) });
+        return context.json({ success: true, printer: await printerJson(deps, deps.printers.default) });
       },
     }),
     endpoint({
@@ -57,25 +58,26 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
       errors: ["VALIDATION_ERROR"],
       async handle({ body, context }) {
+        const printer = deps.printers.default;
         if (body.ip !== undefined || body.port !== undefined) {
-          await deps.printer.reload();
-          await assertAllowedAddress({ ...deps.printer.row(), ...body }, deps);
+          await deps.printers.reload([printer.id]);
+          await assertAllowedAddress({ ...printer.row, ...body }, deps);
         }
-        await changePrinter(deps.db, deps.printer.row().id, body);
-        await deps.printer.reload();
+        await changePrinter(deps.db, printer.id, body);
+        await deps.printers.reload([printer.id]);
         await deps.bus
-          .publish("settings", { printerId: deps.printer.row().id })
+          .publish("settings", { printerId: printer.id })
           .catch((error: unknown) => deps.log.warn({ err: error }, "new printer settings were not announced"));
-        return context.json({ success: true, printer: await printerJson(deps) });
+        return context.json({ success: true, printer: await printerJson(deps, deps.printers.default) });
       },
     }),
   ];
 }
 
-async function printerJson({ db, printer }: Deps): Promise<Static<typeof Printer>> {
-  const { id, name, ip, port, width } = printer.row();
+async function printerJson({ db }: Deps, printer: PrinterState): Promise<Static<typeof Printer>> {
+  const { id, name, ip, port, width } = printer.row;
   const { waiting } = await measureQueue(db, id);
-  const report = printer.report();
+  const { report } = printer;
   const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = report;
   return {
     name,
@@ -92,7 +94,7 @@ async function printerJson({ db, printer }: Deps): Promise<Static<typeof Printer
     model,
     capabilities,
     proof,
-    worker: printer.isWorkerHeard() ? "online" : "offline",
+    worker: printer.isWorkerHeard ? "online" : "offline",
     printingJobId: report.printingJobId,
     since: report.since,
   };
@@ -100,21 +102,23 @@ async function printerJson({ db, printer }: Deps): Promise<Static<typeof Printer
 
 function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
   const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
+  const printer = deps.printers.default;
   return takeDocument(deps, again, () => ({
+    printer,
     templateId: testTemplateId,
-    document: testPageNow(deps),
+    document: testPageNow(printer),
     options: { copies: 1, cutPaper: true },
     traceparent: context.get("traceparent"),
   }));
 }
 
-function testPageNow({ printer }: Deps) {
-  const { name, ip, port, width } = printer.row();
+function testPageNow({ row, profile }: PrinterState) {
+  const { name, ip, port, width } = row;
   return testPage({
     printerName: name,
     address: `${ip.includes(":") ? `[${ip}]` : ip}:${port}`,
     widthMm: width,
-    columns: printer.profile().fonts.A.columns,
+    columns: profile.fonts.A.columns,
     now: new Date(),
   });
 }

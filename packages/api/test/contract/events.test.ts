@@ -32,7 +32,7 @@ describeOnEachBackend("the contract: events", (backend) => {
       const listener = await newListener();
       const jobId = await stack.print(templateId, {});
       const event = await listener.hears("jobUpdate", { jobId });
-      expect(event).toEqual({ type: "jobUpdate", data: { jobId, status: "queued", templateId } });
+      expect(event).toEqual({ type: "jobUpdate", data: { jobId, status: "queued", templateId, printerId: "default" } });
     });
 
     it('"`jobUpdate` on every move, `queued` included", in lifecycle order', async () => {
@@ -62,10 +62,10 @@ describeOnEachBackend("the contract: events", (backend) => {
       const all = [await newListener(), await newListener(other.base), await newListener(other.base)];
       const jobId = await stack.print(templateId, {});
       await stack.worker.start(jobId);
-      await stack.worker.tell({ jobId, status: "queued", templateId });
-      await stack.worker.tell({ jobId, status: "printing", templateId });
+      await stack.worker.tell({ jobId, status: "queued", templateId, printerId: "default" });
+      await stack.worker.tell({ jobId, status: "printing", templateId, printerId: "default" });
       await stack.worker.complete(jobId);
-      await stack.worker.tell({ jobId, status: "printing", templateId });
+      await stack.worker.tell({ jobId, status: "printing", templateId, printerId: "default" });
       const last = await stack.print(templateId, {});
       for (const listener of all) {
         await listener.hears("jobUpdate", { jobId: last });
@@ -105,9 +105,9 @@ describeOnEachBackend("the contract: events", (backend) => {
       await stack.worker.say({ status: "online", errorCode: null, coverStatus: "closed", paperStatus: "ok" });
       await eventually(() => about().length >= 3);
       expect(about()).toEqual([
-        { status: "online", paperStatus: "low", coverStatus: "closed" },
-        { status: "error", paperStatus: "low", coverStatus: "open", errorCode: "COVER_OPEN" },
-        { status: "online", paperStatus: "ok", coverStatus: "closed" },
+        { printerId: "default", status: "online", paperStatus: "low", coverStatus: "closed" },
+        { printerId: "default", status: "error", paperStatus: "low", coverStatus: "open", errorCode: "COVER_OPEN" },
+        { printerId: "default", status: "online", paperStatus: "ok", coverStatus: "closed" },
       ]);
     });
 

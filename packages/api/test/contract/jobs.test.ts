@@ -45,6 +45,7 @@ describeOnEachBackend("the contract: jobs", (backend) => {
       expect(body.job).toEqual({
         id,
         templateId: "receipt",
+        printerId: "default",
         status: "queued",
         createdAt: expect.stringMatching(timestamp),
         startedAt: null,

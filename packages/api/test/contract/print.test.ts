@@ -23,6 +23,7 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect(answer.body).toEqual({
         success: true,
         jobId: expect.any(String),
+        printerId: "default",
         status: "queued",
         estimatedTime: expect.stringMatching(/^[1-9]\d*s$/),
       });

@@ -7,6 +7,7 @@ function job(id: number, status: JobStatus = "completed"): Job {
   return {
     id: `job-${id}`,
     templateId: "bill",
+    printerId: "default",
     status,
     createdAt: at,
     startedAt: null,
@@ -38,7 +39,10 @@ it("a gap after a long absence is not papered over: the list begins anew", () =>
 
 it("a job that no longer fits the filter leaves the list", () => {
   const queued = { jobs: [job(2, "queued"), job(1, "queued")], nextCursor: null, pages: 1 };
-  const update = { type: "jobUpdate", data: { jobId: "job-2", status: "printing", templateId: "bill" } } as const;
+  const update = {
+    type: "jobUpdate",
+    data: { jobId: "job-2", status: "printing", templateId: "bill", printerId: "default" },
+  } as const;
   expect(idsOf(withUpdate(queued, update, { status: "queued" }))).toEqual([1]);
   expect(withUpdate(queued, update, {}).jobs[0]?.status).toBe("printing");
 });

@@ -5,6 +5,7 @@ import { stepsOf } from "./timeline.tsx";
 const job: Job = {
   id: "1",
   templateId: "bill",
+  printerId: "default",
   status: "queued",
   createdAt: "2026-01-01T10:00:00.000Z",
   startedAt: null,

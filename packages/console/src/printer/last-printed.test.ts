@@ -6,6 +6,7 @@ function job(id: string, status: JobStatus, completedAt: string | null = null): 
   return {
     id,
     templateId: "bill",
+    printerId: "default",
     status,
     createdAt: "2026-01-01T10:00:00.000Z",
     startedAt: null,
@@ -44,5 +45,7 @@ it.each([
   ["completed", true],
   ["failed", true],
 ] as const)("whether the slot is read again when a job becomes %s: %s", (status, expected) => {
-  expect(changesSlot({ type: "jobUpdate", data: { jobId: "1", status, templateId: "bill" } })).toBe(expected);
+  expect(
+    changesSlot({ type: "jobUpdate", data: { jobId: "1", status, templateId: "bill", printerId: "default" } }),
+  ).toBe(expected);
 });

@@ -1,0 +1,143 @@
+import type { Database } from "@platen/shared/db/connect";
+import { findPrinter, findPrinters } from "@platen/shared/db/printers";
+import { AppError } from "@platen/shared/errors";
+import type { PrinterUpdateEvent } from "@platen/shared/events";
+import { defaultPrinterId, type Printer, type PrinterReport } from "@platen/shared/printer";
+import { createBacklog } from "./backlog.ts";
+import { PrinterState } from "./printer-state.ts";
+
+/** A heartbeat and a third. A replica that just started holds requests for so long rather than refuse them for nothing. */
+const firstWordMs = 2_000;
+
+/**
+ * The workers' silence is counted in ticks and not by the clock: a process that was itself held up finds the heartbeats
+ * it has not read yet behind its first tick.
+ */
+const tickMs = 1_000;
+
+/** The printers that this replica has met: those a worker speaks of, and those that requests have named. */
+export class Printers {
+  readonly #db: Database;
+  readonly #states = new Map<string, PrinterState>();
+  readonly #listeners: ((event: PrinterUpdateEvent) => void)[] = [];
+  readonly #firstWord: Promise<void>;
+  #endFirstWord = () => {};
+  readonly #timers: NodeJS.Timeout[];
+  /** The last word of printers whose rows are not read yet. */
+  readonly #strangers = new Map<string, PrinterReport>();
+  /** One after another: an older answer that comes late must not take the place of a newer one. */
+  #reading: Promise<void> = Promise.resolve();
+  readonly default: PrinterState;
+
+  /** `first` is the printer `default`, which cannot be deleted. */
+  constructor(first: Printer, db: Database) {
+    this.#db = db;
+    this.#firstWord = new Promise((resolve) => {
+      this.#endFirstWord = resolve;
+    });
+    this.#timers = [
+      setTimeout(this.#endFirstWord, firstWordMs).unref(),
+      setInterval(() => this.#pass(), tickMs).unref(),
+    ];
+    this.default = this.#meet(first);
+  }
+
+  /** Throws PRINTER_NOT_FOUND. */
+  async find(id: string = defaultPrinterId): Promise<PrinterState> {
+    const known = this.#states.get(id);
+    if (known) return known;
+    const row = await findPrinter(this.#db, id);
+    if (!row) throw new AppError("PRINTER_NOT_FOUND");
+    return this.#states.get(id) ?? this.#meet(row);
+  }
+
+  /** For what was printed on a printer that may have gone since. */
+  async findOrDefault(id: string): Promise<PrinterState> {
+    try {
+      return await this.find(id);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "PRINTER_NOT_FOUND") return this.default;
+      throw error;
+    }
+  }
+
+  /** Those that are known here, whether or not a worker speaks of them. */
+  known(): IterableIterator<PrinterState> {
+    return this.#states.values();
+  }
+
+  /** A worker's heartbeat. */
+  hear(report: PrinterReport): void {
+    const state = this.#states.get(report.printerId);
+    if (state) {
+      state.hear(report);
+      return;
+    }
+    // Those that come together are read together; one that cannot be read now is heard of again.
+    const isFirst = this.#strangers.size === 0;
+    this.#strangers.set(report.printerId, report);
+    if (isFirst) void this.#inTurn(() => this.#meetStrangers()).catch(() => {});
+  }
+
+  /** Takes a row that was read or written just now. */
+  follow(row: Printer): PrinterState {
+    const state = this.#states.get(row.id) ?? this.#meet(row);
+    state.follow(row);
+    return state;
+  }
+
+  /** Reads the rows again that somebody may have changed: those that are named, or all. */
+  reload(ids?: readonly string[]): Promise<void> {
+    return this.#inTurn(() => this.#read((ids ?? [...this.#states.keys()]).filter((id) => this.#states.has(id))));
+  }
+
+  /** Called whenever what clients see of a printer changes. */
+  onChange(listener: (event: PrinterUpdateEvent) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#endFirstWord();
+  }
+
+  #meet(row: Printer): PrinterState {
+    const state = new PrinterState({
+      row,
+      backlog: createBacklog(this.#db, row.id),
+      firstWord: this.#firstWord,
+      onChange: (event) => {
+        for (const listener of this.#listeners) listener(event);
+      },
+    });
+    this.#states.set(row.id, state);
+    return state;
+  }
+
+  async #meetStrangers(): Promise<void> {
+    const reports = new Map(this.#strangers);
+    this.#strangers.clear();
+    for (const row of await findPrinters(this.#db, [...reports.keys()])) {
+      const report = reports.get(row.id);
+      if (report) this.follow(row).hear(report);
+    }
+  }
+
+  async #read(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = await findPrinters(this.#db, ids);
+    for (const row of rows) this.follow(row);
+    const found = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!found.has(id) && id !== defaultPrinterId) this.#states.delete(id);
+  }
+
+  #pass(): void {
+    for (const state of this.#states.values()) state.pass(tickMs);
+  }
+
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    const mine = this.#reading.then(step);
+    this.#reading = mine.catch(() => {});
+    return mine;
+  }
+}
