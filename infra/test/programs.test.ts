@@ -18,8 +18,10 @@ beforeEach(() => {
   write("packages/local/src/processes/guard.mjs", "export {};");
   for (const name of ["api", "cli", "worker"]) write(`packages/${name}/src/main.ts`, "export {};");
   write("packages/virtual-printer/src/cli.ts", "export {};");
-  for (const name of ["client", "receipt", "shared"]) write(`packages/${name}/src/empty.ts`, "export {};");
-  for (const name of ["api", "cli", "local", "virtual-printer", "worker"]) write(`packages/${name}/package.json`, "{}");
+  write("packages/receipt/src/typesetting/draw.ts", "export {};");
+  for (const name of ["client", "shared"]) write(`packages/${name}/src/empty.ts`, "export {};");
+  for (const name of ["api", "cli", "local", "receipt", "virtual-printer", "worker"])
+    write(`packages/${name}/package.json`, "{}");
   write("node_modules/.platen-install", "");
   cpSync(join(local, "src/build"), join(checkout, buildFolder), { recursive: true });
   symlinkSync(join(local, "node_modules"), join(checkout, "packages/local/node_modules"));
