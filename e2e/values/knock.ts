@@ -39,6 +39,7 @@ export async function askWrongly(api: Knocker): Promise<void> {
   await print({ data: { n: canary } }, { "Idempotency-Key": `${canary} with a space` });
   await print({ data: { n: canary } }, { "Content-Type": `text/${canary}` });
   await print({ data: { n: canary.repeat(110_000) } });
+  await print({ printer: canary, data: { n: canary } });
   await print({ data: { n: canary } }, { "Idempotency-Key": canary });
   await print({ data: { n: digits } }, { "Idempotency-Key": canary });
   await api.ask("GET", `/jobs?status=${canary}&cursor=${canary}`);

@@ -102,7 +102,7 @@ async function build(
     clock,
     metrics,
     tracing,
-    typesetter: keep(createTypesetter(config.printer)),
+    typesetter: createTypesetter(config.printer),
     console: await readConsole(builtConsole),
   };
   const feed = keep(startEventFeed({ ...deps, send: sockets.send }));

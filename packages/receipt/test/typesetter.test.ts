@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import type { Document } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
 import { profileFor } from "../src/printer-models.ts";
 import { createDrawing } from "../src/raster/drawing.ts";
+import { drawingThread } from "../src/typesetting/drawing-thread.ts";
 import { createTypesetter } from "../src/typesetting/typesetter.ts";
 
 const profile = profileFor({ model: "generic", widthMm: 80 });
 const typesetter = createTypesetter({ fonts: [] });
-afterAll(() => typesetter.close());
 
 const unifont = fileURLToPath(
   new URL("../node_modules/@fontsource/unifont/files/unifont-latin-400-normal.woff2", import.meta.url),
@@ -36,13 +36,13 @@ test.each([
 });
 
 it("leaves its process alone while it reads fonts and draws", async () => {
-  const fresh = createTypesetter({ fonts: [] });
+  // The next one has read no font yet.
+  await drawingThread.end();
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   const text = Array.from({ length: 1_000 }, (_, at) => String.fromCodePoint(0x5000 + at)).join("");
-  await fresh.encode(documentOf(text), profile);
+  await typesetter.encode(documentOf(text), profile);
   clearInterval(timer);
-  await fresh.close();
   // Drawn here, not one turn would come before the end.
   expect(turns).toBeGreaterThan(10);
 });
@@ -62,11 +62,10 @@ it("tells what cannot be drawn, with the same paths and reasons as here", async 
 });
 
 it("refuses what its thread was drawing when that ended, and draws the next on another", async () => {
-  const fresh = createTypesetter({ fonts: [] });
-  const cut = fresh.encode(documentOf("发票"), profile);
-  await Promise.all([expect(cut).rejects.toThrow("has ended"), fresh.close()]);
-  await expect(fresh.encode(documentOf("发票"), profile)).resolves.toHaveProperty("bytes");
-  await fresh.close();
+  const here = encodeWith(documentOf("发票"), []);
+  const cut = typesetter.encode(documentOf("发票"), profile);
+  await Promise.all([expect(cut).rejects.toThrow("has ended"), drawingThread.end()]);
+  expect(await typesetter.encode(documentOf("发票"), profile)).toEqual(here);
 });
 
 it("draws a receipt that was printed with other fonts with those", async () => {

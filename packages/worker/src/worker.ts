@@ -56,7 +56,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     log,
     measurements,
     tracing,
-    typesetter: keep(createTypesetter(config.printer)),
+    typesetter: createTypesetter(config.printer),
     personPatienceMs: config.jobs.stallAfterS * 1000,
     resolveHost: (address) => resolveHost(address, config),
   };

@@ -1,5 +1,5 @@
 // The thread's own program: see drawing-thread.ts.
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { getOrMake } from "../get-or-make.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
@@ -8,10 +8,9 @@ import { ReceiptError } from "../template-error.ts";
 import type { Answer, Order } from "./drawing-thread.ts";
 import { operations } from "./operations.ts";
 
-/** As many lists of fonts as the configuration has had since the oldest job, and as many kinds of printers. */
+/** As many lists of fonts as the configuration has had since the oldest job, or kinds of printers. */
 const mostKept = 100;
 
-const today = createDrawing({ fonts: (workerData as { fonts: readonly string[] }).fonts });
 const drawings = new LRUCache<string, Drawing>({ max: mostKept });
 /** A profile comes as a copy each time, and what is made of it once is kept with the first. */
 const profiles = new LRUCache<string, PrinterProfile>({ max: mostKept });
@@ -23,10 +22,13 @@ parentPort?.on("message", ({ id, ...order }: Order & { id: number }) => {
 
 type Outcome = Answer extends infer Each ? (Each extends { id: number } ? Omit<Each, "id"> : never) : never;
 
-function answerTo({ operation, document, profile, options, fonts }: Order): Outcome {
+function answerTo({ operation, document, profile, options, fonts, otherFonts }: Order): Outcome {
   try {
     const known = getOrMake(profiles, JSON.stringify(profile), () => profile);
-    const result = operations[operation](document, known, { ...options, ...drawingWith(fonts) });
+    const result = operations[operation](document, known, {
+      ...options,
+      ...(drawingWith(fonts) ?? drawingWith(otherFonts)),
+    });
     return { type: "done", result };
   } catch (error) {
     if (error instanceof ReceiptError) {
@@ -36,14 +38,11 @@ function answerTo({ operation, document, profile, options, fonts }: Order): Outc
   }
 }
 
-/** Files that are gone, or no fonts any more, cannot be drawn with: today's have to do. */
-function drawingWith(fonts: readonly string[] | undefined): Drawing {
-  if (fonts === undefined) return today;
-  const key = JSON.stringify(fonts);
-  if (key === JSON.stringify(today.fonts)) return today;
+/** Undefined when one of the files is gone, or no font any more. */
+function drawingWith(fonts: readonly string[]): Drawing | undefined {
   try {
-    return getOrMake(drawings, key, () => createDrawing({ fonts }));
+    return getOrMake(drawings, JSON.stringify(fonts), () => createDrawing({ fonts }));
   } catch {
-    return today;
+    return undefined;
   }
 }

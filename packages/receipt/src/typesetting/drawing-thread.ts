@@ -11,7 +11,9 @@ export interface Order<Name extends keyof Operations = keyof Operations> {
   document: Document;
   profile: PrinterProfile;
   options: Pick<EncodeOptions, "copies" | "cutPaper">;
-  fonts: readonly string[] | undefined;
+  fonts: readonly string[];
+  /** Asked for where one of those fonts cannot be read. */
+  otherFonts: readonly string[];
 }
 
 export type Answer = { id: number } & (
@@ -28,16 +30,14 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Draws one receipt after another, on a thread that is begun with the first. */
+/**
+ * Draws one receipt after another, on a thread that is begun with the first. There is one in a process: whenever canvas is
+ * given a font, it forgets for a moment how others look, and a second thread would be drawing with those.
+ */
 export class DrawingThread {
-  readonly #fonts: readonly string[];
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
   #lastId = 0;
-
-  constructor(fonts: readonly string[]) {
-    this.#fonts = fonts;
-  }
 
   ask<Name extends keyof Operations>(order: Order<Name>): Promise<ReturnType<Operations[Name]>> {
     this.#worker ??= this.#begin();
@@ -47,12 +47,13 @@ export class DrawingThread {
     return asked as Promise<ReturnType<Operations[Name]>>;
   }
 
-  async close(): Promise<void> {
+  /** Ends the thread, and what it is drawing. */
+  async end(): Promise<void> {
     await this.#worker?.terminate();
   }
 
   #begin(): Worker {
-    const worker = new Worker(program, { workerData: { fonts: this.#fonts }, execArgv: [] });
+    const worker = new Worker(program, { execArgv: [] });
     // A process that has nothing else to do ends.
     worker.unref();
     worker.on("message", (answer: Answer) => {
@@ -81,3 +82,5 @@ function errorOf(answer: Exclude<Answer, { type: "done" }>): Error {
     ? new ReceiptError(answer.error.code, answer.error.problems)
     : new Error(answer.message);
 }
+
+export const drawingThread = new DrawingThread();

@@ -3,7 +3,7 @@ import type { EncodeOptions } from "../encode/encoder.ts";
 import type { ProfileRequest } from "../printer-models.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import { createRasteriser } from "../raster/raster.ts";
-import { DrawingThread } from "./drawing-thread.ts";
+import { drawingThread } from "./drawing-thread.ts";
 import { NeedsDrawing, nothingDrawn } from "./nothing-drawn.ts";
 import { type Operations, operations } from "./operations.ts";
 
@@ -32,25 +32,23 @@ type Typeset<Name extends keyof Operations> = (
 export type Typesetter = { [Name in keyof Operations]: Typeset<Name> } & {
   /** Font files asked before the built-in ones. */
   fonts: readonly string[];
-  close(): Promise<void>;
 };
 
 /** Throws when one of the fonts cannot be used. */
 export function createTypesetter({ fonts }: Pick<Typesetter, "fonts">): Typesetter {
   // Read here only to find at the start what is no font.
   createRasteriser({ fonts });
-  const thread = new DrawingThread(fonts);
 
   const typeset =
     <Name extends keyof Operations>(operation: Name): Typeset<Name> =>
-    async (document, profile, { fonts, ...options } = {}) => {
+    async (document, profile, { fonts: printedWith = fonts, ...options } = {}) => {
       try {
         return operations[operation](document, profile, { ...options, ...nothingDrawn }) as ReturnType<
           Operations[Name]
         >;
       } catch (error) {
         if (!(error instanceof NeedsDrawing)) throw error;
-        return thread.ask({ operation, document, profile, options, fonts });
+        return drawingThread.ask({ operation, document, profile, options, fonts: printedWith, otherFonts: fonts });
       }
     };
 
@@ -60,6 +58,5 @@ export function createTypesetter({ fonts }: Pick<Typesetter, "fonts">): Typesett
     plainText: typeset("plainText"),
     paperOf: typeset("paperOf"),
     problemsOf: typeset("problemsOf"),
-    close: () => thread.close(),
   };
 }

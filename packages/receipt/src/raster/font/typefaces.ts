@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { threadId } from "node:worker_threads";
 import { canvas } from "../canvas.ts";
 import { charactersOf } from "./character-map.ts";
 
@@ -60,12 +61,13 @@ let registered = 0;
 const normal = { weight: 400, width: 5, slant: 0 };
 
 /**
- * Our own family names keep canvas from mixing these files with fonts of the machine. The files of a typeface are alike in
+ * Our own family names keep canvas from mixing these files with fonts of the machine, or with those of another thread: it
+ * has one list of fonts for the whole process. The files of a typeface are alike in
  * their axes; asking takes as long as reading one, and Chinese has a hundred.
  */
 function register(path: string, sibling?: Known): Known {
   registered++;
-  const family = `Platen ${registered}`;
+  const family = `Platen ${threadId}.${registered}`;
   const { GlobalFonts } = canvas();
   GlobalFonts.register(readFileSync(path), family);
   const isVariable =
