@@ -7,7 +7,6 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
-import { defaultSite } from "@platen/shared/printer";
 import { openTicketQueue } from "@platen/shared/queue";
 import { servicePlaces } from "@platen/shared/service-places";
 import { atMost, sleep } from "@platen/shared/time";
@@ -76,7 +75,7 @@ async function build(
   const { answerWithinMs } = config.limits;
   const statementTimeoutMs = statementTimeoutFor(answerWithinMs);
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
-  const queue = keep(openTicketQueue({ ...servers, site: defaultSite, log, answerWithinMs }));
+  const queue = keep(openTicketQueue({ ...servers, log, answerWithinMs }));
   const bus = keep(openBus({ ...servers, log }));
   const printers = keep(new Printers(await seedDefaultPrinter(db, printerSeed(config)), db));
   let listening = false;

@@ -28,8 +28,6 @@ export interface QueueOptions {
   redisUrl: string;
   databaseUrl: string;
   prefix: string;
-  /** All printers of a site share one queue. */
-  site: string;
   log: Logger;
   /** A request waits for the queue no longer than this. */
   answerWithinMs?: number;
@@ -37,7 +35,11 @@ export interface QueueOptions {
 
 const usualAnswerWithinMs = 3_000;
 
-const queueName = (site: string) => `print-${site}`;
+/**
+ * One for all sites: BullMQ waits at each queue on a connection of its own, and a worker may serve forty sites. The name is
+ * that of the version before, whose API may still ring there.
+ */
+const queueName = "print-default";
 
 /** After an error BullMQ pauses 15 s by default; a database that restarted is back sooner. */
 const retryDelayMs = 1_000;
@@ -79,7 +81,7 @@ const ticketOptions = { removeOnComplete: true, removeOnFail: true };
  * version before names none.
  */
 export function consumeTickets(options: QueueOptions, onRing: (printerId: string | undefined) => void): TicketConsumer {
-  const { redisUrl, databaseUrl, prefix, site, log } = options;
+  const { redisUrl, databaseUrl, prefix, log } = options;
   const spend = async ({ data }: { data?: { printerId?: unknown } }) => {
     onRing(typeof data?.printerId === "string" ? data.printerId : undefined);
   };
@@ -91,9 +93,9 @@ export function consumeTickets(options: QueueOptions, onRing: (printerId: string
   };
   const redis = redisUrl ? connectRedis(redisUrl, log) : undefined;
   const worker = redis
-    ? new Worker(queueName(site), spend, { connection: redis, prefix, ...settings })
+    ? new Worker(queueName, spend, { connection: redis, prefix, ...settings })
     : new Worker(
-        queueName(site),
+        queueName,
         spend,
         { connection: { connectionString: databaseUrl, max: 1 }, drainDelay: postgresDrainDelayS, ...settings },
         createPostgresBackend,
@@ -113,14 +115,7 @@ type BullQueue = Pick<Queue, "add" | "addBulk" | "getWaitingCount" | "close"> & 
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
-function connectQueue({
-  redisUrl,
-  databaseUrl,
-  prefix,
-  site,
-  log,
-  answerWithinMs = usualAnswerWithinMs,
-}: QueueOptions): {
+function connectQueue({ redisUrl, databaseUrl, prefix, log, answerWithinMs = usualAnswerWithinMs }: QueueOptions): {
   queue: BullQueue;
   isUp(): boolean;
   disconnect(): void;
@@ -128,13 +123,13 @@ function connectQueue({
   if (!redisUrl) {
     // Requests that come together share a ticket, so two connections carry all there are.
     const connection = { connectionString: databaseUrl, max: 2, query_timeout: answerWithinMs };
-    const queue = new Queue(queueName(site), { connection }, createPostgresBackend);
+    const queue = new Queue(queueName, { connection }, createPostgresBackend);
     // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
     return { queue: queue as unknown as BullQueue, isUp: () => true, disconnect: () => {} };
   }
   const redis = connectRedis(redisUrl, log, { answerWithinMs });
   return {
-    queue: new Queue(queueName(site), { connection: redis, prefix }),
+    queue: new Queue(queueName, { connection: redis, prefix }),
     isUp: () => redis.status === "ready",
     disconnect: () => redis.disconnect(),
   };

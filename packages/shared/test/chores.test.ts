@@ -40,7 +40,7 @@ async function store(printerId: string, changes: Partial<NewJob> = {}): Promise<
 
 const ask = (printerIds: string[], changes: Partial<Parameters<typeof findChores>[1]> = {}) =>
   findChores(connection.db, {
-    site: "default",
+    sites: [],
     printerIds,
     live: { workerId: "me", jobIds: [] },
     settledAfterS: 0,
@@ -96,7 +96,7 @@ it("jobs that ended longer ago than they are kept are old", async () => {
   expect(await ask(["a"])).toMatchObject({ hasOldJobs: true });
 });
 
-it("the versions of a site's enabled printers are told, whoever has them in hand", async () => {
+it("the versions of enabled printers are told, of all sites or of those that are named, whoever has them in hand", async () => {
   const row = { ip: "10.0.0.9", port: 9100, width: 80 };
   await connection.db.insert(printers).values([
     { ...row, id: "a", version: 3 },
@@ -104,7 +104,9 @@ it("the versions of a site's enabled printers are told, whoever has them in hand
     { ...row, id: "disabled", enabled: false },
     { ...row, id: "elsewhere", site: "other" },
   ]);
-  expect((await ask([])).versions).toEqual({ a: 3, b: 1 });
+  expect((await ask([])).versions).toEqual({ a: 3, b: 1, elsewhere: 1 });
+  expect((await ask([], { sites: ["default"] })).versions).toEqual({ a: 3, b: 1 });
+  expect((await ask([], { sites: ["other", "third"] })).versions).toEqual({ elsewhere: 1 });
 });
 
 it("a database full of ended jobs is not read through, whatever plan is kept", async () => {

@@ -83,7 +83,7 @@ describe.skipIf(!inject("redisUrl"))("a primary that became a replica and kept i
   });
 
   it("tickets are added and taken", async () => {
-    const options = { databaseUrl: "", prefix: testPrefix(), site: "default", log: testLog() };
+    const options = { databaseUrl: "", prefix: testPrefix(), log: testLog() };
     let taken = 0;
     const queue = openTicketQueue({ ...options, redisUrl: address.url });
     const consumer = consumeTickets({ ...options, redisUrl: address.url }, () => void taken++);

@@ -29,7 +29,6 @@ describeOnEachBackend("the ticket queue", (backend) => {
       redisUrl: backend.redisUrl,
       databaseUrl: database.url,
       prefix: testPrefix(),
-      site: "default",
       log: testLog(),
     };
   });

@@ -6,7 +6,6 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
-import { defaultSite } from "@platen/shared/printer";
 import type { Tracing } from "@platen/shared/trace";
 import { Announcer } from "./announcer.ts";
 import { Bell } from "./fleet/bell.ts";
@@ -63,7 +62,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const endJobsDeps = { db, announcer, measurements, workerId };
   const fleet = new Fleet({
     log,
-    bell: new Bell({ ...backend, site: defaultSite }),
+    bell: new Bell(backend),
     async beginStation(seat) {
       // Nobody else prints on it now, so whatever is marked printing was cut off.
       await endAbandonedJobs(endJobsDeps, [seat.printer.id], [...seat.notBegun]);
@@ -75,7 +74,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     onOwnedChange: (owned) => measurements.owner(owned > 0),
   });
   const { retentionS } = config.jobs;
-  const housekeeping = new Housekeeping({ ...endJobsDeps, log, site: defaultSite, retentionS, fleet });
+  const housekeeping = new Housekeeping({ ...endJobsDeps, log, sites: config.worker.sites, retentionS, fleet });
   await housekeeping.start();
 
   const readAgain = (printerId: string) =>

@@ -8,7 +8,7 @@ import { findJob } from "@platen/shared/db/jobs";
 import { jobs } from "@platen/shared/db/schema";
 import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
-import { defaultPrinterId, defaultSite, type PrinterReport } from "@platen/shared/printer";
+import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
 import { createTestDatabase, testLog, testPrefix } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -36,7 +36,8 @@ export interface Stage {
   bus: Bus;
   events: JobUpdateEvent[];
   reports: PrinterReport[];
-  startWorker(): Promise<Worker>;
+  /** Of all sites, or of those that are named. */
+  startWorker(...sites: string[]): Promise<Worker>;
   /** Commits a job, and tells nobody. */
   store(text: string, changes?: Partial<NewJob>): Promise<string>;
   /** Accepts a job as the API does: one insert, the event, the ticket. */
@@ -68,7 +69,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   const log = testLog();
   const connection = connectDatabase({ url: database.url, name: "test" });
   const backend = { redisUrl, databaseUrl: database.url, prefix, log };
-  const queue = openTicketQueue({ ...backend, site: defaultSite });
+  const queue = openTicketQueue(backend);
   const bus = openBus({ ...backend, queryTimeoutMs: patientAnswerMs });
   const events: JobUpdateEvent[] = [];
   const reports: PrinterReport[] = [];
@@ -85,8 +86,8 @@ export async function setStage(options: StageOptions): Promise<Stage> {
     bus,
     events,
     reports,
-    async startWorker() {
-      const worker = await startWorker(config, log);
+    async startWorker(...sites) {
+      const worker = await startWorker({ ...config, worker: { ...config.worker, sites } }, log);
       workers.push(worker);
       return worker;
     },

@@ -218,6 +218,11 @@ export const ConfigSchema = Type.Object(
           description: "Address the worker's own metrics and health port listens on.",
         }),
         port: port({ default: 3001, description: "Port of the worker's metrics and health." }),
+        sites: Type.Array(Type.String({ minLength: 1 }), {
+          default: [],
+          description:
+            "Sites whose printers this worker serves; empty for all. Workers of one site share its printers.",
+        }),
       },
       "The worker process.",
     ),

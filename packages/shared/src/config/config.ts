@@ -50,6 +50,7 @@ export const environmentSettings = {
   PLATEN_RETENTION: "jobs.retention",
   PLATEN_WORKER_HOST: "worker.host",
   PLATEN_WORKER_PORT: "worker.port",
+  PLATEN_SITES: "worker.sites",
   PLATEN_ANSWER_WITHIN_MS: "limits.answerWithinMs",
   PLATEN_LOG_LEVEL: "log.level",
 } as const;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
 import { isAbandoned, type LivePrinting } from "./job-moves.ts";
-import { isOfPrinters } from "./jobs.ts";
+import { isOfPrinters, textList } from "./jobs.ts";
 import { jobs, printers } from "./schema.ts";
 
 export interface ChoresQuestion {
-  /** The site whose printers are served. */
-  site: string;
+  /** The sites whose printers are served; none stands for all. */
+  sites: readonly string[];
   /** Printers in hand: only their jobs are looked at. */
   printerIds: readonly string[];
   live: LivePrinting;
@@ -24,7 +24,7 @@ export interface Chores {
   nextExpiryMs: number | null;
   /** Printers that have had a job to print for a while. */
   waitingPrinterIds: string[];
-  /** Every enabled printer of the site, with the version of its row. */
+  /** Every enabled printer of these sites, with the version of its row. */
   versions: Record<string, number>;
 }
 
@@ -33,7 +33,7 @@ export interface Chores {
  * are old is asked of the oldest alone: with the limit unknown to it, PostgreSQL would plan to read all jobs there are.
  */
 export async function findChores(db: Database, question: ChoresQuestion): Promise<Chores> {
-  const { site, printerIds, live, settledAfterS, retentionS } = question;
+  const { sites, printerIds, live, settledAfterS, retentionS } = question;
   const queued = sql`${isOfPrinters(printerIds)} and ${jobs.status} = 'queued'`;
   const [found] = await db.execute<Chores & Record<string, unknown>>(sql`
     select
@@ -52,7 +52,7 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
       ) as "waitingPrinterIds",
       (
         select coalesce(json_object_agg(${printers.id}, ${printers.version}), '{}') from ${printers}
-        where ${printers.site} = ${site} and ${printers.enabled}
+        where ${printers.enabled} and (${sites.length === 0} or ${printers.site} = any(${textList(sites)}))
       ) as "versions"`);
   if (!found) throw new Error("a select without a table always has one row");
   return found;

@@ -1,7 +1,7 @@
 import { consumeTickets, type QueueOptions, type TicketConsumer } from "@platen/shared/queue";
 
 /**
- * The doorbell of a site. It is listened to while this worker has printers in hand: a ticket that a worker standing by
+ * The worker's doorbell. It is listened to while this worker has printers in hand: a ticket that a worker standing by
  * took would not reach the one that can print.
  */
 export class Bell {

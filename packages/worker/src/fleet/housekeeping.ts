@@ -18,7 +18,8 @@ export interface EndJobsDeps {
 
 export interface HousekeepingDeps extends EndJobsDeps {
   log: Logger;
-  site: string;
+  /** The sites whose printers are served; none stands for all. */
+  sites: readonly string[];
   retentionS: number;
   fleet: Fleet;
 }
@@ -83,10 +84,10 @@ export class Housekeeping {
 
   /** Reads the rows of these printers again. */
   async readPrinters(printerIds: readonly string[]): Promise<void> {
-    const { db, fleet, site } = this.#deps;
+    const { db, fleet, sites } = this.#deps;
     if (printerIds.length === 0) return;
     const found = await findPrinters(db, printerIds);
-    const served = found.filter((printer) => printer.enabled && printer.site === site);
+    const served = found.filter((printer) => printer.enabled && (sites.length === 0 || sites.includes(printer.site)));
     fleet.follow(served);
     const servedIds = new Set(served.map(({ id }) => id));
     for (const id of printerIds) if (!servedIds.has(id)) fleet.retire(id);
@@ -125,10 +126,10 @@ export class Housekeeping {
   /** Returns when the next one is due. */
   async #round(): Promise<number> {
     this.#roundMs = performance.now();
-    const { db, workerId, site, retentionS, fleet } = this.#deps;
+    const { db, workerId, sites, retentionS, fleet } = this.#deps;
     const printerIds = fleet.printerIdsInHand;
     const live = { workerId, jobIds: fleet.jobsInHand };
-    const chores = await findChores(db, { site, printerIds, live, settledAfterS, retentionS });
+    const chores = await findChores(db, { sites, printerIds, live, settledAfterS, retentionS });
     await this.readPrinters(changedPrinterIds(fleet, chores.versions));
     if (chores.hasAbandonedJobs) await endAbandonedJobs(this.#deps, printerIds, fleet.jobsInHand);
     if (isExpiryDue(chores)) await endExpiredJobs(this.#deps, printerIds);
