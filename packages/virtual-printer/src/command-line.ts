@@ -17,47 +17,92 @@ export const usage = `platen-printer: a receipt or label printer in software
   --port <n>     TCP port to print to         (${defaultPort}, or PLATEN_VP_PORT)
   --http <n>     port of the page and control (${defaultHttpPort}, or PLATEN_VP_HTTP_PORT)
   --host <name>  address to listen on         (127.0.0.1, or PLATEN_VP_HOST)
+  --name <text>  what its page is called      (the model)
   --width <mm>   paper width                  (80)
   --model <name> printer model                (TM-T20III)
   --speed <n>    paper speed in mm/s, 0 = instant (${defaultSpeedMmPerS})
   --buffer <n>   receive buffer in bytes      (4096)
+  --also <what>  one more printer, as in name=bar,model=TSP143IV,width=58; may be repeated.
+                 Without port= and http= it takes the numbers after those of the printer before it.
   --help         this text
 
 The page shows the paper as it comes out and breaks the printer on request.
 `;
 
-type CommandLine = { help: true } | { help: false; options: VirtualPrinterOptions };
+type CommandLine = { help: true } | { help: false; printers: VirtualPrinterOptions[] };
+
+/** What one printer is told by: options of the command line, or the parts of one `--also`. */
+const printerOptions = ["name", "port", "http", "width", "model", "speed", "buffer"] as const;
+type PrinterOption = (typeof printerOptions)[number];
+type PrinterValues = { [Option in PrinterOption]?: string | undefined };
 
 /** What the command line and the environment ask for. Throws with a sentence for the user when they make no sense. */
 export function readCommandLine(args: readonly string[], environment: Record<string, string | undefined>): CommandLine {
+  const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: { type: "string" },
-      http: { type: "string" },
-      host: { type: "string" },
-      width: { type: "string" },
-      model: { type: "string" },
-      speed: { type: "string" },
-      buffer: { type: "string" },
+      port: text,
+      http: text,
+      host: text,
+      name: text,
+      width: text,
+      model: text,
+      speed: text,
+      buffer: text,
+      also: { type: "string", multiple: true },
       help: { type: "boolean", short: "h" },
     },
   });
   if (values.help) return { help: true };
+  const host = values.host ?? environment.PLATEN_VP_HOST ?? "127.0.0.1";
+  const { port = environment.PLATEN_VP_PORT, http = environment.PLATEN_VP_HTTP_PORT } = values;
+  let last = readPrinter({ ...values, port, http }, { host, port: defaultPort, httpPort: defaultHttpPort });
+  const printers = [last];
+  for (const also of values.also ?? []) {
+    last = readPrinter(readAlso(also), { host, port: nextPort(last.port), httpPort: nextPort(last.httpPort) });
+    printers.push(last);
+  }
+  return { help: false, printers };
+}
+
+type PlacedPrinter = VirtualPrinterOptions & { httpPort: number };
+
+function readPrinter(
+  { name, port, http, width, model, speed, buffer }: PrinterValues,
+  place: { host: string; port: number; httpPort: number },
+): PlacedPrinter {
   return {
-    help: false,
-    options: {
-      port: readPort("--port", values.port ?? environment.PLATEN_VP_PORT, defaultPort),
-      httpPort: readPort("--http", values.http ?? environment.PLATEN_VP_HTTP_PORT, defaultHttpPort),
-      host: values.host ?? environment.PLATEN_VP_HOST ?? "127.0.0.1",
-      settings: readSettings({
-        speedMmPerS: readNumber(values.speed) ?? defaultSpeedMmPerS,
-        ...(values.width !== undefined && { widthMm: readNumber(values.width) }),
-        ...(values.model !== undefined && { model: values.model }),
-        ...(values.buffer !== undefined && { bufferBytes: readNumber(values.buffer) }),
-      }),
-    },
+    host: place.host,
+    port: readPort("--port", port, place.port),
+    httpPort: readPort("--http", http, place.httpPort),
+    ...(name && { name }),
+    settings: readSettings({
+      speedMmPerS: readNumber(speed) ?? defaultSpeedMmPerS,
+      ...(width !== undefined && { widthMm: readNumber(width) }),
+      ...(model !== undefined && { model }),
+      ...(buffer !== undefined && { bufferBytes: readNumber(buffer) }),
+    }),
   };
+}
+
+/** `name=bar,model=TSP143IV,width=58` */
+function readAlso(text: string): PrinterValues {
+  const values: PrinterValues = {};
+  for (const part of text.split(",")) {
+    const [key = "", ...value] = part.split("=");
+    const option = printerOptions.find((known) => known === key.trim());
+    if (!option || value.length === 0) {
+      throw new Error(`--also is told by ${printerOptions.join("=, ")}= with commas between them, not by "${part}".`);
+    }
+    values[option] = value.join("=").trim();
+  }
+  return values;
+}
+
+/** Whoever takes any free port for one printer takes any for the next. */
+function nextPort(port: number): number {
+  return port === 0 ? 0 : port + 1;
 }
 
 /** Says what stopped the printer from starting, and what to do about it. */

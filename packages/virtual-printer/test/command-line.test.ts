@@ -12,21 +12,30 @@ afterEach(() => {
   child?.kill("SIGKILL");
 });
 
-/** Runs the executable; `line` resolves with the first line it writes, `exit` with its code. */
+/** Runs the executable; `line` resolves with the first line it writes, `lines` with the first few, `exit` with its code. */
 function run(...args: string[]) {
   const started = spawn(process.execPath, [executable, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   child = started;
   const exit = new Promise<number | null>((resolve) => started.once("exit", resolve));
-  const line = new Promise<string>((resolve) => {
-    let text = "";
-    const take = (chunk: Buffer) => {
-      text += chunk.toString();
-      if (text.includes("\n")) resolve(text.slice(0, text.indexOf("\n")));
-    };
-    started.stdout.on("data", take);
-    started.stderr.on("data", take);
-  });
-  return { line, exit, stop: (signal: NodeJS.Signals) => started.kill(signal) };
+  let text = "";
+  const waiting = new Set<() => void>();
+  const take = (chunk: Buffer) => {
+    text += chunk.toString();
+    for (const look of waiting) look();
+  };
+  started.stdout.on("data", take);
+  started.stderr.on("data", take);
+  const lines = (count: number) =>
+    new Promise<string[]>((resolve) => {
+      const look = () => {
+        const written = text.split("\n").slice(0, -1);
+        if (written.length >= count) resolve(written);
+      };
+      waiting.add(look);
+      look();
+    });
+  const line = lines(1).then(([first]) => first);
+  return { line, lines, exit, stop: (signal: NodeJS.Signals) => started.kill(signal) };
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)("it says when it is ready and goes quietly on %s", async (signal) => {
@@ -49,17 +58,48 @@ test("a taken port is named, with what to do about it", async () => {
   other.close();
 });
 
+test("several printers are played by one process, each said to be ready by its name", async () => {
+  const { line, lines, exit, stop } = run(
+    "--port",
+    "0",
+    "--http",
+    "0",
+    "--name",
+    "till",
+    "--also",
+    "name=bar,width=58",
+  );
+  expect(await line).toMatch(/^Printer till ready on /);
+  expect((await lines(2))[1]).toMatch(/^Printer bar ready on 127\.0\.0\.1:\d+, paper to be seen on http:/);
+  stop("SIGTERM");
+  expect(await exit).toBe(0);
+});
+
 test("the environment gives the ports, the command line overrides it", () => {
   const environment = { PLATEN_VP_PORT: "9101", PLATEN_VP_HTTP_PORT: "9181" };
-  expect(readCommandLine([], environment)).toMatchObject({ options: { port: 9101, httpPort: 9181 } });
-  expect(readCommandLine(["--port", "9102"], environment)).toMatchObject({ options: { port: 9102, httpPort: 9181 } });
-  expect(readCommandLine([], {})).toMatchObject({ options: { port: 9100, httpPort: 9180 } });
+  expect(readCommandLine([], environment)).toMatchObject({ printers: [{ port: 9101, httpPort: 9181 }] });
+  expect(readCommandLine(["--port", "9102"], environment)).toMatchObject({
+    printers: [{ port: 9102, httpPort: 9181 }],
+  });
+  expect(readCommandLine([], {})).toMatchObject({ printers: [{ port: 9100, httpPort: 9180 }] });
 });
 
 test("width, speed, model and buffer become settings", () => {
   const args = ["--width", "58", "--speed", "90", "--model", "POS-5890", "--buffer", "1024"];
   expect(readCommandLine(args, {})).toMatchObject({
-    options: { settings: { widthMm: 58, speedMmPerS: 90, model: "POS-5890", bufferBytes: 1024 } },
+    printers: [{ settings: { widthMm: 58, speedMmPerS: 90, model: "POS-5890", bufferBytes: 1024 } }],
+  });
+});
+
+test("--also adds printers, on the next ports unless it names others", () => {
+  const also = ["--also", "name=bar,model=TSP143IV,width=58", "--also", "name=labels,port=9300,http=9400"];
+  expect(readCommandLine([...also, "--also", "name=last"], {})).toMatchObject({
+    printers: [
+      { port: 9100, httpPort: 9180 },
+      { name: "bar", port: 9101, httpPort: 9181, settings: { model: "TSP143IV", widthMm: 58 } },
+      { name: "labels", port: 9300, httpPort: 9400 },
+      { name: "last", port: 9301, httpPort: 9401 },
+    ],
   });
 });
 
@@ -67,6 +107,12 @@ test.each([
   [["--port", "70000"], '--port must be a port from 0 to 65535, not "70000".'],
   [["--width", "wide"], "widthMm: must be a number from 20 to 220"],
   [["--colour", "red"], "Unknown option '--colour'"],
+  [
+    ["--also", "bar"],
+    '--also is told by name=, port=, http=, width=, model=, speed=, buffer= with commas between them, not by "bar".',
+  ],
+  [["--also", "host=10.0.0.1"], 'not by "host=10.0.0.1"'],
+  [["--also", "port=no"], '--port must be a port from 0 to 65535, not "no".'],
 ])("%j makes no sense and is told so", (args, message) => {
   expect(() => readCommandLine(args, {})).toThrow(message);
 });

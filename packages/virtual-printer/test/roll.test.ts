@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { startVirtualPrinter, type VirtualPrinter } from "../src/start.ts";
+import { startVirtualPrinter, startVirtualPrinters, type VirtualPrinter } from "../src/start.ts";
 import { cut } from "./bench.ts";
 import { type Client, connectTo } from "./client.ts";
 
@@ -108,4 +108,26 @@ test("speed is set from the panel, and a pulse opens the drawer on it", async ()
   await page.locator('#drawer[aria-pressed="true"]').waitFor();
   await page.locator("#drawer").click();
   await printer.waitFor(({ settings }) => settings.drawer === "closed");
+});
+
+test("the pages of printers started together lead to each other, and a printer alone leads nowhere", async () => {
+  await page.locator("#status").filter({ hasText: "READY" }).waitFor();
+  await page.waitForFunction('document.title === "TM-T20III: Platen printer"');
+  expect(await page.locator("#pages").isVisible()).toBe(false);
+  const together = await startVirtualPrinters([
+    { port: 0, httpPort: 0, name: "till" },
+    { port: 0, httpPort: 0, name: "bar", settings: { model: "TSP143IV", widthMm: 58 } },
+  ]);
+  try {
+    await page.goto(`http://127.0.0.1:${together[0]?.httpPort}/`);
+    await page.getByRole("link", { name: "bar" }).click();
+    await page.locator("#model").filter({ hasText: "TSP143IV" }).waitFor();
+    await page.locator('#pages a[aria-current="page"]').filter({ hasText: "bar" }).waitFor();
+    expect(await page.title()).toBe("bar: Platen printer");
+    await page.getByRole("link", { name: "till" }).click();
+    await page.locator("#model").filter({ hasText: "TM-T20III" }).waitFor();
+  } finally {
+    await page.goto("about:blank");
+    for (const started of together) await started.close();
+  }
 });

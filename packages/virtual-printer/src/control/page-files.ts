@@ -10,7 +10,17 @@ const folder = join(
 );
 
 /** The files of the page. A fixed list: no address can reach anything else. */
-const files = ["index.html", "roll.css", "device.css", "paper.css", "panel.css", "roll.js", "paper.js", "panel.js"];
+const files = [
+  "index.html",
+  "roll.css",
+  "device.css",
+  "paper.css",
+  "panel.css",
+  "roll.js",
+  "paper.js",
+  "panel.js",
+  "pages.js",
+];
 const types: Readonly<Record<string, string>> = { html: "text/html", css: "text/css", js: "text/javascript" };
 
 export async function pageFile(path: string): Promise<Answer | undefined> {

@@ -4,6 +4,7 @@ import type { VirtualPrinter } from "../machine/virtual-printer.ts";
 import { isForeignPage } from "./foreign-page.ts";
 import { streamLive } from "./live.ts";
 import { pageFile } from "./page-files.ts";
+import { describePages, type RollPage } from "./roll-pages.ts";
 import { type Answer, answer, problem } from "./routes.ts";
 
 interface ControlServer {
@@ -28,8 +29,16 @@ class BodyError extends Error {
   }
 }
 
-/** The printer's front panel: state, receipts, faults and settings over HTTP, and the page that shows the roll. */
-export async function startControl(printer: VirtualPrinter, host: string, port: number): Promise<ControlServer> {
+/**
+ * The printer's front panel: state, receipts, faults and settings over HTTP, and the page that shows the roll. It leads to
+ * the other `pages`, which may be added to later.
+ */
+export async function startControl(
+  printer: VirtualPrinter,
+  port: number,
+  pages: readonly RollPage[],
+): Promise<ControlServer> {
+  const { host } = printer;
   const streams = new Set<() => void>();
   const server = createServer((request, response) => {
     // Not parsed by URL, which throws for an address such as "//".
@@ -47,15 +56,22 @@ export async function startControl(printer: VirtualPrinter, host: string, port: 
       });
       return;
     }
+    if (request.method === "GET" && path === "/pages") {
+      send(response, { status: 200, json: describePages(pages, ownPort()) });
+      return;
+    }
     void respond(printer, request, response, path);
   });
+  const ownPort = () => {
+    const address = server.address();
+    return typeof address === "object" && address ? address.port : port;
+  };
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
   });
-  const address = server.address();
   return {
-    port: typeof address === "object" && address ? address.port : port,
+    port: ownPort(),
     async close() {
       for (const stop of streams) stop();
       const closed = new Promise((resolve) => server.close(resolve));

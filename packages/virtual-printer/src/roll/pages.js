@@ -1,0 +1,13 @@
+// Leads to the paper rolls of the other printers that the same process plays. A printer alone has nothing to lead to.
+const nav = document.querySelector("#pages");
+const pages = await (await fetch("/pages")).json();
+
+for (const { name, port, isHere } of pages) {
+  if (isHere) document.title = `${name}: Platen printer`;
+  const link = document.createElement("a");
+  link.href = `${location.protocol}//${location.hostname}:${port}/`;
+  link.textContent = name;
+  if (isHere) link.setAttribute("aria-current", "page");
+  nav.append(link);
+}
+nav.hidden = pages.length < 2;
