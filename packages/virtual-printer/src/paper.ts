@@ -26,7 +26,7 @@ export interface Receipt {
 const maxRows = 80_000;
 /** Bounds the lines of text, which take no paper when the line spacing is 0. */
 const maxLines = 20_000;
-/** No job cuts this often within one command; only a hostile macro does. */
+/** Bounds the pieces that one command cuts off: a label comes in as many copies as it asks for. */
 const maxUntaken = 256;
 const growthRows = 512;
 

@@ -81,12 +81,6 @@ test("GS T throws the line away or prints it", () => {
   expect(lines(job("gone", gs, "T", 0, "kept", gs, "T1", "next\n"))).toEqual(["kept", "next"]);
 });
 
-test("a macro repeats what was recorded, as often as asked and never itself", () => {
-  expect(lines(job(gs, ":", "x\n", gs, ":", gs, "^", 2, 0, 0, "end\n"))).toEqual(["x", "x", "x", "end"]);
-  const endless = job(gs, ":", "a\n", gs, "^", 255, 0, 0, gs, ":", gs, "^", 255, 0, 0);
-  expect(lines(endless).length).toBeLessThan(300);
-});
-
 test("a line without a line feed stays in the buffer", () => {
   expect(renderBytes(job("never printed")).receipts).toEqual([]);
 });

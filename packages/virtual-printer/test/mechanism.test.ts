@@ -62,6 +62,14 @@ test.each([
   expect(effects(bytes)).toEqual(expected);
 });
 
+test.each([
+  ["the beginning of a macro", job(gs, ":")],
+  ["the call of a macro", job(gs, "^", 2, 0, 0)],
+])("%s is not obeyed but reported, and what follows it is printed", (_name, bytes) => {
+  expect(effects(bytes)).toEqual([{ type: "unknown", bytes }]);
+  expect(texts(job(bytes, "next\n"))).toEqual(["next\n"]);
+});
+
 test("a reserved cut falls when its place has come to the knife", () => {
   const bytes = job("first\n", gs, "V", 97, 0, esc, "J", 100, "second\n", esc, "J", 200);
   expect(effects(bytes).map((effect) => (effect.type === "feed" ? effect.dots : effect.type))).toEqual([

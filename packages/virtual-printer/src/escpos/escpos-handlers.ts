@@ -1,4 +1,4 @@
-import type { CommandHandlers } from "../line-printer/command-handler.ts";
+import type { CommandHandler, CommandHandlers } from "../line-printer/command-handler.ts";
 import { printText } from "../line-printer/text.ts";
 import { characterCommands } from "./handlers/characters.ts";
 import { codeCommands } from "./handlers/codes.ts";
@@ -8,6 +8,12 @@ import { mechanismCommands } from "./handlers/mechanism.ts";
 import { pageModeCommands } from "./handlers/page-mode.ts";
 import { pictureCommands } from "./handlers/pictures.ts";
 import { reportCommands } from "./handlers/reports.ts";
+
+/** Reports bytes that it does not obey. */
+const unknown: CommandHandler = (printer, bytes) => printer.emit({ type: "unknown", bytes });
+
+/** Read to their end, so that what follows them is not garbled, and reported: macros. */
+const notObeyed = ["GS :", "GS ^"];
 
 /** What every command of ESC/POS does. */
 export const escPosHandlers: CommandHandlers = {
@@ -20,5 +26,6 @@ export const escPosHandlers: CommandHandlers = {
   ...mechanismCommands,
   ...reportCommands,
   text: printText,
-  unknown: (printer, bytes) => printer.emit({ type: "unknown", bytes }),
+  unknown,
+  ...Object.fromEntries(notObeyed.map((name) => [name, unknown])),
 };

@@ -4,7 +4,6 @@ import type { PrinterModel } from "../models.ts";
 import type { Paper } from "../paper.ts";
 import type { CommandHandlers } from "./command-handler.ts";
 import { LinePrinter } from "./line-printer.ts";
-import { Macro } from "./macro.ts";
 
 /**
  * Executes the commands of a line printer by the handlers of its language. It knows no time: the feed effects of a command
@@ -13,7 +12,6 @@ import { Macro } from "./macro.ts";
 export class LineInterpreter implements CommandInterpreter {
   readonly model: PrinterModel;
   readonly #printer: LinePrinter;
-  readonly #macro = new Macro();
   readonly #handlers: CommandHandlers;
 
   constructor(model: PrinterModel, handlers: CommandHandlers) {
@@ -27,18 +25,13 @@ export class LineInterpreter implements CommandInterpreter {
   }
 
   execute(command: Command): Effect[] {
-    for (const step of this.#macro.expand(command)) this.#run(step);
+    if (!this.#printer.selected && command.name !== "ESC =") return [];
+    this.#handlers[command.name]?.(this.#printer, command.bytes);
     return this.#printer.takeEffects();
   }
 
   /** Power off and on: modes, buffers and downloaded data are gone; the paper stays as it is. */
   reset(): void {
     this.#printer.powerCycle();
-    this.#macro.clear();
-  }
-
-  #run(command: Command): void {
-    if (!this.#printer.selected && command.name !== "ESC =") return;
-    this.#handlers[command.name]?.(this.#printer, command.bytes);
   }
 }

@@ -11,7 +11,7 @@ export interface Modules {
 
 export type SymbolOptions = Readonly<Record<string, string | number | boolean>>;
 
-/** The same code is often printed again and again: previews, copies, and macros. */
+/** The same code is often printed again and again: previews and copies. */
 const maxCached = 64;
 
 const cache = new Map<string, readonly unknown[] | undefined>();
