@@ -14,15 +14,6 @@ const word = (value: number) => [value & 0xff, value >> 8];
 const graphics = (...body: number[]) => [0x1d, 0x28, 0x4c, ...word(body.length + 1), 0x30, ...body];
 const key = [65, 66];
 
-/** A 1-bit Windows bitmap; its rows go from the bottom up and are padded to four bytes. */
-const bmp = job(
-  "BM",
-  [62 + 32, 0, 0, 0, 0, 0, 0, 0, 62, 0, 0, 0, 40, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 1, 0, 1, 0],
-  new Array(24).fill(0),
-  [255, 255, 255, 0, 0, 0, 0, 0],
-  rows.toReversed().flatMap((row) => [row, 0, 0, 0]),
-);
-
 test.each([
   ["GS v 0", job(gs, "v0", 0, 1, 0, 8, 0, rows)],
   ["GS ( L by rows", job(graphics(112, 48, 1, 1, 49, 8, 0, 8, 0, ...rows), graphics(50))],
@@ -31,7 +22,6 @@ test.each([
   ["NV graphics by rows", job(graphics(67, 48, ...key, 1, 8, 0, 8, 0, 49, ...rows), graphics(69, ...key, 1, 1))],
   ["NV graphics by columns", job(graphics(68, 48, ...key, 1, 8, 0, 8, 0, 49, ...columns), graphics(69, ...key, 1, 1))],
   ["download graphics", job(graphics(83, 48, ...key, 1, 8, 0, 8, 0, 49, ...rows), graphics(85, ...key, 1, 1))],
-  ["a BMP file", job(gs, "D0C0", key, "01", bmp, graphics(69, ...key, 1, 1))],
   ["GS Q 0", job(gs, "Q0", 0, 8, 0, 1, 0, columns)],
   ["FS q and FS p", job(fs, "q", 1, 1, 0, 1, 0, columns, fs, "p", 1, 0)],
   ["GS * and GS /", job(gs, "*", 1, 1, columns, gs, "/0")],

@@ -65,6 +65,7 @@ test.each([
 test.each([
   ["the beginning of a macro", job(gs, ":")],
   ["the call of a macro", job(gs, "^", 2, 0, 0)],
+  ["a BMP file", job(gs, "D0C0AB01", "BM", 10, 0, 0, 0, 1, 2, 3, 4)],
 ])("%s is not obeyed but reported, and what follows it is printed", (_name, bytes) => {
   expect(effects(bytes)).toEqual([{ type: "unknown", bytes }]);
   expect(texts(job(bytes, "next\n"))).toEqual(["next\n"]);

@@ -1,7 +1,7 @@
 import { Bitmap } from "../bitmap.ts";
 
 /** Pictures longer than a roll are a mistake in the data: what does not fit is consumed and not printed. */
-export const maxPictureRows = 20_000;
+const maxPictureRows = 20_000;
 
 /** Packed rows as they come in GS v 0 and GS ( L; rows that were left out are white. */
 export function rasterPicture(data: Uint8Array, widthDots: number, rows: number, maxWidth: number): Bitmap {

@@ -1,10 +1,9 @@
 import type { Bitmap } from "../../bitmap.ts";
 import { byteAt, wordAt } from "../../commands/parameters.ts";
-import { type CommandHandler, type CommandHandlers, replyBlock } from "../../line-printer/command-handler.ts";
+import { type CommandHandlers, replyBlock } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import type { PictureMemory } from "../../line-printer/memory.ts";
 import { columnPicture, rasterPicture } from "../../line-printer/picture-data.ts";
-import { readBmp } from "./bmp.ts";
 
 const replyKinds = { nvCapacity: 0x30, nvFree: 0x31, downloadFree: 0x32, nvKeys: 0x72, downloadKeys: 0x73 } as const;
 /** Key lists tell with their first byte whether another block follows; ours fit into one. */
@@ -65,17 +64,8 @@ function clampScale(value: number): number {
   return value === 2 ? 2 : 1;
 }
 
-/** GS D 0 fn a kc1 kc2 b c BMP: a Windows bitmap for the NV (fn 67) or download (fn 83) memory. */
-const defineBmp: CommandHandler = (printer, bytes) => {
-  const picture = readBmp(bytes.subarray(9), printer.model.widthDots);
-  const { nvGraphics, downloadGraphics } = printer.memory;
-  const memory = byteAt(bytes, 3) === 67 ? nvGraphics : downloadGraphics;
-  if (picture) memory.set(String.fromCharCode(byteAt(bytes, 5), byteAt(bytes, 6)), picture);
-};
-
 /** Graphics with names, in three memories. */
 export const graphicsCommands: CommandHandlers = {
   "GS ( L": (printer, bytes) => graphics(printer, bytes.subarray(6)),
   "GS 8 L": (printer, bytes) => graphics(printer, bytes.subarray(8)),
-  "GS D 0": defineBmp,
 };
