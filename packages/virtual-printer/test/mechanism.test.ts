@@ -3,7 +3,7 @@ import { EscPosTokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
-import { esc, gs, job } from "./escpos.ts";
+import { esc, gs, job, symbol } from "./escpos.ts";
 
 const effects = (bytes: Uint8Array, model?: string) => renderBytes(bytes, model ? { model } : {}).effects;
 const texts = (bytes: Uint8Array) => renderBytes(bytes).receipts.map((receipt) => receipt.text);
@@ -65,6 +65,7 @@ test.each([
 test.each([
   ["the beginning of a macro", job(gs, ":")],
   ["the call of a macro", job(gs, "^", 2, 0, 0)],
+  ["a MaxiCode", job(symbol(50, 81, 48))],
   ["a BMP file", job(gs, "D0C0AB01", "BM", 10, 0, 0, 0, 1, 2, 3, 4)],
 ])("%s is not obeyed but reported, and what follows it is printed", (_name, bytes) => {
   expect(effects(bytes)).toEqual([{ type: "unknown", bytes }]);

@@ -1,6 +1,5 @@
 import type { Bitmap } from "../bitmap.ts";
 import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
-import { drawMaxiCode } from "./maxicode.ts";
 import { type Draw, moduleSize, type Setting, square, stretch, symbolSetting } from "./modules.ts";
 import { pdf417 } from "./pdf417.ts";
 import { qr } from "./qr.ts";
@@ -33,11 +32,6 @@ const dataMatrix: Draw = (data, setting) => {
   };
   const symbol = encodeModules("datamatrix", text(data), options);
   return symbol && square(symbol, moduleSize(setting));
-};
-
-const maxiCode: Draw = (data, setting) => {
-  const symbol = encodeModules("maxicode", text(data), { mode: Math.max(2, setting(symbolSetting.kind, 50) - 48) });
-  return symbol && drawMaxiCode(symbol.cells);
 };
 
 /** The first byte of the stored data says which of the stacked codes it is. */
@@ -98,12 +92,16 @@ const composite: Draw = (data, setting) => {
 const drawings: Readonly<Record<number, Draw>> = {
   48: pdf417,
   49: qr,
-  50: maxiCode,
   51: stackedDataBar,
   52: composite,
   53: aztec,
   54: dataMatrix,
 };
+
+/** Whether the kind of code that GS ( k numbers so is one of those drawn here. */
+export function isDrawn(cn: number): boolean {
+  return drawings[cn] !== undefined;
+}
 
 /** GS ( k cn: undefined when the data cannot be such a code. */
 export function drawMatrix(cn: number, data: Uint8Array, setting: Setting, maxWidth: number): Bitmap | undefined {

@@ -4,6 +4,7 @@ import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import type { SymbolRecord } from "../../line-printer/memory.ts";
 import { captioned, drawBars, type HriPosition } from "../../symbols/bars.ts";
 import { encodeLinear } from "../../symbols/linear.ts";
+import { isDrawn } from "../../symbols/matrix.ts";
 
 const hriPositions: readonly HriPosition[] = ["none", "above", "below", "both"];
 const maxModuleWidth = 6;
@@ -42,8 +43,6 @@ const sizeFunction = 82;
 const maxData = 7089;
 /** No setting is longer; what else a host sends with it is not kept. */
 const maxSetting = 8;
-const firstKind = 48;
-const lastKind = 54;
 /** Second byte of the size report; codes other than PDF417 answer as QR does. */
 const sizeReport = { pdf417: 0x2f, other: 0x36 };
 const pdf417 = 48;
@@ -57,7 +56,10 @@ const twoDimensional: CommandHandler = (printer, bytes) => {
   const cn = byteAt(bytes, 5);
   const fn = byteAt(bytes, 6);
   const parameters = bytes.subarray(7);
-  if (cn < firstKind || cn > lastKind) return;
+  if (!isDrawn(cn)) {
+    printer.emit({ type: "unknown", bytes });
+    return;
+  }
   const record = printer.memory.symbols.of(cn);
   if (fn === storeFunction && cn === composite) storeComposite(record, parameters);
   else if (fn === storeFunction) record.data = parameters.slice(1, 1 + maxData);
