@@ -90,29 +90,6 @@ test.each([
   expect(result?.text).toBe(Buffer.from(stored, "latin1").toString("utf8"));
 });
 
-const stacked = (kind: number, data: string) =>
-  job(symbol(51, 67, 3), symbol(51, 80, 48, kind, ...Buffer.from(data)), symbol(51, 81, 48));
-const composite = (kind: number, linear: string, matrix: string) =>
-  job(
-    symbol(52, 67, 3),
-    symbol(52, 80, 48, 48, kind, ...Buffer.from(linear)),
-    symbol(52, 80, 48, 49, 65, ...Buffer.from(matrix)),
-    symbol(52, 81, 48),
-  );
-
-// The decoder reads the linear part of a composite code and leaves the rest alone.
-test.each([
-  ["DataBar stacked", stacked(72, "0490123456789"), "DataBarStk"],
-  ["DataBar stacked omnidirectional", stacked(73, "0490123456789"), "DataBarStk"],
-  ["DataBar expanded stacked", stacked(76, "(01)04901234567894(10)ABC123"), "DataBarExpStk"],
-  ["the EAN-13 of a composite code", composite(66, "4901234567894", "(10)ABC"), "EAN13"],
-  ["the GS1-128 of a composite code", composite(77, "(01)04901234567894", "(10)ABC"), "Code128"],
-])("a scanner reads %s", async (_name, bytes, format) => {
-  const [result] = await scan(printed(bytes));
-  expect(result?.format).toBe(format);
-  expect(result?.text).toContain("4901234567894");
-});
-
 test("a scanner reads codes wherever alignment, margins and page mode put them", async () => {
   const centred = printed(job(esc, "a1", printSymbol(49, "CENTRE", moduleSize(49, 4))));
   const right = printed(job(gs, "L", 40, 0, gs, "W", 0, 1, esc, "a2", barcode(67, "490123456789")));

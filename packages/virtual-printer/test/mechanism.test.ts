@@ -65,6 +65,8 @@ test.each([
 test.each([
   ["the beginning of a macro", job(gs, ":")],
   ["the call of a macro", job(gs, "^", 2, 0, 0)],
+  ["a stacked DataBar", job(symbol(51, 81, 48))],
+  ["a composite code", job(symbol(52, 80, 48, 48, 66, 52))],
   ["a MaxiCode", job(symbol(50, 81, 48))],
   ["a BMP file", job(gs, "D0C0AB01", "BM", 10, 0, 0, 0, 1, 2, 3, 4)],
 ])("%s is not obeyed but reported, and what follows it is printed", (_name, bytes) => {

@@ -45,13 +45,10 @@ export class PictureMemory {
 }
 
 /** 2D codes are set up and stored by one command after another; the last one prints. One record for each kind of code. */
-export interface SymbolRecord {
+interface SymbolRecord {
   data: Uint8Array;
   /** Parameters by function number; the bytes behind it. */
   settings: Map<number, Uint8Array>;
-  /** The two halves of a composite code, until both are there. */
-  linearPart?: Uint8Array;
-  matrixPart?: Uint8Array;
 }
 
 class SymbolStore {

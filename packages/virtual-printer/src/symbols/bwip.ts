@@ -5,8 +5,6 @@ export interface Modules {
   columns: number;
   rows: number;
   cells: readonly number[];
-  /** The height of all rows together, in modules; a row of a stacked code is higher than one. */
-  totalHeight: number;
 }
 
 export type SymbolOptions = Readonly<Record<string, string | number | boolean>>;
@@ -31,8 +29,7 @@ export function encodeModules(symbology: string, text: string, options: SymbolOp
   if (!isObject(symbol) || !("pixs" in symbol)) return undefined;
   const cells = numbers(symbol.pixs);
   const columns = "pixx" in symbol ? Number(symbol.pixx) : cells.length;
-  const totalHeight = "pixy" in symbol ? Number(symbol.pixy) : 1;
-  return { columns, rows: cells.length / columns, cells, totalHeight };
+  return { columns, rows: cells.length / columns, cells };
 }
 
 function encode(symbology: string, text: string, options: SymbolOptions): readonly unknown[] | undefined {

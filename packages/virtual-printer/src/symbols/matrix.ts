@@ -1,6 +1,6 @@
 import type { Bitmap } from "../bitmap.ts";
-import { encodeModules, type Modules, type SymbolOptions } from "./bwip.ts";
-import { type Draw, moduleSize, type Setting, square, stretch, symbolSetting } from "./modules.ts";
+import { encodeModules, type SymbolOptions } from "./bwip.ts";
+import { type Draw, moduleSize, type Setting, stretch, symbolSetting } from "./modules.ts";
 import { pdf417 } from "./pdf417.ts";
 import { qr } from "./qr.ts";
 
@@ -18,7 +18,7 @@ const aztec: Draw = (data, setting) => {
     ...(eclevel >= 5 && eclevel <= 95 ? { eclevel } : {}),
   };
   const symbol = encodeModules("azteccode", text(data), options);
-  return symbol && square(symbol, moduleSize(setting));
+  return symbol && stretch(symbol, moduleSize(setting));
 };
 
 const dataMatrix: Draw = (data, setting) => {
@@ -31,69 +31,12 @@ const dataMatrix: Draw = (data, setting) => {
     ...(columns > 0 ? { columns } : {}),
   };
   const symbol = encodeModules("datamatrix", text(data), options);
-  return symbol && square(symbol, moduleSize(setting));
-};
-
-/** The first byte of the stored data says which of the stacked codes it is. */
-const stacked: Readonly<Record<number, string>> = {
-  72: "databarstacked",
-  73: "databarstackedomni",
-  76: "databarexpandedstacked",
-};
-
-const stackedDataBar: Draw = (data, setting) => {
-  const symbology = stacked[data[0] ?? 0];
-  if (!symbology) return undefined;
-  const content = text(data.subarray(1));
-  const coded = symbology === "databarexpandedstacked" || content.startsWith("(") ? content : `(01)${content}`;
-  const symbol = encodeModules(symbology, coded, { dontlint: true });
-  if (!symbol) return undefined;
-  const size = moduleSize(setting);
-  const height = stackedRowHeight(symbol, symbology);
-  return stretch(symbol, size, (row) => height(row) * size);
-};
-
-/** Rows of bars share the height that the separators between them, one module each, leave. */
-function stackedRowHeight(symbol: Modules, symbology: string): (row: number) => number {
-  if (symbology === "databarstacked") return (row) => [5, 1, 7][row] ?? 1;
-  const isBars = (row: number) => row % 4 === 0;
-  const barRows = Math.ceil(symbol.rows / 4);
-  const barHeight = (symbol.totalHeight - (symbol.rows - barRows)) / barRows;
-  return (row) => (isBars(row) ? barHeight : 1);
-}
-
-/** Linear part, a bar, and the 2D part above it; the first byte of the data names the linear code. */
-const composites: Readonly<Record<number, string>> = {
-  65: "ean8composite",
-  66: "ean13composite",
-  67: "upcacomposite",
-  68: "upcecomposite",
-  70: "databaromnicomposite",
-  71: "databartruncatedcomposite",
-  72: "databarstackedcomposite",
-  73: "databarstackedomnicomposite",
-  74: "databarlimitedcomposite",
-  75: "databarexpandedcomposite",
-  76: "databarexpandedstackedcomposite",
-  77: "gs1-128composite",
-};
-const compositeRow = 2;
-
-const composite: Draw = (data, setting) => {
-  const symbology = composites[data[0] ?? 0];
-  if (!symbology) return undefined;
-  const symbol = encodeModules(symbology, text(data.subarray(1)), { dontlint: true });
-  if (!symbol) return undefined;
-  const last = symbol.totalHeight - compositeRow * (symbol.rows - 1);
-  const size = moduleSize(setting);
-  return stretch(symbol, size, (row) => (row === symbol.rows - 1 ? Math.max(1, last) : compositeRow) * size);
+  return symbol && stretch(symbol, moduleSize(setting));
 };
 
 const drawings: Readonly<Record<number, Draw>> = {
   48: pdf417,
   49: qr,
-  51: stackedDataBar,
-  52: composite,
   53: aztec,
   54: dataMatrix,
 };

@@ -25,28 +25,11 @@ export function moduleSize(setting: Setting): number {
   return size >= 1 && size <= maxModule ? size : defaultModule;
 }
 
-export function square(symbol: Modules, size: number): Bitmap {
-  return stretch(symbol, size, () => size);
-}
-
-/** Every module as wide as `size`, every row as high as it is said to be, in dots. */
-export function stretch(symbol: Modules, size: number, rowHeight: (row: number) => number): Bitmap {
-  const heights = Array.from({ length: symbol.rows }, (_, row) => rowHeight(row));
-  const picture = new Bitmap(
-    symbol.columns * size,
-    heights.reduce((sum, height) => sum + height, 0),
-  );
-  let y = 0;
-  for (const [row, height] of heights.entries()) {
-    const first = row * symbol.columns;
-    for (let column = 0; column < symbol.columns; column++) {
-      if (symbol.cells[first + column] === 1) picture.fill(column * size, y, size, 1);
-    }
-    const start = y * picture.stride;
-    for (let copy = 1; copy < height; copy++) {
-      picture.data.copyWithin(start + copy * picture.stride, start, start + picture.stride);
-    }
-    y += height;
+/** Every module so many dots wide and high. */
+export function stretch({ columns, rows, cells }: Modules, width: number, height = width): Bitmap {
+  const picture = new Bitmap(columns, rows);
+  for (const [index, cell] of cells.entries()) {
+    if (cell === 1) picture.set(index % columns, Math.floor(index / columns));
   }
-  return picture;
+  return picture.scale(width, height);
 }

@@ -40,7 +40,7 @@ export const pdf417: Draw = (data, setting, maxWidth) => {
     symbol = encode(Math.max(1, Math.floor((maxWidth / width - frame) / column)), level);
   }
   const known = rowHeight >= 1 && rowHeight <= maxRowHeight ? rowHeight : defaultRowHeight;
-  return symbol && stretch(symbol, width, () => width * known);
+  return symbol && stretch(symbol, width, width * known);
 };
 
 function correctionLevel(setting: Setting, bare: () => Modules | undefined): number {

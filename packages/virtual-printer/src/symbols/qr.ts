@@ -1,6 +1,6 @@
 import encodeQr from "qr";
 import { encodeModules, type Modules } from "./bwip.ts";
-import { type Draw, moduleSize, type Setting, square, symbolSetting } from "./modules.ts";
+import { type Draw, moduleSize, type Setting, stretch, symbolSetting } from "./modules.ts";
 
 const levels = [
   { name: "L", correction: "low" },
@@ -25,7 +25,7 @@ export const qr: Draw = (data, setting) => {
   const level = levelOf(setting);
   const symbol =
     (setting(symbolSetting.kind, qrModel2) === microQr ? micro(data, level) : undefined) ?? ordinary(data, level);
-  return symbol && square(symbol, moduleSize(setting));
+  return symbol && stretch(symbol, moduleSize(setting));
 };
 
 function levelOf(setting: Setting): Level {
@@ -43,7 +43,7 @@ function ordinary(data: Uint8Array, level: Level): Modules | undefined {
       const row = bordered[y + border] ?? [];
       for (let x = 0; x < size; x++) cells.push(row[x + border] ? 1 : 0);
     }
-    return { columns: size, rows: size, cells, totalHeight: size };
+    return { columns: size, rows: size, cells };
   } catch {
     // More than the largest code holds; a printer prints nothing.
     return undefined;

@@ -1,7 +1,6 @@
 import { byteAt, digitAt } from "../../commands/parameters.ts";
 import { type CommandHandler, type CommandHandlers, replyBlock } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
-import type { SymbolRecord } from "../../line-printer/memory.ts";
 import { captioned, drawBars, type HriPosition } from "../../symbols/bars.ts";
 import { encodeLinear } from "../../symbols/linear.ts";
 import { isDrawn } from "../../symbols/matrix.ts";
@@ -46,9 +45,6 @@ const maxSetting = 8;
 /** Second byte of the size report; codes other than PDF417 answer as QR does. */
 const sizeReport = { pdf417: 0x2f, other: 0x36 };
 const pdf417 = 48;
-const composite = 52;
-const linearPartMark = 48;
-const partSeparator = 0x7c;
 const unitSeparator = "\x1f";
 
 /** GS ( k pL pH cn fn …: settings and data are collected until the print function draws the code. */
@@ -61,24 +57,11 @@ const twoDimensional: CommandHandler = (printer, bytes) => {
     return;
   }
   const record = printer.memory.symbols.of(cn);
-  if (fn === storeFunction && cn === composite) storeComposite(record, parameters);
-  else if (fn === storeFunction) record.data = parameters.slice(1, 1 + maxData);
+  if (fn === storeFunction) record.data = parameters.slice(1, 1 + maxData);
   else if (fn === printFunction) printer.printSymbol(cn);
   else if (fn === sizeFunction) tellSize(printer, cn);
   else record.settings.set(fn, parameters.slice(0, maxSetting));
 };
-
-/**
- * A composite code comes in two stores, m a b d…: a is 48 for the linear part, whose symbology is b, and 49 for the 2D
- * part above it. Together they are kept as the symbology and `linear|2D`.
- */
-function storeComposite(record: SymbolRecord, parameters: Uint8Array): void {
-  const part = parameters.slice(2, 2 + maxData);
-  if (byteAt(parameters, 1) === linearPartMark) record.linearPart = part;
-  else record.matrixPart = part.subarray(1);
-  const { linearPart, matrixPart } = record;
-  if (linearPart && matrixPart) record.data = Uint8Array.from([...linearPart, partSeparator, ...matrixPart]);
-}
 
 /** Width and height in dots, and whether it could be printed as it is. */
 function tellSize(printer: LinePrinter, cn: number): void {
