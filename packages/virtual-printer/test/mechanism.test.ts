@@ -65,6 +65,8 @@ test.each([
 test.each([
   ["the beginning of a macro", job(gs, ":")],
   ["the call of a macro", job(gs, "^", 2, 0, 0)],
+  ["the definition of a character", job(esc, "&", 3, 65, 65, 2, [0x80, 0, 1, 0, 0, 0])],
+  ["the use of defined characters", job(esc, "%", 1)],
   ["a stacked DataBar", job(symbol(51, 81, 48))],
   ["a composite code", job(symbol(52, 80, 48, 48, 66, 52))],
   ["a MaxiCode", job(symbol(50, 81, 48))],

@@ -112,15 +112,6 @@ test("white on black fills the cell and is never underlined", () => {
   expect(letter.replace(/./g, (dot) => (dot === "#" ? "." : "#"))).toBe(plain);
 });
 
-test("characters the host defines replace the printer's own until they are switched off or deleted", () => {
-  const defined = job(esc, "&", 3, 65, 65, 2, [0x80, 0, 1, 0, 0, 0]);
-  const receipt = printed(job(defined, esc, "%1", "A\n"));
-  expect([dots(receipt, 0, 0, 2, 1), dots(receipt, 0, 23, 2, 1)]).toEqual([["#."], ["#."]]);
-  const own = printed(job(defined, esc, "%", 0, "A\n")).bitmap;
-  expect(own).toEqual(printed(job("A\n")).bitmap);
-  expect(printed(job(defined, esc, "%1", esc, "?A", "A\n")).bitmap).toEqual(own);
-});
-
 test("a mark that combines stands on the character before it", () => {
   const receipt = printed(job(esc, "t", 21, [0xa1, 0xe8], "\n"));
   expect(receipt.text).toBe("ก่\n");

@@ -12,8 +12,8 @@ import { reportCommands } from "./handlers/reports.ts";
 /** Reports bytes that it does not obey. */
 const unknown: CommandHandler = (printer, bytes) => printer.emit({ type: "unknown", bytes });
 
-/** Read to their end, so that what follows them is not garbled, and reported: macros, and pictures sent as BMP files. */
-const notObeyed = ["GS :", "GS ^", "GS D 0"];
+/** Read to their end, so that what follows is not garbled, and reported: macros, BMP files, characters of the host's own. */
+const notObeyed = ["GS :", "GS ^", "GS D 0", "ESC &", "ESC %", "ESC ?"];
 
 /** What every command of ESC/POS does. */
 export const escPosHandlers: CommandHandlers = {

@@ -1,5 +1,4 @@
 import type { Bitmap } from "../bitmap.ts";
-import type { Font } from "../text/glyphs.ts";
 
 /** 384 KB, a common size of NV graphics memory; here each of the memories has it. */
 const capacityBytes = 384 * 1024;
@@ -77,18 +76,16 @@ export class Memory {
   downloadedImage: Bitmap | undefined;
   /** GS ( L fn 112/113 fill it, fn 50 prints it. */
   graphicsBuffer: Bitmap | undefined;
-  readonly userCharacters = new Map<string, Bitmap>();
   readonly symbols = new SymbolStore();
   /** How many print ends a Star printer has reported, modulo 256. */
   printEnds = 0;
   /** ESC RS a of Star printers: ETB is answered. */
   answersEtb = false;
 
-  /** What ESC @ clears, by the manuals of ESC & and GS *. */
+  /** What ESC @ clears, by the manual of GS *. */
   forgetDefinitions(): void {
     this.downloadedImage = undefined;
     this.graphicsBuffer = undefined;
-    this.userCharacters.clear();
     this.symbols.clear();
   }
 
@@ -98,8 +95,4 @@ export class Memory {
     this.downloadGraphics.clear();
     this.printEnds = 0;
   }
-}
-
-export function userCharacterKey(font: Font, code: number): string {
-  return `${font}${code}`;
 }

@@ -18,8 +18,6 @@ export interface Modes {
   upsideDown: boolean;
   rotated: boolean;
   characterSpacing: number;
-  /** Characters the host has defined itself (ESC & …) are printed in place of the printer's own. */
-  userCharacters: boolean;
   alignment: Alignment;
   lineSpacing: number;
   leftMargin: number;
@@ -52,7 +50,6 @@ export function defaultModes(model: PrinterModel): Modes {
     upsideDown: false,
     rotated: false,
     characterSpacing: 0,
-    userCharacters: false,
     alignment: "left",
     lineSpacing: model.lineSpacingDots,
     leftMargin: 0,

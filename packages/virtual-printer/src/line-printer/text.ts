@@ -1,8 +1,7 @@
-import { applyStyle, type CellSheet, type CellStyle, cell, cellSheet } from "../text/cell.ts";
+import { type CellSheet, type CellStyle, cell, cellSheet } from "../text/cell.ts";
 import type { Character, Encoding } from "../text/decoder.ts";
 import { isCombining, plainDescent } from "../text/glyphs.ts";
 import type { LinePrinter } from "./line-printer.ts";
-import { userCharacterKey } from "./memory.ts";
 
 /** Puts a run of characters on the line, in the styles and the code page of the moment. */
 export function printText(printer: LinePrinter, bytes: Uint8Array): void {
@@ -22,20 +21,13 @@ export function columnWidth(printer: LinePrinter): number {
   return (printer.cellOf(modes.font).width + modes.characterSpacing) * modes.width;
 }
 
-function printCharacter(printer: LinePrinter, { text, wide, code }: Character, sheet: CellSheet): void {
+function printCharacter(printer: LinePrinter, { text, wide }: Character, sheet: CellSheet): void {
   const { style } = sheet;
   const column = style.size.width;
   const descent = style.rotated ? plainDescent : plainDescent * style.height;
   const base = isCombining(text) && !printer.page ? printer.line.takeBack() : undefined;
   const cluster = base === undefined ? text : base + text;
-  const own = ownCharacter(printer, code);
-  const picture = own ? applyStyle(own, style) : cell(sheet, cluster, wide);
-  printer.put({ picture, descent, character: { text: cluster, column } });
-}
-
-function ownCharacter(printer: LinePrinter, code: number | undefined) {
-  if (!printer.modes.userCharacters || code === undefined) return undefined;
-  return printer.memory.userCharacters.get(userCharacterKey(printer.modes.font, code));
+  printer.put({ picture: cell(sheet, cluster, wide), descent, character: { text: cluster, column } });
 }
 
 function narrowStyle(printer: LinePrinter): CellStyle {

@@ -80,8 +80,7 @@ function forget(): void {
   cells = 0;
 }
 
-/** Applies a style to the plain picture of a character, which the host may have defined itself. */
-export function applyStyle(bare: Bitmap, style: CellStyle): Bitmap {
+function applyStyle(bare: Bitmap, style: CellStyle): Bitmap {
   const strong = style.bold ? embolden(bare) : bare;
   const scaled = strong.scale(style.width, style.height);
   const turned = style.rotated ? scaled.rotate(1) : scaled;

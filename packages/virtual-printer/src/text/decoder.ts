@@ -5,11 +5,10 @@ import { codePageCharacters } from "./single-byte.ts";
 /** The double-byte character sets of the regional firmwares. */
 export type MultibyteCharset = "gb18030" | "big5" | "euc-kr" | "shift_jis";
 
-/** One character of a text run; `code` is set when it came from a single byte and may be defined by the host. */
+/** One character of a text run. */
 export interface Character {
   text: string;
   wide: boolean;
-  code?: number;
 }
 
 /** How bytes are to be read. JIS is the seven-bit form of Japanese, where every pair of bytes is a character. */
@@ -100,5 +99,5 @@ function singleByte(byte: number, encoding: Encoding): Character {
   const page = encoding.kind === "multibyte" && encoding.charset === "shift_jis" ? "epson/katakana" : encoding.codePage;
   const character = codePageCharacters(page)[byte] ?? " ";
   const text = byte < 0x80 ? international(encoding.international, character) : character;
-  return { text, wide: false, code: byte };
+  return { text, wide: false };
 }

@@ -1,8 +1,5 @@
-import { Bitmap } from "../../bitmap.ts";
 import { byteAt, digitAt, switchAt } from "../../commands/parameters.ts";
 import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
-import { userCharacterKey } from "../../line-printer/memory.ts";
-import { drawColumns } from "../../line-printer/picture-data.ts";
 
 const maxUnderline = 2;
 /** ESC V 2 turns as 1 does, with a wider gap. */
@@ -72,21 +69,6 @@ const encodingSystem: CommandHandler = ({ modes }, bytes) => {
   if (isEncoding) modes.utf8 = digitAt(bytes, 6) === utf8Encoding;
 };
 
-/** ESC & y c1 c2 [x d…]…: columns of y bytes, the top dot first. */
-const defineCharacters: CommandHandler = (printer, bytes) => {
-  const { memory, modes } = printer;
-  const rows = byteAt(bytes, 2);
-  const size = printer.cellOf(modes.font);
-  let offset = 5;
-  for (let code = byteAt(bytes, 3); code <= byteAt(bytes, 4); code++) {
-    const columns = byteAt(bytes, offset);
-    const picture = new Bitmap(size.width, size.height);
-    drawColumns(bytes.subarray(offset + 1, offset + 1 + columns * rows), rows, picture);
-    memory.userCharacters.set(userCharacterKey(modes.font, code), picture);
-    offset += 1 + columns * rows;
-  }
-};
-
 /** How characters look and what bytes mean. */
 export const characterCommands: CommandHandlers = {
   "ESC !": printMode,
@@ -128,11 +110,4 @@ export const characterCommands: CommandHandlers = {
   "FS S": kanjiSpacing,
   "FS C": kanjiSystem,
   "FS ( C": encodingSystem,
-  "ESC &": defineCharacters,
-  "ESC %": ({ modes }, bytes) => {
-    modes.userCharacters = switchAt(bytes, 2);
-  },
-  "ESC ?": ({ memory, modes }, bytes) => {
-    memory.userCharacters.delete(userCharacterKey(modes.font, byteAt(bytes, 2)));
-  },
 };
