@@ -51,12 +51,29 @@ export async function askWrongly(api: Knocker): Promise<void> {
   await api.ask("POST", "/templates", { id: "plain", name: canary, config: plain });
   await api.ask("PUT", "/templates/plain", { id: canary, name: canary });
   await api.ask("POST", "/printer/config", { ip: canary, port: canary });
+  await api.ask("GET", `/printers?site=${canary}&status=${canary}&cursor=${canary}`);
   await api.ask("GET", "/templates", undefined, { "X-API-Key": canary });
   for (const config of refusedConfigs) {
     const { error } = await api.ask("POST", "/templates", { id: "refused", name: canary, config });
     if (error?.code !== "VALIDATION_ERROR") throw new Error(`taken: ${JSON.stringify(config)}`);
     await api.ask("POST", "/preview", { config, data: { n: canary } });
   }
+}
+
+/** What is wrong of printers; none of them is connected to. */
+export async function askForPrinters(api: Knocker): Promise<void> {
+  const address = { host: "127.0.0.1", port: 9 };
+  const bar = { id: "bar", name: canary, address, language: "zpl", width: 80, enabled: false, whenOffline: "queue" };
+  const taken = await api.ask("POST", "/printers", { ...bar, labels: { place: canary } });
+  if (taken.error) throw new Error(JSON.stringify(taken.error));
+  await api.ask("POST", "/printers", bar);
+  await api.ask("POST", "/printers", { ...bar, id: "kitchen", model: canary, address: { host: canary, port: 9 } });
+  await api.ask("PUT", "/printers/bar", { name: canary, labels: { [canary]: canary } }, { "If-Match": canary });
+  await api.ask("DELETE", `/printers/${canary}`);
+  await api.ask("DELETE", "/printers/default");
+  await api.ask("POST", "/print/plain", { printer: "bar", data: { n: canary } });
+  await api.ask("DELETE", "/printers/bar");
+  await api.ask("DELETE", "/printers/bar?openJobs=cancel");
 }
 
 /** Every receipt that cannot be made, printed and previewed. */

@@ -21,6 +21,7 @@ import { languageRoutes } from "./routes/language.ts";
 import { previewRoutes } from "./routes/preview.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
+import { printersRoutes } from "./routes/printers.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { templateRoutes } from "./routes/templates.ts";
 
@@ -62,6 +63,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...templateRoutes(deps),
     ...jobRoutes(deps),
     ...printerRoutes(deps),
+    ...printersRoutes(deps),
     ...previewRoutes(deps),
     ...assetRoutes(deps),
     ...languageRoutes(),

@@ -8,9 +8,9 @@ import { testLog } from "@platen/testkit/backends";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import type { Place } from "./replica.ts";
 
-/** Plays the worker's part over the real bus and database: says how the printer is, and moves jobs. */
+/** Plays the worker's part over the real bus and database: says how printers are, and moves jobs. */
 export interface WorkerPart {
-  /** Says it now and goes on saying it, like the heartbeat. */
+  /** Says it now and goes on saying it, like the heartbeat: of the printer `default`, or of the one that is named. */
   say(changes: Partial<PrinterReport>): Promise<void>;
   fallSilent(): void;
   /** Publishes a job's event as it is, whatever the database says. */
@@ -42,7 +42,7 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
   const log = testLog();
   const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log, queryTimeoutMs: patientAnswerMs });
   const connection = connectDatabase({ url: databaseUrl, name: "test worker", max: 2 });
-  let report = healthy;
+  const reports = new Map<string, PrinterReport>();
   let heartbeat: NodeJS.Timeout | undefined;
 
   async function told(job: Job | undefined): Promise<Job> {
@@ -53,10 +53,12 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
 
   return {
     async say(changes) {
-      report = { ...report, ...changes };
+      const { printerId = healthy.printerId } = changes;
+      const report = { ...healthy, ...reports.get(printerId), ...changes };
+      reports.set(printerId, report);
       await bus.publish("printer", report);
       clearInterval(heartbeat);
-      heartbeat = setInterval(() => bus.publish("printer", report).catch(() => {}), heartbeatMs);
+      heartbeat = setInterval(() => bus.publish("printer", ...reports.values()).catch(() => {}), heartbeatMs);
     },
     tell: (data) => bus.publish("client", { type: "jobUpdate", data }),
     fallSilent: () => clearInterval(heartbeat),

@@ -187,6 +187,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All printers, by id
+         * @description `status=offline` finds every printer that is not heard of as online or in error.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer
+         * @description A worker of its site connects to it at once.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One printer */
+        get: operations["getPrinter"];
+        /**
+         * Change a printer
+         * @description Takes any subset of the fields; `address` and `labels` are replaced as a whole. It is followed at once, between two receipts.
+         */
+        put: operations["updatePrinter"];
+        post?: never;
+        /**
+         * Delete a printer
+         * @description Its ended jobs stay. The printer `default` cannot be deleted.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Print a test page on this printer */
+        post: operations["printTestPageOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/{id}/preview": {
         parameters: {
             query?: never;
@@ -674,7 +740,7 @@ export interface components {
         };
         /** Printer */
         Printer: {
-            /** @description What the printer is called: the setting `printer.name`. */
+            /** @description What the printer is called. */
             name: string;
             ip: string;
             port: number;
@@ -730,6 +796,229 @@ export interface components {
             port?: number;
             /** @description Paper width in millimetres. */
             width?: number;
+        };
+        /**
+         * PrinterDetails
+         * @description A printer: how it is, and how it is set up.
+         */
+        PrinterDetails: {
+            /** @description Letters, digits, dot, underscore and hyphen, at most 64. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            ip: string;
+            port: number;
+            /** @enum {string} */
+            status: "online" | "offline" | "error";
+            /** @enum {string} */
+            paperStatus: "ok" | "low" | "out" | "unknown";
+            /** @enum {string} */
+            coverStatus: "closed" | "open" | "unknown";
+            /** @description Jobs waiting. */
+            queueLength: number;
+            /** @description Paper width in millimetres. */
+            width: number;
+            /**
+             * @description Only while the status is error.
+             * @enum {string}
+             */
+            errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @description Why the status is offline, for people: what was seen of the printer last. Null otherwise. */
+            reason: string | null;
+            /** @enum {string} */
+            drawer: "open" | "closed" | "unknown";
+            /** @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer. */
+            model: string;
+            capabilities: {
+                realTimeStatus: boolean;
+                automaticStatus: boolean;
+                statusFence: boolean;
+                processId: boolean;
+            } | null;
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
+            proof: ("process-id" | "status-fence" | "transmitted") | null;
+            /**
+             * @description Offline: no worker is heard, so nothing can be printed.
+             * @enum {string}
+             */
+            worker: "online" | "offline";
+            /** @description The job that is being printed. */
+            printingJobId: string | null;
+            /**
+             * Format: date-time
+             * @description Since when status, paper and cover are as they are.
+             */
+            since: string;
+            /** @description The network it stands in: a shop, a kitchen, a warehouse. */
+            site: string;
+            /**
+             * @description The way bytes reach it.
+             * @enum {string}
+             */
+            lane: "tcp";
+            /** @description Where it is. */
+            address: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /**
+             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @enum {string}
+             */
+            language: "escpos" | "starprnt" | "zpl";
+            /**
+             * @description Dots per inch of a label printer; the resolution of receipt printers follows from their model.
+             * @enum {integer}
+             */
+            dpi: 203 | 300;
+            /**
+             * @description The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware.
+             * @enum {string}
+             */
+            charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
+            /**
+             * @description What POST /print does while it is offline: answer 503, or accept and wait.
+             * @enum {string}
+             */
+            whenOffline: "refuse" | "queue";
+            /** @description False: no worker connects to it, and it counts as offline. */
+            enabled: boolean;
+            /** @description Names and values of your own choice. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description What the printer says it is. */
+            reportedModel: string | null;
+            /** @description Counts the changes. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its fields were last changed.
+             */
+            updatedAt: string;
+        };
+        /** NewPrinter */
+        NewPrinter: {
+            /** @description Letters, digits, dot, underscore and hyphen, at most 64. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Where it is. */
+            address: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /**
+             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @enum {string}
+             */
+            language: "escpos" | "starprnt" | "zpl";
+            /** @description Paper width in millimetres. */
+            width: number;
+            /**
+             * @description The network it stands in: a shop, a kitchen, a warehouse.
+             * @default default
+             */
+            site: string;
+            /**
+             * @description The way bytes reach it.
+             * @default tcp
+             * @enum {string}
+             */
+            lane: "tcp";
+            /**
+             * @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer.
+             * @default generic
+             */
+            model: string;
+            /**
+             * @description Dots per inch of a label printer; the resolution of receipt printers follows from their model.
+             * @default 203
+             * @enum {integer}
+             */
+            dpi: 203 | 300;
+            /**
+             * @description The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware.
+             * @default none
+             * @enum {string}
+             */
+            charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
+            /**
+             * @description What POST /print does while it is offline: answer 503, or accept and wait.
+             * @default refuse
+             * @enum {string}
+             */
+            whenOffline: "refuse" | "queue";
+            /**
+             * @description False: no worker connects to it, and it counts as offline.
+             * @default true
+             */
+            enabled: boolean;
+            /**
+             * @description Names and values of your own choice.
+             * @default {}
+             */
+            labels: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * PrinterFields
+         * @description Any subset of a printer's fields; `address` and `labels` are replaced as a whole.
+         */
+        PrinterFields: {
+            /** @description What people call it. */
+            name?: string;
+            /** @description The network it stands in: a shop, a kitchen, a warehouse. */
+            site?: string;
+            /**
+             * @description The way bytes reach it.
+             * @enum {string}
+             */
+            lane?: "tcp";
+            /** @description Where it is. */
+            address?: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /**
+             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @enum {string}
+             */
+            language?: "escpos" | "starprnt" | "zpl";
+            /** @description Paper width in millimetres. */
+            width?: number;
+            /** @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer. */
+            model?: string;
+            /**
+             * @description Dots per inch of a label printer; the resolution of receipt printers follows from their model.
+             * @enum {integer}
+             */
+            dpi?: 203 | 300;
+            /**
+             * @description The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware.
+             * @enum {string}
+             */
+            charset?: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
+            /**
+             * @description What POST /print does while it is offline: answer 503, or accept and wait.
+             * @enum {string}
+             */
+            whenOffline?: "refuse" | "queue";
+            /** @description False: no worker connects to it, and it counts as offline. */
+            enabled?: boolean;
+            /** @description Names and values of your own choice. */
+            labels?: {
+                [key: string]: string;
+            };
         };
         /** StoredPreview */
         StoredPreview: {
@@ -2142,6 +2431,637 @@ export interface operations {
             };
         };
     };
+    listPrinters: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description Only printers of this site. */
+                site?: string;
+                status?: "online" | "offline" | "error";
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        printers: components["schemas"]["PrinterDetails"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPrinter"];
+            };
+        };
+        responses: {
+            /** @description Stored. */
+            201: {
+                headers: {
+                    /** @description Where the printer is. */
+                    Location?: string;
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        printer: components["schemas"]["PrinterDetails"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRINTER_EXISTS`: A printer with this id exists already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer. */
+            200: {
+                headers: {
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        printer: components["schemas"]["PrinterDetails"];
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrinterFields"];
+            };
+        };
+        responses: {
+            /** @description The printer as it is now. */
+            200: {
+                headers: {
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        printer: components["schemas"]["PrinterDetails"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: {
+                /** @description Cancels the jobs that wait, instead of refusing because of them. */
+                openJobs?: "cancel";
+            };
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        message: string;
+                        /** @description How many jobs were cancelled. */
+                        cancelledJobs: number;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `PRINTER_BUSY`: The printer has open jobs; ?openJobs=cancel cancels those that wait, but not one that is being printed.
+             *
+             *     `PRINTER_NEEDED`: The printer `default` is the one of requests that name none; it can be changed, but not deleted.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    printTestPageOn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `PRINT_FAILED`: Printing failed.
+             *
+             *     `INTERNAL_ERROR`: Something went wrong on our side.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `PRINTER_OFFLINE`: The printer is offline.
+             *
+             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     previewTemplate: {
         parameters: {
             query?: never;
@@ -2196,7 +3116,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `PRINTER_NOT_FOUND`: The printer does not exist.
+             */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2301,6 +3225,15 @@ export interface operations {
             };
             /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,12 +18,28 @@ export const errorTable = {
   ASSET_NOT_FOUND: { status: 404, retryable: false, message: "The asset does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },
   TEMPLATE_EXISTS: { status: 409, retryable: false, message: "A template with this id exists already." },
+  PRINTER_EXISTS: { status: 409, retryable: false, message: "A printer with this id exists already." },
+  PRINTER_BUSY: {
+    status: 409,
+    retryable: false,
+    message: "The printer has open jobs; ?openJobs=cancel cancels those that wait, but not one that is being printed.",
+  },
+  PRINTER_NEEDED: {
+    status: 409,
+    retryable: false,
+    message: "The printer `default` is the one of requests that name none; it can be changed, but not deleted.",
+  },
   JOB_NOT_CANCELLABLE: { status: 409, retryable: false, message: "Only queued jobs can be cancelled." },
   JOB_NOT_REPRINTABLE: { status: 409, retryable: false, message: "Only finished jobs can be printed again." },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     retryable: false,
     message: "This Idempotency-Key was used for a different request.",
+  },
+  PRECONDITION_FAILED: {
+    status: 412,
+    retryable: false,
+    message: "Somebody has changed it since you read it; read it again and decide anew.",
   },
   PAYLOAD_TOO_LARGE: { status: 413, retryable: false, message: "The request body is too large." },
   UNSUPPORTED_MEDIA_TYPE: {

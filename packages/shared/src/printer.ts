@@ -1,6 +1,7 @@
 import type { ConfirmationMethod } from "./job.ts";
 
-export type PrinterStatus = "online" | "offline" | "error";
+export const printerStatuses = ["online", "offline", "error"] as const;
+export type PrinterStatus = (typeof printerStatuses)[number];
 export type PaperStatus = "ok" | "low" | "out" | "unknown";
 export type CoverStatus = "closed" | "open" | "unknown";
 
@@ -36,12 +37,18 @@ export interface PrinterReport {
   since: string;
 }
 
-export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
-export type PrinterDpi = 203 | 300;
-export type PrinterCharset = "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
-export type WhenOffline = "refuse" | "queue";
-/** The way bytes reach a printer. */
-export type PrinterLane = "tcp";
+export const printerLanguages = ["escpos", "starprnt", "zpl"] as const;
+export type PrinterLanguage = (typeof printerLanguages)[number];
+/** Of label printers. */
+export const printerDpis = [203, 300] as const;
+export type PrinterDpi = (typeof printerDpis)[number];
+export const printerCharsets = ["none", "gb18030", "big5", "shift_jis", "euc-kr", "utf-8"] as const;
+export type PrinterCharset = (typeof printerCharsets)[number];
+export const whenOfflines = ["refuse", "queue"] as const;
+export type WhenOffline = (typeof whenOfflines)[number];
+/** The ways bytes reach a printer. */
+export const printerLanes = ["tcp"] as const;
+export type PrinterLane = (typeof printerLanes)[number];
 
 /** What the configuration says of the printer `default`. */
 export interface PrinterSeed {
@@ -76,6 +83,3 @@ export const defaultPrinterId = "default";
 
 /** Where printers stand that nobody has put elsewhere. */
 export const defaultSite = "default";
-
-/** Settings that POST /printer/config changes. */
-export type PrinterSettings = Pick<Printer, "ip" | "port" | "width">;

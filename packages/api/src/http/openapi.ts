@@ -1,7 +1,8 @@
 import { errorTable } from "@platen/shared/errors";
 import { Kind, type TSchema } from "@sinclair/typebox";
+import { PrinterUpdate } from "../printers/printer-schemas.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
-import { Failure, JobUpdate, PrinterUpdate } from "./schemas.ts";
+import { Failure, JobUpdate } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -47,7 +48,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
       title: "Platen",
       version: "1.0.0",
       description:
-        "Prints labels and receipts on a network printer. Job and printer status are pushed as JSON over a WebSocket at `/ws` (schemas JobUpdate and PrinterUpdate).",
+        "Prints labels and receipts on network printers. Job and printer status are pushed as JSON over a WebSocket at `/ws` (schemas JobUpdate and PrinterUpdate).",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: basePath || "/" }],

@@ -5,16 +5,16 @@ import { Type } from "@sinclair/typebox";
  * The shapes of the interface. A schema with a `title` becomes a named component of the OpenAPI document; requests are
  * validated with the very same objects.
  */
-const oneOf = <const Values extends readonly string[]>(values: Values, options: { description?: string } = {}) =>
+export const oneOf = <const Values extends readonly string[]>(values: Values, options: { description?: string } = {}) =>
   Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
 
 export const templateIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
-const printerIdPattern = templateIdPattern;
+export const printerIdPattern = templateIdPattern;
 
 /** PostgreSQL keeps no NUL in a text, so names may not hold one. */
-const withoutNul = "^[^\\u0000]*$";
+export const withoutNul = "^[^\\u0000]*$";
 
-const timestamp = (description: string) => Type.String({ format: "date-time", description });
+export const timestamp = (description: string) => Type.String({ format: "date-time", description });
 const timestampOrNull = (description: string) =>
   Type.Union([Type.String({ format: "date-time" }), Type.Null()], { description });
 
@@ -67,7 +67,7 @@ export const TemplateChanges = Type.Object(
   { title: "TemplateChanges", additionalProperties: false, description: "Any subset of a template's fields." },
 );
 
-const version = Type.Integer({ minimum: 1, description: "Counts the changes." });
+export const version = Type.Integer({ minimum: 1, description: "Counts the changes." });
 
 export const TemplateSummary = Type.Object(
   {
@@ -202,7 +202,7 @@ export const PrintRequest = Type.Object(
 );
 
 /** Paper from the narrowest label roll to the widest desktop label printer, in millimetres. */
-const paperWidth = { minimum: 20, maximum: 220 };
+export const paperWidth = { minimum: 20, maximum: 220 };
 
 const previewFields = {
   printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
@@ -220,56 +220,6 @@ export const FreePreview = Type.Object(
   { title: "FreePreview", additionalProperties: false },
 );
 
-export const PrinterChanges = Type.Object(
-  {
-    ip: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." }),
-    ),
-    port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65_535 })),
-    width: Type.Optional(Type.Number({ ...paperWidth, description: "Paper width in millimetres." })),
-  },
-  { title: "PrinterChanges", additionalProperties: false, description: "Any subset of the printer's settings." },
-);
-
-export const Printer = Type.Object(
-  {
-    name: Type.String({ description: "What the printer is called: the setting `printer.name`." }),
-    ip: Type.String(),
-    port: Type.Integer(),
-    status: oneOf(["online", "offline", "error"]),
-    paperStatus: oneOf(["ok", "low", "out", "unknown"]),
-    coverStatus: oneOf(["closed", "open", "unknown"]),
-    queueLength: Type.Integer({ minimum: 0, description: "Jobs waiting." }),
-    width: Type.Number({ description: "Paper width in millimetres." }),
-    errorCode: Type.Optional(
-      oneOf(["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE"], {
-        description: "Only while the status is error.",
-      }),
-    ),
-    reason: Type.Union([Type.String(), Type.Null()], {
-      description: "Why the status is offline, for people: what was seen of the printer last. Null otherwise.",
-    }),
-    drawer: oneOf(["open", "closed", "unknown"]),
-    model: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
-    capabilities: Type.Union([
-      Type.Object({
-        realTimeStatus: Type.Boolean(),
-        automaticStatus: Type.Boolean(),
-        statusFence: Type.Boolean(),
-        processId: Type.Boolean(),
-      }),
-      Type.Null(),
-    ]),
-    proof: Type.Union([oneOf(confirmationMethods), Type.Null()], {
-      description: "What a job on this printer ends with; transmitted: sent, not confirmed.",
-    }),
-    worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),
-    printingJobId: Type.Union([Type.String(), Type.Null()], { description: "The job that is being printed." }),
-    since: timestamp("Since when status, paper and cover are as they are."),
-  },
-  { title: "Printer" },
-);
-
 export const Failure = Type.Object(
   {
     success: Type.Literal(false),
@@ -285,7 +235,7 @@ export const Failure = Type.Object(
   { title: "Failure", description: "The envelope of every failure." },
 );
 
-/** What `/ws` sends. No route answers with these, so the OpenAPI document names them among its components. */
+/** What `/ws` sends, beside PrinterUpdate. No route answers with it, so the OpenAPI document names it among its components. */
 export const JobUpdate = Type.Object(
   {
     type: Type.Literal("jobUpdate"),
@@ -298,18 +248,4 @@ export const JobUpdate = Type.Object(
     }),
   },
   { title: "JobUpdate", description: "A job's status changed." },
-);
-
-export const PrinterUpdate = Type.Object(
-  {
-    type: Type.Literal("printerUpdate"),
-    data: Type.Object({
-      printerId: Type.String(),
-      status: Printer.properties.status,
-      paperStatus: Printer.properties.paperStatus,
-      coverStatus: Printer.properties.coverStatus,
-      errorCode: Printer.properties.errorCode,
-    }),
-  },
-  { title: "PrinterUpdate", description: "The printer's status changed." },
 );

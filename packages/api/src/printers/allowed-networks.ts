@@ -1,4 +1,3 @@
-import { AppError } from "@platen/shared/errors";
 import { addressesOf, type LocationRules, locatePrinter } from "@platen/shared/locate-printer";
 import { isPrinterAddress } from "@platen/shared/networks";
 import { atMost } from "@platen/shared/time";
@@ -6,24 +5,30 @@ import { atMost } from "@platen/shared/time";
 /** A name server that does not answer must not hold the request. */
 const lookupWithinMs = 2_000;
 
+/** How the fields of an address are called where it was sent. */
+export interface AddressFields {
+  host: string;
+  port: string;
+}
+
 /**
- * Refuses a printer address outside the allowed networks, so that POST /printer/config cannot be used to look around
- * in foreign ones, and one where the service itself, its database or its Redis listens. Of a host name every address has
+ * What is wrong with a printer's address: it is outside the allowed networks, so that the interface cannot be used to
+ * look around in foreign ones, or where the service itself, its database or its Redis listens. Of a host name every address has
  * to be allowed, since nobody knows which one will be used; the worker asks again when it connects, because names can be
  * given new addresses.
  */
-export async function assertAllowedAddress(
+export async function addressProblems(
   place: { ip: string; port: number },
+  fields: AddressFields,
   { networks, places }: Required<LocationRules>,
-): Promise<void> {
+): Promise<string[]> {
   const { ip, port } = place;
-  const refuse = (problem: string, field = "ip") =>
-    new AppError("VALIDATION_ERROR", { details: [`${field}: ${problem}`] });
-  if (!isPrinterAddress(ip)) throw refuse("must be an IPv4 or IPv6 address or a host name");
+  if (!isPrinterAddress(ip)) return [`${fields.host}: must be an IPv4 or IPv6 address or a host name`];
   const { addresses, outside, service } = await locatePrinter(place, { networks, places }, resolveInTime);
-  if (addresses.length === 0) throw refuse("this host name cannot be resolved");
-  if (outside !== undefined) throw refuse("is not in a network that printer.allowedNetworks names");
-  if (service !== undefined) throw refuse(`${port} at ${ip} is ${service}, not a printer`, "port");
+  if (addresses.length === 0) return [`${fields.host}: this host name cannot be resolved`];
+  if (outside !== undefined) return [`${fields.host}: is not in a network that printer.allowedNetworks names`];
+  if (service !== undefined) return [`${fields.port}: ${port} at ${ip} is ${service}, not a printer`];
+  return [];
 }
 
 async function resolveInTime(name: string): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { autoModel, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
+import type { PrinterRow } from "@platen/shared/db/printers";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
-import type { Printer, PrinterReport } from "@platen/shared/printer";
+import type { PrinterReport } from "@platen/shared/printer";
 import type { Backlog } from "./backlog.ts";
 
 export interface PrinterStateOptions {
-  row: Printer;
+  row: PrinterRow;
   backlog: Backlog;
   /** Resolves when a worker could have been heard since the start. */
   firstWord: Promise<void>;
@@ -16,12 +17,19 @@ export interface PrinterStateOptions {
 /** Three missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
 export const silenceMs = 5_000;
 
+/** How a printer is, as far as this replica knows. */
+export interface PrinterView {
+  row: PrinterRow;
+  report: PrinterReport;
+  isWorkerHeard: boolean;
+}
+
 /** What this replica knows about one printer, kept in memory so that a request asks nobody. */
-export class PrinterState {
+export class PrinterState implements PrinterView {
   readonly backlog: Backlog;
   readonly #firstWord: Promise<void>;
   readonly #onChange: PrinterStateOptions["onChange"];
-  #row: Printer;
+  #row: PrinterRow;
   /** The model the printer itself told. */
   #reported: string | null = null;
   #profile: PrinterProfile;
@@ -49,7 +57,7 @@ export class PrinterState {
   }
 
   /** Its row. */
-  get row(): Printer {
+  get row(): PrinterRow {
     return this.#row;
   }
 
@@ -60,10 +68,8 @@ export class PrinterState {
 
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
   get report(): PrinterReport {
-    const { id, ip, port, enabled } = this.#row;
-    if (enabled && this.#heard && this.#isHere(this.#heard.address)) return this.#heard;
-    const address = { ip, port };
-    return { ...nothingKnown, printerId: id, reason: this.#whyOffline(), address, since: this.#offlineSince };
+    if (this.#row.enabled && this.#heard && this.#isHere(this.#heard.address)) return this.#heard;
+    return offlineReport(this.#row, { since: this.#offlineSince, isWorkerHeard: this.isWorkerHeard });
   }
 
   get isWorkerHeard(): boolean {
@@ -99,8 +105,8 @@ export class PrinterState {
   }
 
   /** Somebody has changed its row. */
-  follow(row: Printer): void {
-    if (row.version <= this.#row.version) return;
+  follow(row: PrinterRow): void {
+    if (!isNewer(row, this.#row)) return;
     if (row.ip !== this.#row.ip || row.port !== this.#row.port) this.#reported = null;
     this.#row = row;
     this.#profile = this.#profileNow();
@@ -109,11 +115,6 @@ export class PrinterState {
 
   #isHere({ ip, port }: PrinterReport["address"]): boolean {
     return ip === this.#row.ip && port === this.#row.port;
-  }
-
-  #whyOffline(): string {
-    if (!this.#row.enabled) return "it is switched off";
-    return this.#heard ? "the worker has not said anything of this address yet" : "no worker is heard";
   }
 
   #profileNow(): PrinterProfile {
@@ -128,6 +129,22 @@ export class PrinterState {
       now.status === told.status && now.paperStatus === told.paperStatus && now.coverStatus === told.coverStatus;
     if (!isSame) this.#onChange(updateEvent(now));
   }
+}
+
+/** One that was deleted and made again counts its versions anew. */
+function isNewer(row: PrinterRow, than: PrinterRow): boolean {
+  const laterBy = row.createdAt.getTime() - than.createdAt.getTime();
+  return laterBy > 0 || (laterBy === 0 && row.version > than.version);
+}
+
+/** What is told of a printer of which no worker speaks. */
+export function offlineReport(
+  { id, ip, port, enabled }: PrinterRow,
+  { since, isWorkerHeard }: { since: string; isWorkerHeard: boolean },
+): PrinterReport {
+  const unheard = isWorkerHeard ? "the worker has not said anything of this address yet" : "no worker is heard";
+  const reason = enabled ? unheard : "it is switched off";
+  return { ...nothingKnown, printerId: id, reason, address: { ip, port }, since };
 }
 
 const nothingKnown: Omit<PrinterReport, "printerId" | "address" | "since"> = {

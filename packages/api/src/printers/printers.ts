@@ -1,10 +1,11 @@
 import type { Database } from "@platen/shared/db/connect";
-import { findPrinter, findPrinters } from "@platen/shared/db/printers";
+import { findPrinter, findPrinters, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
-import { defaultPrinterId, type Printer, type PrinterReport } from "@platen/shared/printer";
+import { defaultPrinterId, type PrinterReport, type PrinterStatus } from "@platen/shared/printer";
+import { printerIdPattern } from "../http/schemas.ts";
 import { createBacklog } from "./backlog.ts";
-import { PrinterState } from "./printer-state.ts";
+import { offlineReport, PrinterState, type PrinterView } from "./printer-state.ts";
 
 /** A heartbeat and a third. A replica that just started holds requests for so long rather than refuse them for nothing. */
 const firstWordMs = 2_000;
@@ -15,6 +16,13 @@ const firstWordMs = 2_000;
  */
 const tickMs = 1_000;
 
+const printerId = new RegExp(printerIdPattern);
+
+/** The database is not asked for an id that no printer can have. */
+export function isPrinterId(id: string): boolean {
+  return printerId.test(id);
+}
+
 /** The printers that this replica has met: those a worker speaks of, and those that requests have named. */
 export class Printers {
   readonly #db: Database;
@@ -23,6 +31,7 @@ export class Printers {
   readonly #firstWord: Promise<void>;
   #endFirstWord = () => {};
   readonly #timers: NodeJS.Timeout[];
+  readonly #startedAt = new Date().toISOString();
   /** The last word of printers whose rows are not read yet. */
   readonly #strangers = new Map<string, PrinterReport>();
   /** One after another: an older answer that comes late must not take the place of a newer one. */
@@ -30,7 +39,7 @@ export class Printers {
   readonly default: PrinterState;
 
   /** `first` is the printer `default`, which cannot be deleted. */
-  constructor(first: Printer, db: Database) {
+  constructor(first: PrinterRow, db: Database) {
     this.#db = db;
     this.#firstWord = new Promise((resolve) => {
       this.#endFirstWord = resolve;
@@ -46,7 +55,7 @@ export class Printers {
   async find(id: string = defaultPrinterId): Promise<PrinterState> {
     const known = this.#states.get(id);
     if (known) return known;
-    const row = await findPrinter(this.#db, id);
+    const row = isPrinterId(id) ? await findPrinter(this.#db, id) : undefined;
     if (!row) throw new AppError("PRINTER_NOT_FOUND");
     return this.#states.get(id) ?? this.#meet(row);
   }
@@ -66,6 +75,19 @@ export class Printers {
     return this.#states.values();
   }
 
+  /** Ids of the known printers with one of these statuses. */
+  idsOf(...statuses: readonly PrinterStatus[]): string[] {
+    return [...this.#states.values()].filter(({ report }) => statuses.includes(report.status)).map(({ id }) => id);
+  }
+
+  /** How a printer is whose row was read just now. A printer that nobody has met stays unknown: lists hold thousands. */
+  look(row: PrinterRow): PrinterView {
+    const state = this.#states.get(row.id);
+    state?.follow(row);
+    if (state) return state;
+    return { row, report: offlineReport(row, { since: this.#startedAt, isWorkerHeard: false }), isWorkerHeard: false };
+  }
+
   /** A worker's heartbeat. */
   hear(report: PrinterReport): void {
     const state = this.#states.get(report.printerId);
@@ -80,7 +102,7 @@ export class Printers {
   }
 
   /** Takes a row that was read or written just now. */
-  follow(row: Printer): PrinterState {
+  follow(row: PrinterRow): PrinterState {
     const state = this.#states.get(row.id) ?? this.#meet(row);
     state.follow(row);
     return state;
@@ -101,7 +123,7 @@ export class Printers {
     this.#endFirstWord();
   }
 
-  #meet(row: Printer): PrinterState {
+  #meet(row: PrinterRow): PrinterState {
     const state = new PrinterState({
       row,
       backlog: createBacklog(this.#db, row.id),

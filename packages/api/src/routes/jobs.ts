@@ -3,33 +3,27 @@ import { markAsCopy } from "@platen/receipt/mark-copy";
 import { cancelJob } from "@platen/shared/db/job-moves";
 import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
-import { jobUpdate } from "@platen/shared/events";
 import type { Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
-import { nextCursor } from "../http/pages.ts";
+import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
 import { Accepted, Job, JobStatus, success, TemplateId } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { jobJson } from "../jobs/job-json.ts";
 import { takeDocument } from "../jobs/take-document.ts";
+import { tellCancelled } from "../jobs/tell-cancelled.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 
 const tag = "Jobs";
-const defaultLimit = 10;
-const largestPage = 100;
 
 const JobQuery = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, default: defaultLimit, description: "How many; above 100 counts as 100." }),
-  ),
+  limit: pageLimit,
   status: Type.Optional(JobStatus),
   templateId: Type.Optional(TemplateId),
-  cursor: Type.Optional(
-    Type.String({ pattern: "^[0-9]{1,15}$", description: "`nextCursor` of the page before, to read on." }),
-  ),
+  cursor: cursorOf("^[0-9]{1,15}$"),
 });
 
 export function jobRoutes(deps: Deps): Endpoint[] {
@@ -53,9 +47,9 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         },
       },
       errors: ["VALIDATION_ERROR"],
-      async handle({ query: { limit = defaultLimit, cursor, ...filter }, context }) {
+      async handle({ query: { limit, cursor, ...filter }, context }) {
         const before = cursor === undefined ? {} : { before: Number(cursor) };
-        const page = await listJobs(db, { ...filter, ...before, limit: Math.min(limit, largestPage) });
+        const page = await listJobs(db, { ...filter, ...before, limit: pageSize(limit) });
         const next = page.next === undefined ? null : String(page.next);
         return context.json({ success: true, jobs: page.jobs.map(jobJson), nextCursor: next });
       },
@@ -89,9 +83,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         const { id } = await existing(deps, jobId);
         const job = await cancelJob(db, id);
         if (!job) throw new AppError("JOB_NOT_CANCELLABLE");
-        deps.metrics.cancelled.inc();
-        deps.log.info({ jobId: id }, "job cancelled");
-        await tellCancelled(deps, job);
+        await tellCancelled(deps, [job]);
         return context.json({ success: true, jobId: id, status: "cancelled" });
       },
     }),
@@ -153,11 +145,4 @@ async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {
   const job = isJobId(jobId) ? await findJob(db, jobId) : undefined;
   if (!job) throw new AppError("JOB_NOT_FOUND");
   return job;
-}
-
-/** The job is cancelled, told or not. */
-async function tellCancelled({ bus, log }: Deps, job: JobRecord): Promise<void> {
-  await bus
-    .publish("client", jobUpdate(job))
-    .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, "a cancelled job was not announced"));
 }

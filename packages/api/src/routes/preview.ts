@@ -36,7 +36,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description,
       body: StoredPreview,
       answers,
-      errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      errors: ["TEMPLATE_NOT_FOUND", "PRINTER_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
       handle({ params: { id }, body, context }) {
         return deps.limitWork(async () =>
           preview(deps, context, (await deps.templates.loadCurrent(id)).compiled, body),
@@ -52,7 +52,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description,
       body: FreePreview,
       answers,
-      errors: ["TEMPLATE_RENDER_ERROR"],
+      errors: ["PRINTER_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
       moreProblems: ({ config }) => configProblems("", config),
       handle({ body, context }) {
         return deps.limitWork(async () => preview(deps, context, compileTemplate({ name: "", ...body.config }), body));

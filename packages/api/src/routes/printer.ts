@@ -1,23 +1,19 @@
-import { measureQueue } from "@platen/shared/db/jobs";
-import { changePrinter } from "@platen/shared/db/printers";
-import type { Job } from "@platen/shared/job";
-import { type Static, Type } from "@sinclair/typebox";
+import { defaultPrinterId } from "@platen/shared/printer";
+import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
-import { Accepted, Printer, PrinterChanges, success } from "../http/schemas.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { Accepted, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
-import { repeatable } from "../jobs/idempotency.ts";
-import { takeDocument } from "../jobs/take-document.ts";
-import { assertAllowedAddress } from "../printers/allowed-networks.ts";
-import type { PrinterState } from "../printers/printer-state.ts";
-import { testPage } from "../printers/test-page.ts";
+import { changeSettings } from "../printers/change-printer.ts";
+import { printTestPage } from "../printers/print-test-page.ts";
+import { statusJson } from "../printers/printer-json.ts";
+import { Printer, PrinterChanges } from "../printers/printer-schemas.ts";
 
 const tag = "Printer";
 
-/** Jobs need a template id; this one cannot be told from a template of that name, which does no harm. */
-const testTemplateId = "printer-test";
-
+/** The printer `default`, as it was before there could be others. */
 export function printerRoutes(deps: Deps): Endpoint[] {
+  const { db, printers } = deps;
   const PrinterAnswer = Type.Object({ success, printer: Printer });
   return [
     endpoint({
@@ -29,7 +25,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "The printer.", schema: PrinterAnswer } },
       errors: [],
       async handle({ context }) {
-        return context.json({ success: true, printer: await printerJson(deps, deps.printers.default) });
+        return context.json({ success: true, printer: await statusJson(db, printers.default) });
       },
     }),
     endpoint({
@@ -43,7 +39,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR", "IDEMPOTENCY_CONFLICT", "PRINT_FAILED", "PRINTER_OFFLINE"],
       boundsItself: true,
       async handle({ context }) {
-        return answerJob(deps, await printTestPage(deps, context), context);
+        return answerJob(deps, await printTestPage(deps, context, defaultPrinterId, "/printer/test"), context);
       },
     }),
     endpoint({
@@ -57,68 +53,11 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       body: PrinterChanges,
       answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
       errors: ["VALIDATION_ERROR"],
-      async handle({ body, context }) {
-        const printer = deps.printers.default;
-        if (body.ip !== undefined || body.port !== undefined) {
-          await deps.printers.reload([printer.id]);
-          await assertAllowedAddress({ ...printer.row, ...body }, deps);
-        }
-        await changePrinter(deps.db, printer.id, body);
-        await deps.printers.reload([printer.id]);
-        await deps.bus
-          .publish("settings", { printerId: printer.id })
-          .catch((error: unknown) => deps.log.warn({ err: error }, "new printer settings were not announced"));
-        return context.json({ success: true, printer: await printerJson(deps, deps.printers.default) });
+      async handle({ body: changes, context }) {
+        const fields = { host: "ip", port: "port" };
+        const row = await changeSettings(deps, { id: defaultPrinterId, changes, fields });
+        return context.json({ success: true, printer: await statusJson(db, printers.look(row)) });
       },
     }),
   ];
-}
-
-async function printerJson({ db }: Deps, printer: PrinterState): Promise<Static<typeof Printer>> {
-  const { id, name, ip, port, width } = printer.row;
-  const { waiting } = await measureQueue(db, id);
-  const { report } = printer;
-  const { status, paperStatus, coverStatus, errorCode, drawer, model, capabilities, proof } = report;
-  return {
-    name,
-    ip,
-    port,
-    status,
-    paperStatus,
-    coverStatus,
-    queueLength: waiting,
-    width,
-    ...(status === "error" && errorCode ? { errorCode } : {}),
-    reason: (status === "offline" && report.reason) || null,
-    drawer,
-    model,
-    capabilities,
-    proof,
-    worker: printer.isWorkerHeard ? "online" : "offline",
-    printingJobId: report.printingJobId,
-    since: report.since,
-  };
-}
-
-function printTestPage(deps: Deps, context: AppContext): Promise<Job> {
-  const again = repeatable(context.req.header("Idempotency-Key"), "/printer/test", null);
-  const printer = deps.printers.default;
-  return takeDocument(deps, again, () => ({
-    printer,
-    templateId: testTemplateId,
-    document: testPageNow(printer),
-    options: { copies: 1, cutPaper: true },
-    traceparent: context.get("traceparent"),
-  }));
-}
-
-function testPageNow({ row, profile }: PrinterState) {
-  const { name, ip, port, width } = row;
-  return testPage({
-    printerName: name,
-    address: `${ip.includes(":") ? `[${ip}]` : ip}:${port}`,
-    widthMm: width,
-    columns: profile.fonts.A.columns,
-    now: new Date(),
-  });
 }

@@ -6,6 +6,9 @@ import { backoffMs } from "../time.ts";
 /** Statements are written with Drizzle; the one that every request makes goes to the driver itself (`insertJobs`). */
 export type Database = PostgresJsDatabase & { $client: Sql };
 
+/** The database itself, or a transaction on it. */
+export type AnyDatabase = Pick<PostgresJsDatabase, "select" | "update">;
+
 export interface DatabaseConnection {
   db: Database;
   sql: Sql;

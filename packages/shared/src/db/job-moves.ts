@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { PlainError } from "../errors.ts";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
-import type { Database } from "./connect.ts";
+import type { AnyDatabase, Database } from "./connect.ts";
 import { isOfPrinters, jobColumns, textList, toJob } from "./jobs.ts";
 import { jobs } from "./schema.ts";
 
@@ -71,6 +71,16 @@ export function failQueuedJob(db: Database, id: string, error: JobError): Promis
 
 export function cancelJob(db: Database, id: string): Promise<Job | undefined> {
   return move(db, id, "queued", "cancelled", { finishedAt: sql`now()` });
+}
+
+/** Cancels every job that waits at this printer. */
+export async function cancelQueuedJobs(db: AnyDatabase, printerId: string): Promise<Job[]> {
+  const rows = await db
+    .update(jobs)
+    .set({ status: "cancelled", finishedAt: sql`now()` })
+    .where(and(eq(jobs.printerId, printerId), eq(jobs.status, "queued")))
+    .returning(jobColumns);
+  return rows.map(toJob);
 }
 
 /** Fails every queued job of these printers whose time has passed. The database's clock decides, the same for all. */

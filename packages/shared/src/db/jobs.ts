@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Job, JobStatus } from "../job.ts";
-import type { Database } from "./connect.ts";
+import type { AnyDatabase, Database } from "./connect.ts";
 import { jobs } from "./schema.ts";
 
 /** Everything of a job except its document, which only printing and reprinting need. */
@@ -199,6 +199,28 @@ export async function listJobs(db: Database, filter: JobFilter): Promise<{ jobs:
     .limit(filter.limit + 1);
   const page = rows.slice(0, filter.limit);
   return { jobs: page.map(toJob), next: rows.length > filter.limit ? page.at(-1)?.seq : undefined };
+}
+
+/** How many jobs wait at each of these printers. A printer with none is absent. */
+export async function countWaiting(db: Database, printerIds: readonly string[]): Promise<Map<string, number>> {
+  if (printerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ printerId: jobs.printerId, waiting: sql<number>`count(*)`.mapWith(Number) })
+    .from(jobs)
+    // The status stands in the statement itself, so that a plan for any printers can use the index of the open jobs.
+    .where(and(isOfPrinters(printerIds), sql`${jobs.status} = 'queued'`))
+    .groupBy(jobs.printerId);
+  return new Map(rows.map(({ printerId, waiting }) => [printerId, waiting]));
+}
+
+/** Whether a job of this printer is queued or being printed. */
+export async function hasOpenJobs(db: AnyDatabase, printerId: string): Promise<boolean> {
+  const open = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.printerId, printerId), sql`${jobs.status} in ('queued', 'printing')`))
+    .limit(1);
+  return open.length > 0;
 }
 
 export interface QueueMeasure {

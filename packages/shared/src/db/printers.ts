@@ -1,43 +1,132 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { defaultPrinterId, type Printer, type PrinterSeed, type PrinterSettings } from "../printer.ts";
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Job } from "../job.ts";
+import { defaultPrinterId, type Printer, type PrinterSeed } from "../printer.ts";
 import type { Database } from "./connect.ts";
+import { cancelQueuedJobs } from "./job-moves.ts";
+import { hasOpenJobs, textList } from "./jobs.ts";
+import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { printers } from "./schema.ts";
 
-const { seed: _seed, createdAt: _createdAt, updatedAt: _updatedAt, ...columns } = getTableColumns(printers);
+/** A printer as it is stored. */
+export interface PrinterRow extends Printer {
+  createdAt: Date;
+  updatedAt: Date;
+}
 
-export async function findPrinter(db: Database, id: string): Promise<Printer | undefined> {
+export type NewPrinter = Omit<Printer, "lockKey" | "version">;
+export type PrinterChanges = Partial<Omit<NewPrinter, "id">>;
+
+const { seed: _seed, ...columns } = getTableColumns(printers);
+
+/** Undefined when the id is taken. */
+export async function insertPrinter(db: Database, printer: NewPrinter): Promise<PrinterRow | undefined> {
+  const [row] = await db.insert(printers).values(printer).onConflictDoNothing().returning(columns);
+  return row;
+}
+
+export async function findPrinter(db: Database, id: string): Promise<PrinterRow | undefined> {
   const [row] = await db.select(columns).from(printers).where(eq(printers.id, id));
   return row;
 }
 
 /** Those of the given ids that exist, in no order. */
-export async function findPrinters(db: Database, ids: readonly string[]): Promise<Printer[]> {
+export async function findPrinters(db: Database, ids: readonly string[]): Promise<PrinterRow[]> {
   return db.select(columns).from(printers).where(inArray(printers.id, ids));
+}
+
+export interface PrinterFilter extends PageRequest {
+  site?: string | undefined;
+  /** Only printers of these ids. */
+  among?: readonly string[] | undefined;
+  /** No printers of these ids. */
+  except?: readonly string[] | undefined;
+}
+
+/** One page, by id. */
+export async function listPrinters(db: Database, filter: PrinterFilter): Promise<Page<PrinterRow>> {
+  const { site, among, except, after, limit } = filter;
+  const conditions: SQL[] = [];
+  if (site !== undefined) conditions.push(eq(printers.site, site));
+  if (among) conditions.push(sql`${printers.id} = any(${textList(among)})`);
+  if (except) conditions.push(sql`${printers.id} <> all(${textList(except)})`);
+  if (after !== undefined) conditions.push(gt(printers.id, after));
+  const rows = await db
+    .select(columns)
+    .from(printers)
+    .where(and(...conditions))
+    .orderBy(asc(printers.id))
+    .limit(limit + 1);
+  return pageOf(rows, limit, (row) => row.id);
 }
 
 /**
  * Changes what is named and nothing else, in one statement: of two changes at once, on any replicas, neither is lost.
- * Undefined when there is no such printer.
+ * Undefined when there is no such printer, or when it has another version than the one that is named.
  */
 export async function changePrinter(
   db: Database,
   id: string,
-  changes: Partial<PrinterSettings>,
-): Promise<Printer | undefined> {
+  changes: PrinterChanges,
+  version?: number,
+): Promise<PrinterRow | undefined> {
   const [row] = await db
     .update(printers)
     .set({ ...changes, version: sql`${printers.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(printers.id, id))
+    .where(and(eq(printers.id, id), isOfVersion(version)))
     .returning(columns);
   return row;
 }
+
+function isOfVersion(version: number | undefined): SQL | undefined {
+  return version === undefined ? undefined : eq(printers.version, version);
+}
+
+export interface PrinterDeletion {
+  /** Cancels the jobs that wait, instead of keeping the printer for them. */
+  cancelQueued: boolean;
+  /** Only a printer of this version is deleted. */
+  version?: number | undefined;
+}
+
+/** `busy`: it has open jobs, and nothing was changed. `gone`: there is no such printer, or none of this version. */
+export type PrinterDeleted = { outcome: "deleted"; cancelled: Job[] } | { outcome: "busy" } | { outcome: "gone" };
+
+/**
+ * Deletes a printer that has no open jobs, or none that is being printed. A job that is accepted at the same moment may
+ * still be stored for it; the worker's housekeeping ends such a job.
+ */
+export async function deletePrinter(
+  db: Database,
+  id: string,
+  { cancelQueued, version }: PrinterDeletion,
+): Promise<PrinterDeleted> {
+  try {
+    return await db.transaction(async (transaction) => {
+      const gone = await transaction
+        .delete(printers)
+        .where(and(eq(printers.id, id), isOfVersion(version)))
+        .returning({ id: printers.id });
+      if (gone.length === 0) return { outcome: "gone" };
+      const cancelled = cancelQueued ? await cancelQueuedJobs(transaction, id) : [];
+      // Asked last: a job that the worker has just claimed was not cancelled, and is seen here.
+      if (await hasOpenJobs(transaction, id)) throw new PrinterBusy();
+      return { outcome: "deleted", cancelled };
+    });
+  } catch (error) {
+    if (error instanceof PrinterBusy) return { outcome: "busy" };
+    throw error;
+  }
+}
+
+/** Takes back what the transaction has done. */
+class PrinterBusy extends Error {}
 
 /**
  * Makes the printer `default` from the configuration, or brings it up to date with a configuration that was changed:
  * each setting follows it for as long as nobody has set it otherwise through the interface.
  */
-export async function seedDefaultPrinter(db: Database, seed: PrinterSeed): Promise<Printer> {
+export async function seedDefaultPrinter(db: Database, seed: PrinterSeed): Promise<PrinterRow> {
   return db.transaction(async (transaction) => {
     // The version before locked the printer by a hash of its id, and may still be at work.
     const lockKey = sql`hashtext(${defaultPrinterId})`;

@@ -1,0 +1,86 @@
+import {
+  changePrinter,
+  deletePrinter,
+  findPrinter,
+  type PrinterChanges,
+  type PrinterRow,
+} from "@platen/shared/db/printers";
+import { AppError } from "@platen/shared/errors";
+import type { Job } from "@platen/shared/job";
+import { defaultPrinterId } from "@platen/shared/printer";
+import type { Deps } from "../deps.ts";
+import { assertMatch } from "../http/etag.ts";
+import { tellCancelled } from "../jobs/tell-cancelled.ts";
+import type { AddressFields } from "./allowed-networks.ts";
+import { settingsProblems } from "./printer-settings.ts";
+import { isPrinterId } from "./printers.ts";
+
+/** Throws PRINTER_NOT_FOUND. */
+export async function storedPrinter({ db }: Deps, id: string): Promise<PrinterRow> {
+  const row = isPrinterId(id) ? await findPrinter(db, id) : undefined;
+  if (!row) throw new AppError("PRINTER_NOT_FOUND");
+  return row;
+}
+
+/** A printer that others change this often at once is nobody's any more. */
+const mostAttempts = 10;
+
+export interface SettingsChange {
+  id: string;
+  changes: PrinterChanges;
+  /** What the request calls the fields of an address. */
+  fields: AddressFields;
+  ifMatch?: string | undefined;
+}
+
+/**
+ * Changes what is named of a printer, and tells everybody. What comes of it is checked as a whole, so the row is written
+ * only as it was read: two changes that are right by themselves may not fit together. Throws PRINTER_NOT_FOUND,
+ * PRECONDITION_FAILED, or VALIDATION_ERROR with every problem.
+ */
+export async function changeSettings(
+  deps: Deps,
+  { id, changes, fields, ifMatch }: SettingsChange,
+): Promise<PrinterRow> {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const row = await storedPrinter(deps, id);
+    assertMatch(ifMatch, row);
+    const details = await settingsProblems(deps, changes, { ...row, ...changes }, fields);
+    if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
+    const changed = await changePrinter(deps.db, id, changes, row.version);
+    if (!changed) continue;
+    await tellChanged(deps, id);
+    return changed;
+  }
+  throw new AppError("SERVICE_UNAVAILABLE");
+}
+
+export interface Removal {
+  /** Cancels the jobs that wait, instead of refusing because of them. */
+  cancelQueued: boolean;
+  ifMatch: string | undefined;
+}
+
+/** Returns the jobs that were cancelled with it. */
+export async function removePrinter(deps: Deps, id: string, { cancelQueued, ifMatch }: Removal): Promise<Job[]> {
+  if (id === defaultPrinterId) throw new AppError("PRINTER_NEEDED");
+  const row = await storedPrinter(deps, id);
+  assertMatch(ifMatch, row);
+  const version = ifMatch === undefined ? undefined : row.version;
+  const deleted = await deletePrinter(deps.db, id, { cancelQueued, version });
+  if (deleted.outcome === "busy") throw new AppError("PRINTER_BUSY");
+  // Since it was read, somebody else has deleted or changed it.
+  if (deleted.outcome === "gone")
+    throw new AppError(ifMatch === undefined ? "PRINTER_NOT_FOUND" : "PRECONDITION_FAILED");
+  await deps.printers.reload([id]);
+  await tellChanged(deps, id);
+  await tellCancelled(deps, deleted.cancelled);
+  return deleted.cancelled;
+}
+
+/** The row is committed; whoever does not hear of it reads it again within seconds. */
+export async function tellChanged({ bus, log }: Deps, printerId: string): Promise<void> {
+  await bus
+    .publish("settings", { printerId })
+    .catch((error: unknown) => log.warn({ err: error, printerId }, "new printer settings were not announced"));
+}

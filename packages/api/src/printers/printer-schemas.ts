@@ -1,0 +1,167 @@
+import { confirmationMethods } from "@platen/shared/job";
+import {
+  defaultSite,
+  type PrinterDpi,
+  printerCharsets,
+  printerDpis,
+  printerLanes,
+  printerLanguages,
+  printerStatuses,
+  whenOfflines,
+} from "@platen/shared/printer";
+import { type TSchema, Type } from "@sinclair/typebox";
+import { oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
+
+const host = Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." });
+const port = Type.Integer({ minimum: 1, maximum: 65_535 });
+const width = Type.Number({ ...paperWidth, description: "Paper width in millimetres." });
+
+export const PrinterChanges = Type.Object(
+  { ip: Type.Optional(host), port: Type.Optional(port), width: Type.Optional(width) },
+  { title: "PrinterChanges", additionalProperties: false, description: "Any subset of the printer's settings." },
+);
+
+export const PrinterStatus = oneOf(printerStatuses);
+
+const statusFields = {
+  name: Type.String({ description: "What the printer is called." }),
+  ip: Type.String(),
+  port: Type.Integer(),
+  status: PrinterStatus,
+  paperStatus: oneOf(["ok", "low", "out", "unknown"]),
+  coverStatus: oneOf(["closed", "open", "unknown"]),
+  queueLength: Type.Integer({ minimum: 0, description: "Jobs waiting." }),
+  width: Type.Number({ description: "Paper width in millimetres." }),
+  errorCode: Type.Optional(
+    oneOf(["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE"], {
+      description: "Only while the status is error.",
+    }),
+  ),
+  reason: Type.Union([Type.String(), Type.Null()], {
+    description: "Why the status is offline, for people: what was seen of the printer last. Null otherwise.",
+  }),
+  drawer: oneOf(["open", "closed", "unknown"]),
+  model: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
+  capabilities: Type.Union([
+    Type.Object({
+      realTimeStatus: Type.Boolean(),
+      automaticStatus: Type.Boolean(),
+      statusFence: Type.Boolean(),
+      processId: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
+  proof: Type.Union([oneOf(confirmationMethods), Type.Null()], {
+    description: "What a job on this printer ends with; transmitted: sent, not confirmed.",
+  }),
+  worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),
+  printingJobId: Type.Union([Type.String(), Type.Null()], { description: "The job that is being printed." }),
+  since: timestamp("Since when status, paper and cover are as they are."),
+};
+
+export const Printer = Type.Object(statusFields, { title: "Printer" });
+
+const { paperStatus, coverStatus, errorCode } = statusFields;
+
+/** What `/ws` sends when a printer changes. */
+export const PrinterUpdate = Type.Object(
+  {
+    type: Type.Literal("printerUpdate"),
+    data: Type.Object({ printerId: Type.String(), status: PrinterStatus, paperStatus, coverStatus, errorCode }),
+  },
+  { title: "PrinterUpdate", description: "The printer's status changed." },
+);
+
+/** Letters, digits, dot, underscore and hyphen: a site names a queue. */
+export const Site = Type.String({
+  pattern: PrinterId.pattern ?? "",
+  description: "The network it stands in: a shop, a kitchen, a warehouse.",
+});
+
+const mostLabels = 32;
+
+const settings = {
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: withoutNul, description: "What people call it." }),
+  site: Site,
+  lane: oneOf(printerLanes, { description: "The way bytes reach it." }),
+  address: Type.Object({ host, port }, { additionalProperties: false, description: "Where it is." }),
+  language: oneOf(printerLanguages, { description: "What it speaks: ESC/POS, StarPRNT or ZPL." }),
+  width,
+  model: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Which printer it is: decides code pages, columns and speed. "auto" asks the printer.',
+  }),
+  dpi: Type.Unsafe<PrinterDpi>({
+    type: "integer",
+    enum: [...printerDpis],
+    description: "Dots per inch of a label printer; the resolution of receipt printers follows from their model.",
+  }),
+  charset: oneOf(printerCharsets, {
+    description: "The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware.",
+  }),
+  whenOffline: oneOf(whenOfflines, {
+    description: "What POST /print does while it is offline: answer 503, or accept and wait.",
+  }),
+  enabled: Type.Boolean({ description: "False: no worker connects to it, and it counts as offline." }),
+  labels: Type.Record(
+    Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]{0,62}$" }),
+    Type.String({ maxLength: 200, pattern: withoutNul }),
+    { maxProperties: mostLabels, additionalProperties: false, description: "Names and values of your own choice." },
+  ),
+};
+
+/** What a new printer has that says nothing of it. */
+export const newPrinterDefaults = {
+  site: defaultSite,
+  lane: "tcp",
+  model: "generic",
+  dpi: 203,
+  charset: "none",
+  whenOffline: "refuse",
+  enabled: true,
+  labels: {},
+} as const;
+
+const withDefault = <Schema extends TSchema>(name: keyof typeof newPrinterDefaults, schema: Schema) =>
+  Type.Optional({ ...schema, default: newPrinterDefaults[name] });
+
+const { name, address, language } = settings;
+
+export const NewPrinter = Type.Object(
+  {
+    id: PrinterId,
+    name,
+    address,
+    language,
+    width,
+    site: withDefault("site", settings.site),
+    lane: withDefault("lane", settings.lane),
+    model: withDefault("model", settings.model),
+    dpi: withDefault("dpi", settings.dpi),
+    charset: withDefault("charset", settings.charset),
+    whenOffline: withDefault("whenOffline", settings.whenOffline),
+    enabled: withDefault("enabled", settings.enabled),
+    labels: withDefault("labels", settings.labels),
+  },
+  { title: "NewPrinter", additionalProperties: false },
+);
+
+export const PrinterFields = Type.Partial(Type.Object(settings), {
+  title: "PrinterFields",
+  additionalProperties: false,
+  description: "Any subset of a printer's fields; `address` and `labels` are replaced as a whole.",
+});
+
+export const PrinterDetails = Type.Object(
+  {
+    id: PrinterId,
+    ...statusFields,
+    ...settings,
+    reportedModel: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
+    version,
+    createdAt: timestamp("When it was created."),
+    updatedAt: timestamp("When its fields were last changed."),
+  },
+  { title: "PrinterDetails", description: "A printer: how it is, and how it is set up." },
+);

@@ -1,0 +1,49 @@
+import type { PrinterRow } from "@platen/shared/db/printers";
+import { expect, it } from "vitest";
+import { PrinterState } from "./printer-state.ts";
+
+const row = (changes: Partial<PrinterRow> = {}): PrinterRow => ({
+  id: "bar",
+  name: "Bar",
+  site: "default",
+  lane: "tcp",
+  ip: "10.0.0.9",
+  port: 9100,
+  language: "escpos",
+  model: "generic",
+  dpi: 203,
+  charset: "none",
+  width: 80,
+  whenOffline: "refuse",
+  enabled: true,
+  labels: {},
+  lockKey: 1,
+  version: 7,
+  createdAt: new Date(1_000),
+  updatedAt: new Date(2_000),
+  ...changes,
+});
+
+const stateOf = (first: PrinterRow) =>
+  new PrinterState({
+    row: first,
+    backlog: { busyMs: () => 0, add() {} },
+    firstWord: Promise.resolve(),
+    onChange() {},
+  });
+
+it("a row that is older than the known one, or as old, is not followed", () => {
+  const state = stateOf(row());
+  state.follow(row({ name: "Older", version: 6 }));
+  state.follow(row({ name: "The same", version: 7 }));
+  expect(state.row.name).toBe("Bar");
+});
+
+it("a printer that was deleted and made again is followed, although its versions begin anew", () => {
+  const state = stateOf(row());
+  state.follow(row({ name: "New bar", width: 58, version: 1, createdAt: new Date(3_000) }));
+  expect(state.row.name).toBe("New bar");
+  expect(state.profile.paperWidthMm).toBe(58);
+  state.follow(row({ name: "Late news", version: 8 }));
+  expect(state.row.name).toBe("New bar");
+});
