@@ -12,6 +12,7 @@ import { refuseSocket } from "./http/refuse-socket.ts";
 import { createKeyCheck } from "./middleware/auth.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
+import { isPrinterId } from "./printers/printers.ts";
 
 export interface RunningServer {
   port: number;
@@ -93,18 +94,31 @@ async function closeServer(server: Server, sockets: EventSockets): Promise<void>
 function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on("error", () => socket.destroy());
   const refuse = (error: AppError) => refuseSocket(socket, toHttp(error, options.log));
-  const problem = upgradeProblem(options, request);
+  const url = URL.parse(request.url ?? "", anyHost);
+  const printerIds = url ? printersIn(url) : undefined;
+  const problem = url ? (upgradeProblem(options, request, url) ?? printersProblem(printerIds)) : malformed();
   if (problem) refuse(problem);
-  else options.sockets.accept(request, socket, head, () => refuse(malformed()));
+  else options.sockets.accept({ request, socket, head, printerIds, refuse: () => refuse(malformed()) });
 }
 
 /** Only the path and the query of an upgrade matter; they need some host to be parsed. */
 const anyHost = "http://localhost";
 
-function upgradeProblem(options: ServerOptions, request: IncomingMessage): AppError | undefined {
+/** `?printerId=a,b`; undefined: all printers. */
+function printersIn({ searchParams }: URL): ReadonlySet<string> | undefined {
+  const named = searchParams.getAll("printerId");
+  return named.length === 0 ? undefined : new Set(named.flatMap((ids) => ids.split(",")));
+}
+
+/** A printer that does not exist is fine: it may be added while the client listens. */
+function printersProblem(printerIds: ReadonlySet<string> = new Set()): AppError | undefined {
+  if ([...printerIds].every(isPrinterId)) return undefined;
+  const details = ["printerId: must be ids of printers with commas between them"];
+  return new AppError("VALIDATION_ERROR", { details });
+}
+
+function upgradeProblem(options: ServerOptions, request: IncomingMessage, url: URL): AppError | undefined {
   const { sockets, config } = options;
-  if (!URL.canParse(request.url ?? "", anyHost)) return malformed();
-  const url = new URL(request.url ?? "", anyHost);
   const header = request.headers["x-api-key"];
   const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
   const isKey = createKeyCheck(config.auth)(key);

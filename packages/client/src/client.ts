@@ -15,8 +15,8 @@ export interface PlatenOptions {
 export interface PlatenClient {
   /** Every route, typed: `http.POST("/print/{templateId}", …)` returns `{ data }` or `{ error }`. */
   http: Client<paths>;
-  /** Job and printer updates. Connects again by itself; ends when the signal says so. */
-  watch(signal?: AbortSignal): AsyncGenerator<PlatenEvent>;
+  /** Updates of all printers and their jobs, or of those named. Connects again by itself; ends when the signal says so. */
+  watch(signal?: AbortSignal, printerIds?: readonly string[]): AsyncGenerator<PlatenEvent>;
 }
 
 export type Job = components["schemas"]["Job"];
@@ -32,5 +32,8 @@ export function createClient({ baseUrl, apiKey, fetch, WebSocket }: PlatenOption
     ...(fetch && { fetch }),
     ...(apiKey && { headers: { "X-API-Key": apiKey } }),
   });
-  return { http, watch: (signal) => watch({ baseUrl, apiKey, WebSocket, signal }) };
+  return {
+    http,
+    watch: (signal, printerIds) => watch({ baseUrl, apiKey, WebSocket, signal, printerIds }),
+  };
 }

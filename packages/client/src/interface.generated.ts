@@ -1814,6 +1814,8 @@ export interface operations {
                 status?: "queued" | "printing" | "completed" | "failed" | "cancelled";
                 /** @description Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64. */
                 templateId?: string;
+                /** @description Only jobs of this printer, which may be gone. */
+                printerId?: string;
                 /** @description `nextCursor` of the page before, to read on. */
                 cursor?: string;
             };

@@ -25,6 +25,8 @@ export interface WatchOptions {
   apiKey?: string | undefined;
   WebSocket?: SocketConstructor | undefined;
   signal?: AbortSignal | undefined;
+  /** Whose events are heard; default: all. */
+  printerIds?: readonly string[] | undefined;
   longestSilenceMs?: number;
 }
 
@@ -59,10 +61,11 @@ export async function* watch(options: WatchOptions): AsyncGenerator<PlatenEvent>
   }
 }
 
-function socketUrl({ baseUrl, apiKey }: WatchOptions): string {
+function socketUrl({ baseUrl, apiKey, printerIds }: WatchOptions): string {
   const url = new URL(`${baseUrl.replace(/\/$/, "")}/ws`);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   if (apiKey) url.searchParams.set("apiKey", apiKey);
+  if (printerIds) url.searchParams.set("printerId", printerIds.join(","));
   return url.href;
 }
 

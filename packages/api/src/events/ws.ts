@@ -7,12 +7,21 @@ import type { Metrics } from "../metrics.ts";
 
 /** The sockets of one replica. Clients listen; what they say is ignored. */
 export interface EventSockets {
-  /** `refuse` answers a handshake that is none. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer, refuse: () => void): void;
+  accept(upgrade: Upgrade): void;
   isFull(): boolean;
   send(event: ClientEvent): void;
   /** Says goodbye (1001) to everyone. */
   close(): Promise<void>;
+}
+
+export interface Upgrade {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  /** The only printers the client wants to hear of; absent: all. */
+  printerIds: ReadonlySet<string> | undefined;
+  /** Answers a handshake that is none. */
+  refuse(): void;
 }
 
 export interface EventSocketOptions {
@@ -44,6 +53,7 @@ const closeCode = { goingAway: 1001, policyViolation: 1008 } as const;
 const goodbyeWithinMs = 500;
 
 interface Client {
+  printerIds: ReadonlySet<string> | undefined;
   alive: boolean;
   messages: number;
   pings: number;
@@ -61,8 +71,8 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   const refusals = new WeakMap<Duplex, () => void>();
   server.on("wsClientError", (_error, socket) => refusals.get(socket)?.());
 
-  function welcome(socket: WebSocket): void {
-    const client: Client = { alive: true, messages: 0, pings: 0 };
+  function welcome(socket: WebSocket, printerIds: Client["printerIds"]): void {
+    const client: Client = { printerIds, alive: true, messages: 0, pings: 0 };
     clients.set(socket, client);
     metrics.eventClients.set(clients.size);
     socket.on("pong", () => {
@@ -106,23 +116,30 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   heartbeat.unref();
 
   return {
-    accept(request, socket, head, refuse) {
+    accept({ request, socket, head, printerIds, refuse }) {
       refusals.set(socket, refuse);
-      server.handleUpgrade(request, socket, head, welcome);
+      server.handleUpgrade(request, socket, head, (client) => welcome(client, printerIds));
     },
     isFull: () => clients.size >= mostClients,
     send(event) {
       const text = Buffer.from(JSON.stringify(event));
+      const { printerId } = event.data;
+      let sent = 0;
       let unread = 0;
-      for (const socket of clients.keys()) {
+      for (const [socket, { printerIds }] of clients) {
+        if (printerIds && !printerIds.has(printerId)) {
+          unread += socket.bufferedAmount;
+          continue;
+        }
         if (socket.bufferedAmount > mostUnreadBytes) {
           drop(socket, "slow");
           continue;
         }
         socket.send(text, { binary: false });
+        sent++;
         unread += socket.bufferedAmount;
       }
-      metrics.eventsSent.inc(clients.size);
+      metrics.eventsSent.inc(sent);
       metrics.eventBytesUnread.set(unread);
     },
     async close() {

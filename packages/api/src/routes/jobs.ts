@@ -8,7 +8,7 @@ import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
-import { Accepted, Job, JobStatus, success, TemplateId } from "../http/schemas.ts";
+import { Accepted, Job, JobStatus, PrinterId, success, TemplateId } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
@@ -23,6 +23,7 @@ const JobQuery = Type.Object({
   limit: pageLimit,
   status: Type.Optional(JobStatus),
   templateId: Type.Optional(TemplateId),
+  printerId: Type.Optional({ ...PrinterId, description: "Only jobs of this printer, which may be gone." }),
   cursor: cursorOf("^[0-9]{1,15}$"),
 });
 

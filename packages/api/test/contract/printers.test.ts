@@ -2,7 +2,7 @@ import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { describe, expect, it } from "vitest";
-import { listen } from "../listener.ts";
+import { listen, refusedUpgrade } from "../listener.ts";
 import { useStack } from "../stack.ts";
 
 let made = 0;
@@ -356,6 +356,60 @@ describeOnEachBackend("the contract: printers", (backend) => {
       await remove(id);
       await add({ id, name: "After", width: 80 });
       expect((await other.call("GET", `/printers/${id}`)).body.printer).toMatchObject({ name: "After", version: 1 });
+    });
+  });
+
+  describe("GET /jobs?printerId=", () => {
+    it("lists the jobs of this printer, newest first, page by page, also when it is gone", async () => {
+      const { id } = await addOnline();
+      const jobIds: string[] = [];
+      for (let count = 0; count < 3; count++) {
+        jobIds.unshift((await stack.call("POST", `/printers/${id}/test`)).body.jobId);
+        await stack.call("POST", "/printer/test");
+      }
+      const first = (await stack.call("GET", `/jobs?printerId=${id}&limit=2`)).body;
+      await stack.call("DELETE", `/printers/${id}?openJobs=cancel`);
+      const second = (await stack.call("GET", `/jobs?printerId=${id}&cursor=${first.nextCursor}`)).body;
+      expect([...first.jobs, ...second.jobs].map((job: Json) => job.id)).toEqual(jobIds);
+      expect(second.nextCursor).toBeNull();
+      expect((await stack.call("GET", `/jobs?printerId=${id}&status=queued`)).body.jobs).toEqual([]);
+    });
+
+    it("refuses what cannot be a printer's id", async () => {
+      const { status, body } = await stack.call("GET", "/jobs?printerId=two%20words");
+      expect([status, body.error.details]).toEqual([400, [expect.stringMatching(/^printerId: must match/)]]);
+    });
+  });
+
+  describe("/ws?printerId=", () => {
+    it("hears of the named printers and their jobs, and of no others", async () => {
+      const [one, two, other] = [await addOnline(), await addOnline(), await addOnline()];
+      const some = await listen(stack.api.base, { query: `?printerId=${one.id},${two.id}` });
+      const all = await listen(stack.api.base);
+      for (const { id: printerId } of [other, one, two]) {
+        await stack.call("POST", `/printers/${printerId}/test`);
+        await stack.worker.say({ printerId, paperStatus: "low" });
+      }
+      for (const { id: printerId } of [one, two]) {
+        await some.hears("jobUpdate", { printerId });
+        await some.hears("printerUpdate", { printerId, paperStatus: "low" });
+      }
+      await all.hears("jobUpdate", { printerId: other.id });
+      await all.hears("printerUpdate", { printerId: other.id, paperStatus: "low" });
+      expect(some.events.filter(({ data }) => data.printerId === other.id)).toEqual([]);
+      await Promise.all([some.close(), all.close()]);
+    });
+
+    it("may name a printer that is added later", async () => {
+      const listener = await listen(stack.api.base, { query: "?printerId=added-later" });
+      await addOnline({ id: "added-later" });
+      await listener.hears("printerUpdate", { printerId: "added-later", status: "online" });
+      await listener.close();
+    });
+
+    it.each(["?printerId=", "?printerId=a,,b", "?printerId=two%20words"])("refuses %s", async (query) => {
+      const { status, body } = await refusedUpgrade(`${stack.api.base.replace("http", "ws")}/ws${query}`);
+      expect([status, body.error.details]).toEqual([400, [expect.stringMatching(/^printerId: /)]]);
     });
   });
 

@@ -180,6 +180,7 @@ export async function findJobsMovedSince(db: Database, since: Date, limit: numbe
 export interface JobFilter {
   status?: JobStatus;
   templateId?: string;
+  printerId?: string;
   /** Only jobs accepted before the one with this sequence number. */
   before?: number;
   limit: number;
@@ -190,6 +191,7 @@ export async function listJobs(db: Database, filter: JobFilter): Promise<{ jobs:
   const conditions: SQL[] = [];
   if (filter.status) conditions.push(eq(jobs.status, filter.status));
   if (filter.templateId) conditions.push(eq(jobs.templateId, filter.templateId));
+  if (filter.printerId) conditions.push(eq(jobs.printerId, filter.printerId));
   if (filter.before !== undefined) conditions.push(lt(jobs.seq, filter.before));
   const rows = await db
     .select(jobColumns)

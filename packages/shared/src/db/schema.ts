@@ -69,6 +69,7 @@ export const jobs = pgTable(
     uniqueIndex("jobs_seq").on(table.seq),
     index("jobs_status_seq").on(table.status, table.seq),
     index("jobs_template_seq").on(table.templateId, table.seq),
+    index("jobs_printer_seq").on(table.printerId, table.seq),
     /** Small whatever the history holds: the queue ahead, the next job, jobs left behind by a crash. */
     index("jobs_open").on(table.printerId, table.seq).where(sql`status in ('queued', 'printing')`),
     index("jobs_finished_at").on(table.finishedAt).where(sql`finished_at is not null`),
@@ -123,5 +124,8 @@ export const printers = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("printers_lock_key_unique").on(table.lockKey)],
+  (table) => [
+    uniqueIndex("printers_lock_key_unique").on(table.lockKey),
+    index("printers_site_id").on(table.site, table.id),
+  ],
 );
