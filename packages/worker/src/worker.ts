@@ -83,9 +83,8 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
       .catch((error) => log.warn({ err: error, printerId }, "the printer's new settings could not be read"));
   await bus.subscribe("settings", ({ printerId }) => void readAgain(printerId));
   await bus.subscribe("client", ({ data }) => {
-    if (data.status !== "queued") return;
-    fleet.prepareEarly();
-    housekeeping.soon();
+    // The event of an API of the version before names no printer.
+    if (data.status === "queued" && fleet.ring(data.printerId)) housekeeping.soon();
   });
   bus.onResubscribed(() => housekeeping.soon());
   const health = await startHealthServer({

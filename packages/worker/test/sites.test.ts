@@ -1,4 +1,5 @@
 import { printers } from "@platen/shared/db/schema";
+import { jobUpdate } from "@platen/shared/events";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
@@ -59,5 +60,19 @@ describeOnEachBackend("printers of two sites", ({ redisUrl }) => {
     expect(stage.papers().map((text) => text.trim())).toEqual([1, 2, 3, 4, 5].map((at) => `HERE ${at}`));
     const there = elsewhere.receipts().map(({ text }) => text.trim());
     expect(there).toEqual([1, 2, 3, 4, 5].map((at) => `THERE ${at}`));
+  });
+
+  it("the event of a queued job is enough for its printer's worker, whoever took the ticket", async () => {
+    await begin(redisUrl);
+    await Promise.all([stage.startWorker("default"), stage.startWorker("shop")]);
+    await eventually(() => isConnected(stage.printer) && isConnected(elsewhere));
+    const { sql } = stage.connection;
+    for (const printerId of ["default", "shop"]) {
+      const id = await stage.store("BY EVENT", { printerId });
+      // Housekeeping rings for jobs of a certain age, and this one is younger for an hour.
+      await sql`update jobs set created_at = now() + interval '1 hour' where id = ${id}`;
+      await stage.bus.publish("client", jobUpdate({ id, status: "queued", templateId: "test", printerId }));
+      await stage.untilFinal([id]);
+    }
   });
 });

@@ -35,7 +35,6 @@ class FakeStation implements FleetStation {
   }
 
   ring = () => this.#note("rung");
-  prepareEarly = () => this.#note("prepares early");
   recheck = () => this.#note("rechecks");
   follow = ({ ip }: Printer) => this.#note(`follows to ${ip}`);
   stop = () => this.#note("stops");
@@ -140,20 +139,10 @@ it("with its last station a worker stops listening to the bell", async () => {
 
 it("a ticket rings the station of its printer, and one that names none rings all", async () => {
   await own("a", "bb");
-  fleet.ring("bb");
-  fleet.ring();
+  expect(fleet.ring("bb")).toBe(true);
+  expect(fleet.ring()).toBe(true);
+  expect(fleet.ring("another worker's")).toBe(false);
   expect(course).toEqual(["bb rung", "a rung", "bb rung"]);
-});
-
-it("the news of a job, which names no printer, has it prepared early only where there is one station", async () => {
-  await own("a", "bb");
-  fleet.prepareEarly();
-  expect(course).toEqual([]);
-  fleet.retire("bb");
-  await settle();
-  course.length = 0;
-  fleet.prepareEarly();
-  expect(course).toEqual(["a prepares early"]);
 });
 
 it("a changed address is followed, and a row older than the known one is no news", async () => {

@@ -21,10 +21,7 @@ export interface StationSeat {
   isOwner(): boolean;
 }
 
-export type FleetStation = Pick<
-  Station,
-  "ring" | "prepareEarly" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "jobsInHand"
->;
+export type FleetStation = Pick<Station, "ring" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "jobsInHand">;
 
 /** A printer that this worker serves, whether or not it owns it now. */
 interface Slot {
@@ -129,15 +126,11 @@ export class Fleet implements LockHolder {
     }, lostLockGraceMs).unref();
   }
 
-  /** There is something to print on this printer, or on any. */
-  ring(printerId?: string): void {
-    for (const [id, station] of this.#stations) if (printerId === undefined || id === printerId) station.ring();
-  }
-
-  /** A job was accepted; its ticket is on the way. The news does not say for which printer, so it helps only one alone. */
-  prepareEarly(): void {
-    const [only, another] = this.#stations;
-    if (only && !another) only[1].prepareEarly();
+  /** There is something to print on this printer, or on any. False when it is not in hand: then it is no news here. */
+  ring(printerId?: string): boolean {
+    const rung = this.#stations.filter(([id]) => printerId === undefined || id === printerId);
+    for (const [, station] of rung) station.ring();
+    return rung.length > 0;
   }
 
   /** Lets every receipt on a wire finish within bounds, lets no other begin, and ends. */

@@ -103,11 +103,6 @@ export class Station {
     this.#printing ??= this.#printWhileRung();
   }
 
-  /** A job was accepted; its ticket is on the way. */
-  prepareEarly(): void {
-    if (this.#gate.holding === null) this.#upcoming.prepareEarly();
-  }
-
   /** The printer's lock was gained again. */
   recheck(): void {
     this.#gate.recheck();

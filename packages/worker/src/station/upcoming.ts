@@ -64,19 +64,6 @@ export class Upcoming {
     this.#ahead.catch(() => {});
   }
 
-  /**
-   * Loads and encodes the first job while its ticket is still on the way. The news of a job comes by one message, a ticket
-   * by three round trips, so that an idle printer gets its first byte a millisecond earlier of five.
-   */
-  prepareEarly(): void {
-    if (this.#ahead) return;
-    const early = this.#prepare().catch(() => undefined);
-    this.#ahead = early;
-    void early.then((prepared) => {
-      if (!prepared && this.#ahead === early) this.#ahead = undefined;
-    });
-  }
-
   async take(): Promise<PreparedJob | undefined> {
     const ahead = this.#ahead;
     this.#ahead = undefined;

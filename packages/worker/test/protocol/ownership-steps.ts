@@ -93,7 +93,7 @@ export function housekeepingSteps(state: State, keeps: Keeps, list: StepList): v
         at(next.workers, index).check = null;
       });
     }
-    // `Housekeeping` for what is queued, the station itself for what it has claimed and could not begin.
+    // `Housekeeping` or the news of a job for what is queued, the station itself for what it has claimed and could not begin.
     const isAnyLeft = state.rows.some(({ status }) => status === "queued") || worker.notBegun !== none;
     if (isAnyLeft && !worker.rung && keeps("somebody rings where nobody did"))
       list.may(`${me} rings for itself, because nobody did`, (next) => {

@@ -26,10 +26,7 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
     sendSteps(state, keeps, list, index);
     finishSteps(state, keeps, list, index);
     const isPrinting = ["claimed", "begun", "asked"].includes(worker.at);
-    // `Upcoming.prepareEarly`: the news of a job may be faster than its ticket.
-    const mayPrepareEarly = worker.station === "running" && (worker.at === "idle" || worker.at === "waiting");
-    const mayPrepare = worker.ahead === none && (isPrinting || mayPrepareEarly);
-    const ahead = mayPrepare ? oldestQueued(state, isPrinting ? worker.row : none) : none;
+    const ahead = isPrinting && worker.ahead === none ? oldestQueued(state, worker.row) : none;
     if (ahead !== none)
       may(`prepares job ${ahead} ahead`, (own) => {
         own.ahead = ahead;
