@@ -1,13 +1,15 @@
+import type { PrinterLabel } from "@platen/shared/printer-metrics";
 import { measureProcess } from "@platen/shared/process-metrics";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
-  accepted: Counter;
-  cancelled: Counter;
-  queueJobs: Gauge;
-  queueOldest: Gauge;
+  accepted: Counter<PrinterLabel>;
+  cancelled: Counter<PrinterLabel>;
+  queueJobs: Gauge<PrinterLabel>;
+  queueOldest: Gauge<PrinterLabel>;
+  workerHeard: Gauge<PrinterLabel>;
   eventClients: Gauge;
   eventsSent: Counter;
   eventBytesUnread: Gauge;
@@ -19,6 +21,7 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
   const registry = new Registry();
   if (process) measureProcess(registry);
   const registers = [registry];
+  const labelNames: PrinterLabel[] = ["printer", "site"];
   return {
     registry,
     requests: new Histogram({
@@ -28,16 +31,34 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 60],
       registers,
     }),
-    accepted: new Counter({ name: "platen_jobs_accepted_total", help: "Jobs accepted by this process.", registers }),
-    cancelled: new Counter({ name: "platen_jobs_cancelled_total", help: "Jobs cancelled by this process.", registers }),
+    accepted: new Counter({
+      name: "platen_jobs_accepted_total",
+      help: "Jobs accepted by this process.",
+      labelNames,
+      registers,
+    }),
+    cancelled: new Counter({
+      name: "platen_jobs_cancelled_total",
+      help: "Jobs cancelled by this process.",
+      labelNames,
+      registers,
+    }),
     queueJobs: new Gauge({
       name: "platen_queue_jobs",
       help: "Jobs that wait to be printed; the same from every replica.",
+      labelNames,
       registers,
     }),
     queueOldest: new Gauge({
       name: "platen_queue_oldest_seconds",
       help: "How long the first in line has waited; the same from every replica.",
+      labelNames,
+      registers,
+    }),
+    workerHeard: new Gauge({
+      name: "platen_printer_worker_heard",
+      help: "1 while a worker speaks of the printer, 0 while none does.",
+      labelNames,
       registers,
     }),
     eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws.", registers }),

@@ -115,7 +115,7 @@ async function printerAddress(api: string, { auth }: Config): Promise<string> {
 const quietMs = 2_000;
 
 /** A newcomer's first receipt should not meet a worker that is still connecting. */
-const printerIsOnline = /^platen_printer_state\{status="online"\} 1$/m;
+const printerIsOnline = /^platen_printer_state\{printer="default",.*status="online"\} 1$/m;
 
 async function startDatabase(
   { home, say, onGivenUp }: StackOptions,

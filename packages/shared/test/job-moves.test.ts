@@ -24,9 +24,10 @@ import {
   forgetIdempotencyKey,
   listJobs,
   measureQueue,
+  measureQueues,
   settledQueuedJobs,
 } from "../src/db/jobs.ts";
-import { jobs } from "../src/db/schema.ts";
+import { jobs, printers } from "../src/db/schema.ts";
 import { insertTemplate } from "../src/db/templates.ts";
 import { canMove, type JobStatus, jobStatuses } from "../src/job.ts";
 
@@ -177,6 +178,10 @@ describe("jobs in bulk", () => {
     expect(measured).toEqual({ waiting: 3, busyMs: 1200 });
     expect(oldestS).toBeGreaterThan(0);
     expect((await measureQueue(connection.db, "idle")).oldestS).toBe(0);
+    await connection.db.insert(printers).values({ id: "order", site: "shop", ip: "10.0.0.9", port: 9100, width: 80 });
+    // Jobs whose printer is gone are nobody's queue.
+    const queues = await measureQueues(connection.db);
+    expect(queues).toEqual([{ printerId: "order", site: "shop", ...measured, oldestS: expect.any(Number) }]);
   });
 
   it("pages newest first without skipping or repeating", async () => {

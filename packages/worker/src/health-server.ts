@@ -15,7 +15,7 @@ export function startHealthServer({ host, port, measurements, notReady }: Health
     const path = request.url?.split("?")[0];
     if (path === "/metrics") {
       response.setHeader("Content-Type", measurements.registry.contentType);
-      response.end(await measurements.registry.metrics());
+      response.end(await measurements.text());
       return;
     }
     const reason = path === "/readyz" ? notReady() : undefined;

@@ -71,7 +71,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
       await station.begin();
       return station;
     },
-    onOwnedChange: (owned) => measurements.owner(owned > 0),
+    measurements,
   });
   const { retentionS } = config.jobs;
   const housekeeping = new Housekeeping({ ...endJobsDeps, log, sites: config.worker.sites, retentionS, fleet });

@@ -20,7 +20,7 @@ export async function spawnWorker(env: Record<string, string>): Promise<WorkerPr
     terminate: async () => (await program.stop()).code,
     async owns() {
       const text = await (await fetch(`${program.url}/metrics`)).text();
-      return /^platen_worker_owns_printer 1$/m.test(text);
+      return /^platen_worker_owns_printer\{printer="default",.*\} 1$/m.test(text);
     },
     get ended() {
       return !program.isRunning;

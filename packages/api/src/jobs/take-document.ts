@@ -7,6 +7,7 @@ import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job, JobOptions } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { labelsOf } from "@platen/shared/printer-metrics";
 import type { Tracing } from "@platen/shared/trace";
 import type { DatabaseClock } from "../database-clock.ts";
 import type { Health } from "../health.ts";
@@ -88,7 +89,7 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
   if (!job) return undefined;
   newJobs.announce(job);
   printer.backlog.add(printMs);
-  deps.metrics.accepted.inc();
+  deps.metrics.accepted.inc(labelsOf(printer.row));
   const { templateId, printerId } = job;
   deps.log.info({ jobId: job.id, templateId, printerId, printer: printer.report.status }, "job queued");
   return job;

@@ -2,18 +2,26 @@ import type { Bus } from "@platen/shared/bus";
 import { jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { labelsOf } from "@platen/shared/printer-metrics";
 import type { Metrics } from "../metrics.ts";
+import type { Printers } from "../printers/printers.ts";
 
 /** A long queue is told in several messages, so that none takes too long. */
 const mostAtOnce = 1_000;
 
 /** The jobs are cancelled, told or not. */
 export async function tellCancelled(
-  { bus, log, metrics }: { bus: Bus; log: Logger; metrics: Metrics },
+  { bus, log, metrics, printers }: { bus: Bus; log: Logger; metrics: Metrics; printers: Printers },
   jobs: readonly Job[],
 ): Promise<void> {
-  metrics.cancelled.inc(jobs.length);
-  for (const { id: jobId } of jobs) log.info({ jobId }, "job cancelled");
+  for (const { id: jobId, printerId } of jobs) {
+    // Under its printer, which this replica has usually met; nobody waits for one that has to be asked for.
+    printers.find(printerId).then(
+      ({ row }) => metrics.cancelled.inc(labelsOf(row)),
+      () => {},
+    );
+    log.info({ jobId, printerId }, "job cancelled");
+  }
   for (let at = 0; at < jobs.length; at += mostAtOnce) {
     const some = jobs.slice(at, at + mostAtOnce);
     await bus

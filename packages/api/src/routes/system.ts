@@ -1,6 +1,6 @@
-import { measureQueue } from "@platen/shared/db/jobs";
+import { measureQueues } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
-import { defaultPrinterId } from "@platen/shared/printer";
+import { dropOtherPrinters, labelsOf } from "@platen/shared/printer-metrics";
 import { atMost } from "@platen/shared/time";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
@@ -13,7 +13,8 @@ const tag = "Operation";
 const queueAnswersWithinMs = 1_000;
 
 /** For whoever stands beside the process: a proxy, an orchestrator, Prometheus. */
-export function systemRoutes({ db, health, metrics }: Deps): Endpoint[] {
+export function systemRoutes(deps: Deps): Endpoint[] {
+  const { health, metrics } = deps;
   return [
     endpoint({
       method: "get",
@@ -54,12 +55,36 @@ export function systemRoutes({ db, health, metrics }: Deps): Endpoint[] {
       answers: { 200: { description: "In Prometheus text format.", mediaTypes: ["text/plain"] } },
       errors: [],
       async handle({ context }) {
-        const asked = measureQueue(db, defaultPrinterId).catch(() => undefined);
-        const queue = await atMost(queueAnswersWithinMs, asked);
-        metrics.queueJobs.set(queue?.waiting ?? Number.NaN);
-        metrics.queueOldest.set(queue?.oldestS ?? Number.NaN);
+        await measurePrinters(deps);
         return context.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
       },
     }),
   ];
+}
+
+/**
+ * Brings what is told of each printer up to date: of those that this replica has met and that are enabled, and of the queue
+ * of every printer that has one. A printer that is gone or disabled leaves no series behind.
+ */
+async function measurePrinters({ db, metrics, printers }: Deps): Promise<void> {
+  const { queueJobs, queueOldest, workerHeard, accepted, cancelled } = metrics;
+  const queues = await atMost(
+    queueAnswersWithinMs,
+    measureQueues(db).catch(() => undefined),
+  );
+  const enabled = [...printers.known()].filter(({ row }) => row.enabled);
+  for (const gauge of [queueJobs, queueOldest, workerHeard]) gauge.reset();
+  for (const { row, isWorkerHeard } of enabled) {
+    const labels = labelsOf(row);
+    workerHeard.set(labels, isWorkerHeard ? 1 : 0);
+    for (const gauge of [queueJobs, queueOldest]) gauge.set(labels, queues ? 0 : Number.NaN);
+    // A counter that appears with its first event would hide that event: increases are seen from a number on.
+    for (const counter of [accepted, cancelled]) counter.inc(labels, 0);
+  }
+  for (const { printerId, site, waiting, oldestS } of queues ?? []) {
+    const labels = labelsOf({ id: printerId, site });
+    queueJobs.set(labels, waiting);
+    queueOldest.set(labels, oldestS);
+  }
+  await dropOtherPrinters([accepted, cancelled], new Map(enabled.map(({ row }) => [row.id, row.site])));
 }

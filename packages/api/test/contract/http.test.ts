@@ -219,8 +219,8 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       const metrics = await stack.call("GET", "/metrics");
       expect(metrics.headers.get("content-type")).toMatch(/^text\/plain/);
       expect(metrics.text).toMatch(/platen_http_request_duration_seconds_count\{.*route="\/readyz"/);
-      expect(metrics.text).toMatch(/^platen_queue_jobs \d+$/m);
-      expect(metrics.text).toMatch(/^platen_queue_oldest_seconds [\d.]+$/m);
+      expect(metrics.text).toMatch(/^platen_queue_jobs\{printer="default",site="default"\} \d+$/m);
+      expect(metrics.text).toMatch(/^platen_queue_oldest_seconds\{printer="default",site="default"\} [\d.]+$/m);
     });
 
     it("has a reference page without anything from elsewhere", async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, 
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Job, JobStatus } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
-import { jobs } from "./schema.ts";
+import { jobs, printers } from "./schema.ts";
 
 /** Everything of a job except its document, which only printing and reprinting need. */
 export const jobColumns = {
@@ -233,15 +233,36 @@ export interface QueueMeasure {
   busyMs: number;
 }
 
+const oldest = sql`min(${jobs.createdAt}) filter (where ${jobs.status} = 'queued')`;
+
+const queueColumns = {
+  waiting: sql<number>`count(*) filter (where ${jobs.status} = 'queued')`.mapWith(Number),
+  oldestS: sql<number>`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)`.mapWith(Number),
+  busyMs: sql<number>`coalesce(sum(${jobs.printMs}), 0)`.mapWith(Number),
+};
+
 export async function measureQueue(db: Database, printerId: string): Promise<QueueMeasure> {
-  const oldest = sql`min(${jobs.createdAt}) filter (where ${jobs.status} = 'queued')`;
   const [row] = await db
-    .select({
-      waiting: sql<number>`count(*) filter (where ${jobs.status} = 'queued')`.mapWith(Number),
-      oldestS: sql<number>`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)`.mapWith(Number),
-      busyMs: sql<number>`coalesce(sum(${jobs.printMs}), 0)`.mapWith(Number),
-    })
+    .select(queueColumns)
     .from(jobs)
     .where(and(eq(jobs.printerId, printerId), inArray(jobs.status, ["queued", "printing"])));
   return row ?? { waiting: 0, oldestS: 0, busyMs: 0 };
+}
+
+export interface PrinterQueueMeasure extends QueueMeasure {
+  printerId: string;
+  site: string;
+}
+
+/** Of every printer that has open jobs, in one statement. */
+export async function measureQueues(db: Database): Promise<PrinterQueueMeasure[]> {
+  return (
+    db
+      .select({ printerId: printers.id, site: printers.site, ...queueColumns })
+      .from(jobs)
+      .innerJoin(printers, eq(printers.id, jobs.printerId))
+      // Written out, so that the index of open jobs is seen to hold them all.
+      .where(sql`${jobs.status} in ('queued', 'printing')`)
+      .groupBy(printers.id)
+  );
 }

@@ -1,6 +1,7 @@
 import { createLog } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Measurements } from "../measurements.ts";
 import { Fleet, type FleetStation, type StationSeat } from "./fleet.ts";
 import { lostLockGraceMs } from "./locks.ts";
 
@@ -71,7 +72,7 @@ beforeEach(() => {
       stations.push(station);
       return station;
     },
-    onOwnedChange: () => {},
+    measurements: new Measurements(),
   });
 });
 

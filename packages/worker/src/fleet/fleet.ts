@@ -1,6 +1,7 @@
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { sleep } from "@platen/shared/time";
+import type { Measurements } from "../measurements.ts";
 import type { Station } from "../station/station.ts";
 import type { Bell } from "./bell.ts";
 import { type LockHolder, lostLockGraceMs, type PrinterLock } from "./locks.ts";
@@ -10,7 +11,7 @@ export interface FleetOptions {
   bell: Pick<Bell, "open" | "close">;
   /** Makes ready whatever a station needs, and begins it. Rejects when that cannot be done yet. */
   beginStation(seat: StationSeat): Promise<FleetStation>;
-  onOwnedChange(owned: number): void;
+  measurements: Pick<Measurements, "serve" | "owner" | "forget">;
 }
 
 /** What a station is given by the fleet. */
@@ -78,8 +79,10 @@ export class Fleet implements LockHolder {
   follow(printers: readonly Printer[]): void {
     for (const printer of printers) {
       const slot = this.#slots.get(printer.id);
-      if (!slot) this.#slots.set(printer.id, emptySlot(printer));
-      else if (printer.version >= slot.printer.version) this.#change(slot, printer);
+      if (slot && printer.version < slot.printer.version) continue;
+      this.#options.measurements.serve(printer);
+      if (slot) this.#change(slot, printer);
+      else this.#slots.set(printer.id, emptySlot(printer));
     }
   }
 
@@ -92,7 +95,7 @@ export class Fleet implements LockHolder {
       await this.#end(slot, lastReceiptPatienceMs);
       if (slot.serving !== "ending") return;
       slot.serving = "no";
-      if (!slot.isOwned) this.#slots.delete(printerId);
+      if (!slot.isOwned) this.#remove(printerId);
     });
   }
 
@@ -105,7 +108,7 @@ export class Fleet implements LockHolder {
     const slot = this.#slots.get(printerId);
     if (!slot) return;
     slot.isOwned = true;
-    this.#countOwned();
+    this.#options.measurements.owner(printerId, true);
     if (slot.station) slot.station.recheck();
     else void this.#inTurn(slot, () => this.#begin(slot));
   }
@@ -114,9 +117,9 @@ export class Fleet implements LockHolder {
     const slot = this.#slots.get(printerId);
     if (!slot) return;
     slot.isOwned = false;
-    this.#countOwned();
+    this.#options.measurements.owner(printerId, false);
     if (slot.serving === "no") {
-      this.#slots.delete(printerId);
+      this.#remove(printerId);
       return;
     }
     this.#options.log.warn({ printerId }, "this worker no longer owns the printer");
@@ -203,8 +206,9 @@ export class Fleet implements LockHolder {
     return slot.turn;
   }
 
-  #countOwned(): void {
-    this.#options.onOwnedChange([...this.#slots.values()].filter(({ isOwned }) => isOwned).length);
+  #remove(printerId: string): void {
+    this.#slots.delete(printerId);
+    this.#options.measurements.forget(printerId);
   }
 }
 

@@ -73,7 +73,7 @@ export class Station {
       resolveHost,
       personPatienceMs,
       log,
-      onReconnect: () => measurements.reconnected(),
+      onReconnect: () => measurements.reconnected(printer.id),
     });
     this.#gate = new PrinterGate(this.#session, isOwner, personPatienceMs);
     this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.typesetter);
@@ -156,7 +156,7 @@ export class Station {
   #changed(): void {
     // What is heard while the connection is being closed is no longer this station's to tell.
     if (this.#released.signal.aborted) return;
-    this.#deps.measurements.printer(this.#session.state.status);
+    this.#deps.measurements.printer(this.#printer.id, this.#session.state.status);
     this.#upcoming.setPrinter(this.#profileRequest());
     this.#deps.reports.update(reportOf(this.#printer.id, this.#session, this.#gate.holding));
     this.#gate.recheck();
