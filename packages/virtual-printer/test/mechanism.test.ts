@@ -3,7 +3,7 @@ import { EscPosTokenizer } from "../src/escpos/tokenizer.ts";
 import { languages } from "../src/languages.ts";
 import { modelFor } from "../src/models.ts";
 import { renderBytes } from "../src/render.ts";
-import { esc, gs, job, symbol } from "./escpos.ts";
+import { esc, fs, gs, job, symbol } from "./escpos.ts";
 
 const effects = (bytes: Uint8Array, model?: string) => renderBytes(bytes, model ? { model } : {}).effects;
 const texts = (bytes: Uint8Array) => renderBytes(bytes).receipts.map((receipt) => receipt.text);
@@ -66,6 +66,10 @@ test.each([
   ["the beginning of a macro", job(gs, ":")],
   ["the call of a macro", job(gs, "^", 2, 0, 0)],
   ["the definition of a character", job(esc, "&", 3, 65, 65, 2, [0x80, 0, 1, 0, 0, 0])],
+  ["numbered pictures of old models", job(fs, "q", 1, 1, 0, 1, 0, [1, 2, 3, 4, 5, 6, 7, 8])],
+  ["a numbered picture to be printed", job(fs, "p", 1, 3)],
+  ["the single picture of old models", job(gs, "*", 1, 1, [1, 2, 3, 4, 5, 6, 7, 8])],
+  ["the single picture to be printed", job(gs, "/", 3)],
   ["the use of defined characters", job(esc, "%", 1)],
   ["a stacked DataBar", job(symbol(51, 81, 48))],
   ["a composite code", job(symbol(52, 80, 48, 48, 66, 52))],

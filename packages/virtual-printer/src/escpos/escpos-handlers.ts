@@ -12,8 +12,11 @@ import { reportCommands } from "./handlers/reports.ts";
 /** Reports bytes that it does not obey. */
 const unknown: CommandHandler = (printer, bytes) => printer.emit({ type: "unknown", bytes });
 
-/** Read to their end, so that what follows is not garbled, and reported: macros, BMP files, characters of the host's own. */
-const notObeyed = ["GS :", "GS ^", "GS D 0", "ESC &", "ESC %", "ESC ?"];
+/**
+ * Read to their end, so that what follows is not garbled, and reported: macros, BMP files, characters of the host's own,
+ * and the numbered pictures of old models.
+ */
+const notObeyed = ["GS :", "GS ^", "GS D 0", "ESC &", "ESC %", "ESC ?", "FS q", "FS p", "GS *", "GS /"];
 
 /** What every command of ESC/POS does. */
 export const escPosHandlers: CommandHandlers = {

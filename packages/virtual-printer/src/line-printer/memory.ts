@@ -70,10 +70,7 @@ class SymbolStore {
 export class Memory {
   /** Survives power off. */
   readonly nvGraphics = new PictureMemory();
-  readonly nvImages = new PictureMemory();
   readonly downloadGraphics = new PictureMemory();
-  /** GS *: a single picture. */
-  downloadedImage: Bitmap | undefined;
   /** GS ( L fn 112/113 fill it, fn 50 prints it. */
   graphicsBuffer: Bitmap | undefined;
   readonly symbols = new SymbolStore();
@@ -82,9 +79,8 @@ export class Memory {
   /** ESC RS a of Star printers: ETB is answered. */
   answersEtb = false;
 
-  /** What ESC @ clears, by the manual of GS *. */
+  /** What ESC @ clears. */
   forgetDefinitions(): void {
-    this.downloadedImage = undefined;
     this.graphicsBuffer = undefined;
     this.symbols.clear();
   }

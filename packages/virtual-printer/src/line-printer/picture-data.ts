@@ -17,7 +17,7 @@ export function rasterPicture(data: Uint8Array, widthDots: number, rows: number,
   return picture;
 }
 
-/** Data by columns, each padded to whole bytes, as in GS * and the column formats of GS ( L. */
+/** Data by columns, each padded to whole bytes, as in GS Q 0 and the column formats of GS ( L. */
 export function columnPicture(data: Uint8Array, columns: number, rows: number, maxWidth: number): Bitmap {
   const picture = new Bitmap(Math.min(columns, maxWidth), Math.min(rows, maxPictureRows));
   drawColumns(data, (rows + 7) >> 3, picture);

@@ -1,5 +1,5 @@
 import { Bitmap } from "../../bitmap.ts";
-import { byteAt, digitAt, wordAt } from "../../commands/parameters.ts";
+import { byteAt, wordAt } from "../../commands/parameters.ts";
 import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
 import { columnPicture, doubled, drawColumns, rasterPicture } from "../../line-printer/picture-data.ts";
 import { plainDescent } from "../../text/glyphs.ts";
@@ -38,43 +38,9 @@ const columnImage: CommandHandler = (printer, bytes) => {
   printer.put({ picture, descent: plainDescent });
 };
 
-/** FS q n [xL xH yL yH d…]…: replaces all images of the old NV memory; sizes are in units of 8 dots. */
-const defineNvImages: CommandHandler = ({ memory, model }, bytes) => {
-  memory.nvImages.clear();
-  let offset = 3;
-  for (let number = 1; number <= byteAt(bytes, 2) && offset < bytes.length; number++) {
-    const [x, y] = [wordAt(bytes, offset), wordAt(bytes, offset + 2)];
-    const end = offset + 4 + x * y * 8;
-    memory.nvImages.set(String(number), columnPicture(bytes.subarray(offset + 4, end), x * 8, y * 8, model.widthDots));
-    offset = end;
-  }
-};
-
-const printNvImage: CommandHandler = (printer, bytes) => {
-  const picture = printer.memory.nvImages.get(String(byteAt(bytes, 2)));
-  const m = digitAt(bytes, 3);
-  if (picture && m <= 3) printer.printBlock(doubled(picture, m));
-};
-
-const defineDownloaded: CommandHandler = ({ memory, model }, bytes) => {
-  const [x, y] = [byteAt(bytes, 2), byteAt(bytes, 3)];
-  memory.downloadedImage =
-    x === 0 || y === 0 ? undefined : columnPicture(bytes.subarray(4), x * 8, y * 8, model.widthDots);
-};
-
-const printDownloaded: CommandHandler = (printer, bytes) => {
-  const m = digitAt(bytes, 2);
-  const picture = printer.memory.downloadedImage;
-  if (picture && m <= 3) printer.printBlock(doubled(picture, m));
-};
-
-/** Pictures that are printed at once, and those that older models store by number. */
+/** Pictures that are printed at once. */
 export const pictureCommands: CommandHandlers = {
   "GS v 0": rasterImage,
   "GS Q": tallImage,
   "ESC *": columnImage,
-  "FS q": defineNvImages,
-  "FS p": printNvImage,
-  "GS *": defineDownloaded,
-  "GS /": printDownloaded,
 };
