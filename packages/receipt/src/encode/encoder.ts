@@ -29,23 +29,6 @@ export type Encoder = (placed: Layout, profile: PrinterProfile, options: EncodeO
  */
 const mostPaperMm = 200_000;
 
-type EncodeCopy = (placed: Layout, profile: PrinterProfile, options: EncodeOptions) => Uint8Array;
-
-/** One copy, ended by its cut, as often as it is wanted: every copy starts from a known state. */
-export function encodeCopies(
-  placed: Layout,
-  profile: PrinterProfile,
-  options: EncodeOptions,
-  encodeCopy: EncodeCopy,
-): Encoded {
-  const items = endOfPaper(placed.items, profile, options.cutPaper ?? true);
-  const copies = options.copies ?? 1;
-  const heightDots = items.reduce((sum, item) => sum + item.heightDots, 0);
-  assertPaperFor(copies, heightDots, profile);
-  const one = encodeCopy({ ...placed, items }, profile, options);
-  return { bytes: repeated(one, copies), heightDots: heightDots * copies };
-}
-
 /** Throws when the copies take more paper than a job may. `heightDots` is what one of them takes. */
 export function assertPaperFor(copies: number, heightDots: number, { dpi }: PrinterProfile): void {
   const mm = dotsToMm(heightDots * copies, dpi);
@@ -57,14 +40,8 @@ export function assertPaperFor(copies: number, heightDots: number, { dpi }: Prin
   ]);
 }
 
-function repeated(one: Uint8Array, copies: number): Uint8Array {
-  const bytes = new Uint8Array(one.length * copies);
-  for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
-  return bytes;
-}
-
 /** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */
-function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
+export function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): LaidOut[] {
   if (items.at(-1)?.type === "next-label") return items;
   const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
   const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };
@@ -75,5 +52,9 @@ function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean
 
 /** The paper that one copy takes. */
 export function paperDots(items: LaidOut[], profile: PrinterProfile, cutPaper: boolean): number {
-  return endOfPaper(items, profile, cutPaper).reduce((sum, item) => sum + item.heightDots, 0);
+  return heightOf(endOfPaper(items, profile, cutPaper));
+}
+
+export function heightOf(items: LaidOut[]): number {
+  return items.reduce((sum, item) => sum + item.heightDots, 0);
 }

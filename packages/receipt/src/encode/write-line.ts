@@ -2,12 +2,11 @@ import { type Bitmap, blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
 import { cellDots, glyphDots, inlineRows, type Line, plainStyle, type Segment } from "../layout/line.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
-import { codePageTable } from "../text/code-pages.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { LineCommands } from "./line-commands.ts";
-import { PageRuns } from "./page-runs.ts";
+import type { PageRuns } from "./page-runs.ts";
 import { inlineColumns } from "./picture-bytes.ts";
-import { PrintState } from "./print-state.ts";
+import type { PrintState } from "./print-state.ts";
 
 /** Everything needed to put lines on paper. */
 export interface Writing {
@@ -19,14 +18,6 @@ export interface Writing {
   /** Dots across that were laid out for. */
   lineDots: number;
   raster: Rasteriser | undefined;
-}
-
-type WritingOptions = Pick<Writing, "writer" | "commands" | "profile" | "lineDots" | "raster">;
-
-export function startWriting(options: WritingOptions): Writing {
-  const { writer, commands, profile } = options;
-  const pages = new PageRuns(writer, codePageTable(profile), commands);
-  return { ...options, pages, state: new PrintState(writer, commands) };
 }
 
 const space = 0x20;

@@ -1,10 +1,8 @@
 import type { Align } from "../../document.ts";
-import type { LaidOut } from "../../layout/laid-out.ts";
-import type { Layout } from "../../layout/layout.ts";
 import type { PrinterProfile } from "../../profile/profile.ts";
-import { ByteWriter } from "../byte-writer.ts";
-import { type Encoded, type EncodeOptions, encodeCopies } from "../encoder.ts";
-import { startWriting, type Writing, writeLine, writePicture } from "../write-line.ts";
+import type { ByteWriter } from "../byte-writer.ts";
+import { lineEncoder, type OtherItem } from "../line-encoder.ts";
+import type { Writing } from "../write-line.ts";
 import { writeCode } from "./codes.ts";
 import { escPosLines } from "./lines.ts";
 
@@ -22,52 +20,29 @@ const pulseOff = 250;
 const mostPerFeed = 255;
 
 /** ESC/POS, the language of nearly all receipt printers. */
-export function encodeEscPos(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
-  return encodeCopies(placed, profile, options, encodeCopy);
-}
-
-function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeOptions): Uint8Array {
-  const writer = new ByteWriter();
-  initialise(writer, placed.lineDots, profile);
-  // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
-  if (profile.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
-  const writing = startWriting({
-    writer,
-    commands: escPosLines,
-    profile,
-    lineDots: placed.lineDots,
-    raster,
-  });
-  for (const item of placed.items) writeItem(item, writing);
-  writing.pages.finish();
-  return writer.finish();
-}
+export const encodeEscPos = lineEncoder({ commands: escPosLines, begin, writeItem });
 
 /**
  * Every copy starts from a known state, whatever was printed before it: ESC @ resets, FS . leaves the double-byte mode
  * that Asian firmware starts in, GS a asks again for the status reports that ESC @ may have ended, ESC R takes the
  * ASCII characters, and the line spacing and the width are said rather than assumed.
  */
-function initialise(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
+function begin(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
   writer.write(0x1b, 0x40, 0x1c, 0x2e, 0x1d, 0x61, autoStatusMask, 0x1b, 0x52, 0);
   if (profile.dpi !== usualDpi) writer.write(0x1d, 0x50, profile.dpi, profile.dpi);
   writer.write(0x1d, 0x57, lineDots & 0xff, lineDots >> 8, 0x1b, 0x33, profile.lineSpacingDots);
+  // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.
+  if (profile.charset === "shift_jis") writer.write(0x1c, 0x43, 1);
 }
 
-function writeItem(item: LaidOut, writing: Writing): void {
+function writeItem(item: OtherItem, writing: Writing): void {
   const { writer, state } = writing;
   switch (item.type) {
-    case "line":
-      writeLine(item, writing);
-      break;
     case "feed-lines":
       feed(writer, 0x64, item.lines);
       break;
     case "feed-dots":
       feed(writer, 0x4a, item.heightDots);
-      break;
-    case "image":
-      writePicture(item.bitmap, item.align, writing);
       break;
     case "symbol":
       state.setAlign(item.align);

@@ -1,11 +1,9 @@
 import type { Align } from "../../document.ts";
-import type { LaidOut } from "../../layout/laid-out.ts";
-import type { Layout } from "../../layout/layout.ts";
 import { plainStyle } from "../../layout/line.ts";
 import type { PrinterProfile } from "../../profile/profile.ts";
-import { ByteWriter } from "../byte-writer.ts";
-import { type Encoded, type EncodeOptions, encodeCopies } from "../encoder.ts";
-import { startWriting, type Writing, writeLine, writePicture } from "../write-line.ts";
+import type { ByteWriter } from "../byte-writer.ts";
+import { lineEncoder, type OtherItem } from "../line-encoder.ts";
+import type { Writing } from "../write-line.ts";
 import { writeCode } from "./codes.ts";
 import { starLines } from "./lines.ts";
 
@@ -24,47 +22,24 @@ const devices = { 2: 0x07, 5: 0x1a } as const;
 const mostPerFeed = 255;
 
 /** StarPRNT, the language of Star's receipt printers. */
-export function encodeStarPrnt(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
-  return encodeCopies(placed, profile, options, encodeCopy);
-}
-
-function encodeCopy(placed: Layout, profile: PrinterProfile, { raster }: EncodeOptions): Uint8Array {
-  const writer = new ByteWriter();
-  initialise(writer, placed.lineDots, profile);
-  const writing = startWriting({
-    writer,
-    commands: starLines,
-    profile,
-    lineDots: placed.lineDots,
-    raster,
-  });
-  for (const item of placed.items) writeItem(item, writing);
-  writing.pages.finish();
-  return writer.finish();
-}
+export const encodeStarPrnt = lineEncoder({ commands: starLines, begin, writeItem });
 
 /**
  * Every copy starts from a known state: ESC @ resets, ESC RS a keeps the printer from reporting by itself (it is asked),
  * then font, size, the ASCII characters, 4 mm between lines, and where a line ends in characters of font A.
  */
-function initialise(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
+function begin(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
   writer.write(esc, 0x40, esc, rs, 0x61, 0, esc, rs, 0x46, 0, esc, 0x52, 0, esc, 0x7a, 1);
   const columns = Math.floor(lineDots / profile.fonts.A.width);
   if (columns < profile.fonts.A.columns) writer.write(esc, 0x51, columns);
 }
 
-function writeItem(item: LaidOut, writing: Writing): void {
+function writeItem(item: OtherItem, writing: Writing): void {
   const { writer, state } = writing;
   switch (item.type) {
-    case "line":
-      writeLine(item, writing);
-      break;
     case "feed-lines":
     case "feed-dots":
       feed(writer, item.heightDots);
-      break;
-    case "image":
-      writePicture(item.bitmap, item.align, writing);
       break;
     case "symbol":
       state.setAlign(item.align);
@@ -88,7 +63,7 @@ function writeItem(item: LaidOut, writing: Writing): void {
 
 /** The white beside a code in characters of font A, rounded up unless the code would then be too wide for the rest. */
 function whiteColumns(
-  { indentDots, widthDots }: Extract<LaidOut, { type: "symbol" }>,
+  { indentDots, widthDots }: Extract<OtherItem, { type: "symbol" }>,
   { profile, lineDots }: Writing,
 ): number {
   const { width } = profile.fonts.A;
