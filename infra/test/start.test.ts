@@ -1,23 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { freePort } from "@platen/local/free-port";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { interrupt, type Launched, launch as launchWith, ready, shownPrinters } from "./launch.ts";
 
-const start = fileURLToPath(new URL("../../packages/local/src/start.mjs", import.meta.url));
 let home: string;
 let env: Record<string, string>;
 const launched: Launched[] = [];
-
-interface Launched {
-  child: ChildProcess;
-  output(): string;
-  ended: Promise<number | null>;
-}
 
 beforeAll(async () => {
   // Private, as a home folder is: PostgreSQL's own user could not get in.
@@ -34,10 +26,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  for (const { child, ended } of launched.splice(0)) {
-    child.kill("SIGINT");
-    await ended;
-  }
+  for (const started of launched.splice(0)) await interrupt(started);
 });
 
 afterAll(() => {
@@ -46,33 +35,28 @@ afterAll(() => {
 });
 
 function launch(settings: Record<string, string> = {}, cwd = process.cwd()): Launched {
-  const child = spawn(process.execPath, [start], {
-    cwd,
-    env: { ...env, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  const started = {
-    child,
-    output: () => output,
-    ended: new Promise<number | null>((done) => child.once("exit", done)),
-  };
+  const started = launchWith({ ...env, ...settings }, cwd);
   launched.push(started);
   return started;
 }
 
-const ready = (started: Launched) =>
-  eventually(() => {
-    if (started.child.exitCode !== null) throw new Error(started.output());
-    return started.output().includes("Platen is ready");
-  });
-
 const api = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${env.PORT}${path}`, init);
+
+const send = (method: string, path: string, body: object) =>
+  api(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+interface Printer {
+  id: string;
+  name: string;
+  language: string;
+  width: number;
+  status: string;
+  address: { host: string; port: number };
+}
+
+async function listPrinters(): Promise<Printer[]> {
+  return ((await (await api("/printers")).json()) as { printers: Printer[] }).printers;
+}
 
 async function templateIds(): Promise<string[]> {
   const body = (await (await api("/templates")).json()) as { templates: { id: string }[] };
@@ -106,19 +90,14 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
   const first = launch();
   await ready(first);
   expect(await templateIds()).toEqual(["kitchen-ticket", "order-receipt", "shelf-label"]);
-  await api("/templates", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ id: "mine", name: "Mine", config: { width: "80mm", blocks: [] } }),
-  });
+  await send("POST", "/templates", { id: "mine", name: "Mine", config: { width: "80mm", blocks: [] } });
 
   const second = launch();
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain("running in this checkout already");
   expect(second.output()).toContain(`http://localhost:${env.PORT}`);
 
-  first.child.kill("SIGINT");
-  expect(await first.ended).toBe(0);
+  expect(await interrupt(first)).toBe(0);
   await eventually(() => processesLeft().length === 0);
 
   const again = launch();
@@ -133,9 +112,15 @@ it("finds a home named from where the person stands", async () => {
 });
 
 it("starts nothing with wrong settings, and lists them all", async () => {
-  const started = launch({ PLATEN_PRINTER_IP: "not an address!!", PLATEN_PRINTER_MODEL: "abacus", PORT: "none" });
+  const started = launch({
+    PLATEN_PRINTER_IP: "not an address!!",
+    PLATEN_PRINTER_MODEL: "abacus",
+    PORT: "none",
+    PLATEN_VP_COUNT: "4",
+  });
   expect(await started.ended).toBe(1);
   for (const setting of ["printer.ip", "printer.model", "server.port"]) expect(started.output()).toContain(setting);
+  expect(started.output()).toContain("PLATEN_VP_COUNT: must be a whole number from 1 to 3: there are");
 });
 
 it("recovers after the launcher and PostgreSQL were killed, and nothing is orphaned", async () => {
@@ -168,24 +153,59 @@ it("prints where the printer is now: its virtual printer on another port, or the
   const first = launch();
   await ready(first);
   await eventually(() => isOnline(Number(env.PLATEN_VP_PORT)));
-  first.child.kill("SIGINT");
-  await first.ended;
+  await interrupt(first);
 
   const port = await freePort();
   const second = launch({ PLATEN_VP_PORT: String(port) });
   await ready(second);
   await eventually(() => isOnline(port));
   const nobody = await freePort();
-  await api("/printer/config", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ip: "127.0.0.1", port: nobody }),
-  });
-  second.child.kill("SIGINT");
-  await second.ended;
+  await send("POST", "/printer/config", { ip: "127.0.0.1", port: nobody });
+  await interrupt(second);
 
   const third = launch();
   await ready(third);
   expect(await printer()).toEqual({ port: nobody, status: "offline" });
-  expect(third.output()).toContain(`receipts go to 127.0.0.1:${nobody}, as set by POST /printer/config`);
+  expect(third.output()).toContain(`receipts for default go to 127.0.0.1:${nobody}, as somebody has set it`);
+});
+
+it("shows a printer of each kind with PLATEN_VP_COUNT=3, again with the same rows, and leaves alone what a person has set", async () => {
+  const first = launch({ PLATEN_VP_COUNT: "3" });
+  await ready(first);
+  const made = await listPrinters();
+  expect(made.filter(({ id }) => id !== "default")).toMatchObject([
+    { id: "bar", language: "starprnt", width: 58, status: "online" },
+    { id: "labels", language: "zpl", width: 58, status: "online" },
+  ]);
+  const shown = shownPrinters(first);
+  expect(shown.map(({ id }) => id)).toEqual(["default", "bar", "labels"]);
+  for (const { id, paperRoll } of shown.slice(1)) {
+    expect((await api(`/printers/${id}/test`, { method: "POST" })).status).toBe(200);
+    await eventually(async () => {
+      const { printed } = (await (await fetch(`${paperRoll}/receipts`)).json()) as { printed: number };
+      return printed > 0;
+    });
+    const pages = (await (await fetch(`${paperRoll}/pages`)).json()) as { name: string }[];
+    expect(pages.map(({ name }) => name)).toEqual(["default", "bar", "labels"]);
+  }
+  const nobody = { host: "127.0.0.1", port: await freePort() };
+  await send("PUT", "/printers/bar", { name: "Cellar", address: nobody });
+  await interrupt(first);
+
+  const second = launch({ PLATEN_VP_COUNT: "3", PLATEN_VP_PORT: String(await freePort()) });
+  await ready(second);
+  const kept = await listPrinters();
+  expect(kept.map(({ id }) => id)).toEqual(made.map(({ id }) => id));
+  expect(kept[0]).toMatchObject({ id: "bar", name: "Cellar", address: nobody });
+  const moved = shownPrinters(second)[2]?.address;
+  expect(kept[2]).toMatchObject({ id: "labels", status: "online" });
+  expect(`${kept[2]?.address.host}:${kept[2]?.address.port}`).toBe(moved);
+  expect(moved).not.toBe(shown[2]?.address);
+  await interrupt(second);
+
+  const alone = launch();
+  await ready(alone);
+  expect(shownPrinters(alone)).toHaveLength(1);
+  expect(alone.output()).toContain("printer labels has no virtual printer in this start");
+  expect(alone.output()).not.toContain("printer bar has no virtual printer");
 });

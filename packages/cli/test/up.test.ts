@@ -11,7 +11,7 @@ import { call } from "./call.ts";
 
 const program = fileURLToPath(new URL("../bin/platen.js", import.meta.url));
 
-it("platen up starts everything, the other commands find it, and Ctrl-C ends it", async () => {
+it("platen up starts everything, the other commands find it and its printers, and Ctrl-C ends it", async () => {
   const home = mkdtempSync(join(tmpdir(), "platen-up-"));
   const database = await createTestDatabase();
   const port = await freePort();
@@ -24,7 +24,7 @@ it("platen up starts everything, the other commands find it, and Ctrl-C ends it"
     PLATEN_VP_PORT: String(await freePort()),
     PLATEN_VP_HTTP_PORT: String(await freePort()),
   };
-  const child = spawn(process.execPath, [program, "up"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [program, "up", "--printers", "2"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -33,6 +33,8 @@ it("platen up starts everything, the other commands find it, and Ctrl-C ends it"
     const url = `http://127.0.0.1:${port}`;
     await eventually(async () => (await call(["printer", "status", "--url", url])).code === 0);
     expect((await call(["printer", "test", "--wait", "--url", url])).code).toBe(0);
+    const { printers } = (await (await fetch(`${url}/printers`)).json()) as { printers: { id: string }[] };
+    expect(printers.map(({ id }) => id)).toEqual(["bar", "default"]);
   } finally {
     child.kill("SIGINT");
     expect(await ended, output).toBe(0);

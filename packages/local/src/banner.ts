@@ -2,20 +2,26 @@ import { styleText } from "node:util";
 
 export interface Addresses {
   api: string;
-  /** Absent when a real printer is configured. */
-  paperRoll: string | undefined;
-  printer: string;
+  printers: readonly ShownPrinter[];
   data: string;
 }
 
+export interface ShownPrinter {
+  id: string;
+  address: string;
+  /** Absent when it is a real one. */
+  paperRoll?: string;
+  /** Its paper and language. */
+  kind?: string;
+}
+
 /** What a person needs after the start, and what a second `npm start` repeats. */
-export function banner({ api, paperRoll, printer, data }: Addresses): string {
+export function banner({ api, printers, data }: Addresses): string {
   const rows: [string, string][] = [
     ["Console", `${api}/console/`],
     ["API", api],
     ["API docs", `${api}/docs`],
-    ...(paperRoll ? ([["Paper roll", paperRoll]] satisfies [string, string][]) : []),
-    ["Printer", printer],
+    ...printerRows(printers),
     ["Data", data],
   ];
   const lines = rows.map(([name, value]) => `  ${styleText("bold", name.padEnd(11))} ${value}`);
@@ -28,4 +34,17 @@ export function banner({ api, paperRoll, printer, data }: Addresses): string {
     "  Ctrl-C ends it; the data stays.",
     "",
   ].join("\n");
+}
+
+/** One printer needs no name; of several each has a line with its id, its paper roll, its kind and its address. */
+function printerRows(printers: readonly ShownPrinter[]): [string, string][] {
+  const [only, another] = printers;
+  if (only && !another) {
+    return [...(only.paperRoll ? [["Paper roll", only.paperRoll] as [string, string]] : []), ["Printer", only.address]];
+  }
+  const idWidth = Math.max(...printers.map(({ id }) => id.length));
+  return printers.map(({ id, address, paperRoll = "", kind = "" }, index) => [
+    index === 0 ? "Printers" : "",
+    `${id.padEnd(idWidth)}  ${paperRoll}  ${kind}, ${address}`,
+  ]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import { modelsOf } from "@platen/receipt/printer-models";
-import { ConfigError } from "@platen/shared/config";
+import { type Config, ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { banner } from "./banner.ts";
 import { keepPrograms } from "./build/programs.mjs";
@@ -10,6 +10,7 @@ import { writeLine } from "./output.ts";
 import { checkout } from "./places.ts";
 import { type Claim, claim } from "./processes/running.ts";
 import { type Stack, startStack } from "./stack.ts";
+import { readWishes } from "./virtual-printers.ts";
 
 // Before we leave the folder the person stands in, which is what a relative name is meant from.
 const homeFolder = process.env.PLATEN_HOME ? resolve(process.env.PLATEN_HOME) : join(checkout, ".platen");
@@ -17,7 +18,7 @@ const homeFolder = process.env.PLATEN_HOME ? resolve(process.env.PLATEN_HOME) : 
 process.chdir(checkout);
 const say = (line: string) => writeLine("platen", line);
 
-const config = readOrExit();
+const { config, printerConfigured, virtualPrinters } = readOrExit();
 const home = prepareHome(homeFolder);
 const claimed = await claimOrExit();
 keepPrograms();
@@ -31,11 +32,8 @@ try {
     checkout,
     home,
     config,
-    printerConfigured: config.printer.ip !== "127.0.0.1" || process.env.PLATEN_PRINTER_IP !== undefined,
-    virtualPrinter: {
-      port: Number(process.env.PLATEN_VP_PORT ?? 9100),
-      httpPort: Number(process.env.PLATEN_VP_HTTP_PORT ?? 9180),
-    },
+    printerConfigured,
+    virtualPrinters,
     say,
     onGivenUp(reason) {
       console.error(`Platen stops: ${reason}.`);
@@ -62,13 +60,28 @@ async function end(code: number): Promise<void> {
 }
 
 function readOrExit() {
+  const problems: string[] = [];
+  const config = readSettings(problems);
+  const printerConfigured = isPrinterConfigured(config);
+  const virtualPrinters = readWishes(process.env, { printerConfigured }, problems);
+  if (config && problems.length === 0) return { config, printerConfigured, virtualPrinters };
+  console.error(new ConfigError(problems).message);
+  process.exit(1);
+}
+
+function readSettings(problems: string[]): Config | undefined {
   try {
     return readConfig(process.env, checkout, { models: modelsOf });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    problems.push(...error.problems);
+    return undefined;
   }
+}
+
+/** Then no virtual one is started. */
+function isPrinterConfigured(config: Config | undefined): boolean {
+  return process.env.PLATEN_PRINTER_IP !== undefined || (config !== undefined && config.printer.ip !== "127.0.0.1");
 }
 
 async function claimOrExit(): Promise<Claim> {

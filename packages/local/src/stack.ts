@@ -1,12 +1,22 @@
 import type { Config } from "@platen/shared/config";
-import type { Addresses } from "./banner.ts";
+import { defaultPrinterId } from "@platen/shared/printer";
+import type { Addresses, ShownPrinter } from "./banner.ts";
 import { buildConsole } from "./build/console-build.ts";
 import { freePort } from "./free-port.ts";
 import type { Home } from "./home.ts";
 import { keepPostgres } from "./postgres/keep-postgres.ts";
+import { type Api, findAddress, findLeftOver, keepRows } from "./printer-rows.ts";
 import { type Guard, startGuard } from "./processes/guard.ts";
 import { supervise } from "./processes/supervise.ts";
 import { untilAnswers } from "./processes/until-answers.ts";
+import {
+  idsNotShown,
+  kindOf,
+  placeVirtualPrinters,
+  programArgumentsFor,
+  type VirtualPrinter,
+  type VirtualPrinterWishes,
+} from "./virtual-printers.ts";
 
 export interface StackOptions {
   checkout: string;
@@ -14,7 +24,7 @@ export interface StackOptions {
   config: Config;
   /** The configuration names a printer, so no virtual one is started. */
   printerConfigured: boolean;
-  virtualPrinter: { port: number; httpPort: number };
+  virtualPrinters: VirtualPrinterWishes;
   say(line: string): void;
   onGivenUp(reason: string): void;
 }
@@ -51,29 +61,20 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
 
   // The parts come up side by side: each waits for what it needs by itself.
   const answers: Promise<void>[] = [];
-  let paperRoll: string | undefined;
-  if (!options.printerConfigured) {
-    const port = await freePort(options.virtualPrinter.port);
-    const http = await freePort(options.virtualPrinter.httpPort);
-    const printer = keep("printer", [
-      "--port",
-      String(port),
-      "--http",
-      String(http),
-      "--width",
-      String(config.printer.width),
-      "--model",
-      virtualModelOf(config.printer),
-    ]);
-    closers.push(() => printer.stop());
-    paperRoll = `http://localhost:${http}`;
-    answers.push(untilAnswers(`http://127.0.0.1:${http}/state`, "the virtual printer"));
+  const virtual = options.printerConfigured ? [] : await placeVirtualPrinters(options.virtualPrinters, config.printer);
+  const [first] = virtual;
+  if (first) {
+    const printers = keep("printer", programArgumentsFor(virtual));
+    closers.push(() => printers.stop());
+    for (const { id, httpPort } of virtual) {
+      answers.push(untilAnswers(`http://127.0.0.1:${httpPort}/state`, `the virtual printer ${id}`));
+    }
     Object.assign(env, {
       PLATEN_PRINTER_IP: "127.0.0.1",
-      PLATEN_PRINTER_PORT: String(port),
-      PLATEN_PRINTER_NAME: "Virtual printer",
+      PLATEN_PRINTER_PORT: String(first.port),
+      PLATEN_PRINTER_NAME: first.name,
     });
-    say(`virtual printer on port ${port}`);
+    for (const { id, port } of virtual) say(`virtual printer ${id} on port ${port}`);
   }
 
   const apiPort = await freePort(config.server.port);
@@ -89,33 +90,50 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   answers.push(untilAnswers(`${workerUrl}/readyz`, "the worker"));
   const patience = setTimeout(() => say("waiting for the parts to come up …"), quietMs);
   await Promise.all(answers).finally(() => clearTimeout(patience));
-  const printer = await printerAddress(`http://127.0.0.1:${apiPort}${base}`, config);
-  if (printer === `${env.PLATEN_PRINTER_IP}:${env.PLATEN_PRINTER_PORT}`) {
-    await untilAnswers(`${workerUrl}/metrics`, "the virtual printer", printerIsOnline);
-  } else if (paperRoll) {
-    say(`receipts go to ${printer}, as set by POST /printer/config, and not to the virtual printer`);
-  }
+  const api = {
+    url: `http://127.0.0.1:${apiPort}${base}`,
+    headers: config.auth.enabled ? { "X-API-Key": config.auth.apiKey } : {},
+  };
   return {
     api: `http://localhost:${apiPort}${base}`,
-    paperRoll,
-    printer,
+    printers: await showPrinters(api, virtual, say),
     data: config.database.url ? "the database DATABASE_URL names" : options.home.postgres,
   };
 }
 
-/** Where receipts go. The printer's row says so: a person may have set it, in an earlier run, otherwise than it is configured. */
-async function printerAddress(api: string, { auth }: Config): Promise<string> {
-  const response = await fetch(`${api}/printer/status`, { headers: auth.enabled ? { "X-API-Key": auth.apiKey } : {} });
-  if (!response.ok) throw new Error(`the API does not say where its printer is (HTTP ${response.status})`);
-  const { printer } = (await response.json()) as { printer: { ip: string; port: number } };
-  return `${printer.ip}:${printer.port}`;
+/**
+ * Brings the printers' rows in line with the virtual printers, and waits for these: a newcomer's first receipt should not
+ * meet one that is still offline.
+ */
+async function showPrinters(
+  api: Api,
+  virtual: readonly VirtualPrinter[],
+  say: StackOptions["say"],
+): Promise<ShownPrinter[]> {
+  const kept = await keepRows(api, virtual);
+  for (const { id, address, isVirtual } of kept) {
+    if (isVirtual) await untilAnswers(`${api.url}/printers/${id}`, `the virtual printer ${id}`, isOnline, api.headers);
+    else say(`receipts for ${id} go to ${address}, as somebody has set it, and not to the virtual printer`);
+  }
+  const leftOver = await findLeftOver(api, idsNotShown(virtual));
+  for (const id of leftOver) {
+    say(
+      `printer ${id} has no virtual printer in this start (PLATEN_VP_COUNT); \`npx platen printers remove ${id}\` removes it`,
+    );
+  }
+  if (virtual.length === 0) return [{ id: defaultPrinterId, address: await findAddress(api, defaultPrinterId) }];
+  return virtual.map((printer, index) => ({
+    id: printer.id,
+    address: kept[index]?.address ?? "",
+    paperRoll: `http://localhost:${printer.httpPort}`,
+    kind: kindOf(printer),
+  }));
 }
+
+const isOnline = /"status":"online"/;
 
 /** What takes longer than this says so. */
 const quietMs = 2_000;
-
-/** A newcomer's first receipt should not meet a worker that is still connecting. */
-const printerIsOnline = /^platen_printer_state\{printer="default",.*status="online"\} 1$/m;
 
 async function startDatabase(
   { home, say, onGivenUp }: StackOptions,
@@ -139,10 +157,4 @@ async function startDatabase(
     `PostgreSQL on port ${server.port}, ${server.isNew ? "new" : "with its data"} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
   );
   return url;
-}
-
-/** The virtual printer that understands what is going to be sent. */
-function virtualModelOf({ language, dpi }: Config["printer"]): string {
-  if (language === "zpl") return `ZD421-${dpi}dpi`;
-  return language === "starprnt" ? "TSP143IV" : "TM-T20III";
 }

@@ -1,7 +1,4 @@
-// What `npm start` runs: the launcher, from its bundle.
-import { pathToFileURL } from "node:url";
-import { buildPrograms } from "./build/build-programs.mjs";
-import { programFile } from "./build/programs.mjs";
+// What `npm start` runs.
+import { launch } from "./launch.mjs";
 
-await buildPrograms(console.log);
-await import(pathToFileURL(programFile("launcher")).href);
+await launch();

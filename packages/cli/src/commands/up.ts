@@ -1,18 +1,23 @@
-import { expectWords, readArguments } from "../arguments.ts";
+import { expectWords, readArguments, readWhole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 
 export const up: Command = {
   summary: "start everything on this machine",
-  help: `platen up
+  help: `platen up [--printers 3]
 
 Starts PostgreSQL, a virtual printer, the worker and the API, as \`npm start\` does. Ctrl-C ends it; the data stays.
 Settings come from platen.config.json and the environment: see docs/configure.md.
+
+  --printers <n>      how many virtual printers: default, bar and labels, in this order   (1, or PLATEN_VP_COUNT)
 `,
 
   async run(args) {
-    expectWords(readArguments(args, {}).positionals);
+    const { values, positionals } = readArguments(args, { printers: { type: "string" } });
+    expectWords(positionals);
+    const printers = readWhole("--printers", values.printers, 1);
     // The launcher is a program of its own: it prints its banner, takes the signals and ends the process.
-    await import("@platen/local/start");
+    const { launch } = await import("@platen/local/launch");
+    await launch(printers === undefined ? {} : { PLATEN_VP_COUNT: String(printers) });
     return { text: "", value: { started: true } };
   },
 };

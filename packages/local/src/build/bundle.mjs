@@ -59,7 +59,7 @@ export async function bundle({ root, outdir, programs, whole = false }) {
     minifyWhitespace: true,
     metafile: true,
     logLevel: "error",
-    external: ["@napi-rs/canvas", "sharp", "@platen/local/start", ...triedAndMissed],
+    external: ["@napi-rs/canvas", "sharp", "@platen/local/launch", ...triedAndMissed],
     banner: {
       js: 'import { createRequire as requireOfBundle } from "node:module"; const require = requireOfBundle(import.meta.url);',
     },

@@ -5,12 +5,17 @@ const deadlineMs = 60_000;
 const askEveryMs = 50;
 
 /** Waits until an address answers 200, with a text that matches. */
-export async function untilAnswers(url: string, what: string, matching = /(?:)/): Promise<void> {
+export async function untilAnswers(
+  url: string,
+  what: string,
+  matching = /(?:)/,
+  headers: Record<string, string> = {},
+): Promise<void> {
   const deadline = Date.now() + deadlineMs;
   let last = "no answer";
   while (Date.now() < deadline) {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(1_000) });
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(1_000) });
       const text = await response.text();
       if (response.ok && matching.test(text)) return;
       last = `HTTP ${response.status}`;

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { eventually } from "@platen/testkit/eventually";
+
+const start = fileURLToPath(new URL("../../packages/local/src/start.mjs", import.meta.url));
+
+/** What `npm start` runs, as a process. */
+export interface Launched {
+  child: ChildProcess;
+  output(): string;
+  ended: Promise<number | null>;
+}
+
+export function launch(env: Record<string, string>, cwd = process.cwd()): Launched {
+  const child = spawn(process.execPath, [start], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.once("exit", done));
+  return { child, output: () => output, ended };
+}
+
+export async function ready({ child, output }: Launched): Promise<void> {
+  await eventually(() => {
+    if (child.exitCode !== null) throw new Error(output());
+    return output().includes("Platen is ready");
+  });
+}
+
+export async function interrupt({ child, ended }: Launched): Promise<number | null> {
+  child.kill("SIGINT");
+  return ended;
+}
+
+/** What it told of its printers when it was ready. */
+export function shownPrinters({ output }: Launched): { id: string; address: string; paperRoll: string }[] {
+  const line = output()
+    .split("\n")
+    .find((candidate) => candidate.includes("Platen is ready"));
+  return JSON.parse(line ?? "{}").printers;
+}
