@@ -14,13 +14,14 @@ export async function tellCancelled(
   { bus, log, metrics, printers }: { bus: Bus; log: Logger; metrics: Metrics; printers: Printers },
   jobs: readonly Job[],
 ): Promise<void> {
-  for (const { id: jobId, printerId } of jobs) {
+  for (const { id: jobId, printerId } of jobs) log.info({ jobId, printerId }, "job cancelled");
+  for (const printerId of new Set(jobs.map((job) => job.printerId))) {
+    const count = jobs.filter((job) => job.printerId === printerId).length;
     // Under its printer, which this replica has usually met; nobody waits for one that has to be asked for.
     printers.find(printerId).then(
-      ({ row }) => metrics.cancelled.inc(labelsOf(row)),
+      ({ row }) => metrics.cancelled.inc(labelsOf(row), count),
       () => {},
     );
-    log.info({ jobId, printerId }, "job cancelled");
   }
   for (let at = 0; at < jobs.length; at += mostAtOnce) {
     const some = jobs.slice(at, at + mostAtOnce);
