@@ -54,9 +54,9 @@ test("a key refused in the middle of the work is asked for without losing the wo
   // A dialog that is open keeps everything below it from being used.
   await page.getByRole("button", { name: "Print", exact: true }).click();
   const body = JSON.stringify({ error: { code: "UNAUTHORIZED", message: "The key is wrong." } });
-  await page.route("**/printer/status", (route) => route.fulfill({ status: 401, body }));
+  await page.route("**/printers?*", (route) => route.fulfill({ status: 401, body }));
   await page.getByRole("heading", { name: "This printer is protected" }).waitFor();
-  await page.unroute("**/printer/status");
+  await page.unroute("**/printers?*");
   await openWith("a long secret of the shop");
   await page.getByRole("heading", { name: "This printer is protected" }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Not now" }).click();

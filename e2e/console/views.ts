@@ -132,7 +132,7 @@ const printerPage: View[] = [
     async open(page) {
       await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
       await page.getByRole("button", { name: "Save" }).click();
-      await page.locator(".address .problem").first().waitFor();
+      await page.locator(".printer-form .problem").first().waitFor();
       await page.getByRole("button", { name: "Undo" }).scrollIntoViewIfNeeded();
     },
   },

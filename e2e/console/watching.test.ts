@@ -109,7 +109,7 @@ test("a job that ended without success is not shown as the last one printed", as
   const shows = (id: string) => page.locator(`.slot-caption a[href="jobs/${id}"]`).waitFor();
   await open("Printer");
   await shows(completed);
-  await answerWith("**/printer/status", ({ printer }) => Object.assign(printer, { printingJobId: cancelled }));
+  await answerWith("**/printers?*", ({ printers }) => Object.assign(printers[0], { printingJobId: cancelled }));
   await answerWith(`**/jobs/${cancelled}`, ({ job }) => Object.assign(job, { status: "printing" }));
   await page.getByRole("region", { name: "Printing now" }).waitFor();
   await shows(cancelled);
@@ -153,7 +153,7 @@ test("a wrong address for the printer is refused beside the field", async () => 
   await open("Printer");
   await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.locator(".address .problem").first().waitFor();
+  await page.locator(".printer-form .problem").first().waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
 });
 

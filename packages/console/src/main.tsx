@@ -9,6 +9,7 @@ import "./styles/controls.css";
 import "./styles/ui.css";
 import "./styles/shell.css";
 import "./styles/printer.css";
+import "./styles/printers.css";
 import "./styles/job-detail.css";
 import "./styles/jobs.css";
 import "./styles/templates.css";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { listAssets, listTemplates } from "./calls.ts";
+import { listAssets, listPrinters, listTemplates } from "./calls.ts";
 
 const stored = Array.from({ length: 5 }, (_, at) => ({ id: `bill ${at}`, name: `logo & ${at}` }));
 const pageLength = 2;
@@ -34,4 +34,9 @@ it("templates of more than one page are listed whole, each once and in order", a
 it("pictures of more than one page are listed whole, each once and in order", async () => {
   expect(await listAssets()).toEqual(stored.map(({ name }) => name));
   expect(asked).toEqual(["/assets", "/assets", "/assets"]);
+});
+
+it("printers of more than one page are listed whole, each once and in order", async () => {
+  expect((await listPrinters()).map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
+  expect(asked).toEqual(["/printers", "/printers", "/printers"]);
 });

@@ -1,4 +1,12 @@
-import { type JobPicture, requestJobPicture, requestJson, requestPicture, requestText } from "./http.ts";
+import {
+  ApiError,
+  type JobPicture,
+  requestJobPicture,
+  requestJson,
+  requestPicture,
+  requestTagged,
+  requestText,
+} from "./http.ts";
 import type {
   Answer,
   Body,
@@ -8,14 +16,23 @@ import type {
   JobPage,
   JsonSchema,
   Printer,
+  PrinterFields,
   Template,
   TemplateSummary,
 } from "./types.ts";
 
 const encoded = encodeURIComponent;
 
-export async function getPrinter(): Promise<Printer> {
-  return (await requestJson<Answer<"getPrinterStatus">>("/printer/status")).printer;
+/** The largest page there is. */
+export const printersPerPage = 100;
+
+export async function listPrinters(): Promise<Printer[]> {
+  const pages = await allPages<Answer<"listPrinters">>(`/printers?limit=${printersPerPage}`);
+  return pages.flatMap(({ printers }) => printers);
+}
+
+export async function getPrinter(id: string): Promise<Printer> {
+  return (await requestJson<Answer<"getPrinter">>(`/printers/${encoded(id)}`)).printer;
 }
 
 /** Rejects while the service can take no job, and says why. A full disk, for one, is reported nowhere else. */
@@ -23,9 +40,31 @@ export async function askReadiness(): Promise<void> {
   await requestJson("/readyz");
 }
 
-export async function configurePrinter(changes: Body<"configurePrinter">): Promise<Printer> {
-  const options = { method: "POST", body: changes } as const;
-  return (await requestJson<Answer<"configurePrinter">>("/printer/config", options)).printer;
+/** What is left out is the service's to choose. */
+export async function addPrinter(printer: { id: string } & Partial<PrinterFields>): Promise<Printer> {
+  const options = { method: "POST", body: printer } as const;
+  return (await requestJson<Answer<"createPrinter">>("/printers", options)).printer;
+}
+
+/** Rejects with PRECONDITION_FAILED when the printer is no longer as it was `seen`. */
+export async function changePrinter(seen: Printer, changes: Partial<PrinterFields>): Promise<Printer> {
+  const options = { method: "PUT", body: changes, ifMatch: await tagOf(seen) } as const;
+  return (await requestJson<Answer<"updatePrinter">>(`/printers/${encoded(seen.id)}`, options)).printer;
+}
+
+/** Rejects with PRINTER_BUSY while it has open jobs, unless those that wait are to be cancelled. */
+export async function deletePrinter(seen: Printer, { cancelJobs }: { cancelJobs: boolean }): Promise<void> {
+  const query = cancelJobs ? "?openJobs=cancel" : "";
+  const options = { method: "DELETE", ifMatch: await tagOf(seen) } as const;
+  await requestJson(`/printers/${encoded(seen.id)}${query}`, options);
+}
+
+/** Lists tell no tags, so the printer is read once more. */
+async function tagOf({ id, version, updatedAt }: Printer): Promise<string> {
+  const { answer, etag } = await requestTagged<Answer<"getPrinter">>(`/printers/${encoded(id)}`);
+  const now = answer.printer;
+  if (now.version === version && now.updatedAt === updatedAt) return etag;
+  throw new ApiError("PRECONDITION_FAILED", "Somebody else has changed this printer meanwhile.");
 }
 
 /** Rejects unless the service accepts this key. */
@@ -33,8 +72,8 @@ export async function tryKey(key: string): Promise<void> {
   await requestJson("/printer/status", { key });
 }
 
-export function printTestPage(idempotencyKey: string): Promise<Answer<"printTestPage">> {
-  return requestJson("/printer/test", { method: "POST", idempotencyKey });
+export function printTestPage(printerId: string, idempotencyKey: string): Promise<Answer<"printTestPageOn">> {
+  return requestJson(`/printers/${encoded(printerId)}/test`, { method: "POST", idempotencyKey });
 }
 
 export function listJobs(filter: JobFilter, page: { limit: number; cursor?: string }): Promise<JobPage> {
@@ -76,7 +115,7 @@ async function allPages<Page extends { nextCursor: string | null }>(
   const pages: Page[] = [];
   let cursor: string | null = null;
   do {
-    const query = cursor === null ? "" : `?cursor=${encoded(cursor)}`;
+    const query = cursor === null ? "" : `${path.includes("?") ? "&" : "?"}cursor=${encoded(cursor)}`;
     const page: Page = await requestJson(path + query, options);
     pages.push(page);
     cursor = page.nextCursor;
@@ -127,10 +166,13 @@ export function templateConfigSchema(): Promise<JsonSchema> {
 export interface Printing {
   data: Data;
   copies: number;
+  /** Without one, the printer `default`. */
+  printer: string | undefined;
 }
 
-export function print(id: string, { data, copies }: Printing, idempotencyKey: string): Promise<Answer<"print">> {
-  return requestJson(`/print/${encoded(id)}`, { method: "POST", body: { data, options: { copies } }, idempotencyKey });
+export function print(id: string, { copies, ...request }: Printing, idempotencyKey: string): Promise<Answer<"print">> {
+  const body = { ...request, options: { copies } };
+  return requestJson(`/print/${encoded(id)}`, { method: "POST", body, idempotencyKey });
 }
 
 /** The names of the stored pictures. */

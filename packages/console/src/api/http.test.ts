@@ -1,8 +1,20 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getPrinter, print, printTestPage, reprintJob, storeAsset, tryKey } from "./calls.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { printerWith } from "../live/sample-printer.ts";
+import {
+  changePrinter,
+  deletePrinter,
+  getPrinter,
+  print,
+  printTestPage,
+  reprintJob,
+  storeAsset,
+  tryKey,
+} from "./calls.ts";
+import { ApiError, problemOf } from "./http.ts";
 import { apiKey, canBeSent, keepKey, keyState } from "./key.ts";
+import type { Printer } from "./types.ts";
 
-const sent: { url: string; headers: Headers }[] = [];
+const sent: { url: string; method: string | undefined; headers: Headers }[] = [];
 let answer: (signal: AbortSignal) => Promise<Response>;
 
 beforeEach(() => {
@@ -14,7 +26,7 @@ beforeEach(() => {
     removeItem: (name: string) => kept.delete(name),
   });
   vi.stubGlobal("fetch", (url: URL, init: RequestInit) => {
-    sent.push({ url: url.pathname, headers: new Headers(init.headers) });
+    sent.push({ url: url.pathname, method: init.method, headers: new Headers(init.headers) });
     return answer(init.signal ?? new AbortController().signal);
   });
   sent.length = 0;
@@ -27,12 +39,39 @@ afterEach(() => {
 });
 
 it.each([
-  ["a print", (idempotencyKey: string) => print("bill", { data: {}, copies: 1 }, idempotencyKey)],
-  ["a test page", printTestPage],
+  ["a print", (idempotencyKey: string) => print("bill", { data: {}, copies: 1, printer: undefined }, idempotencyKey)],
+  ["a test page", (idempotencyKey: string) => printTestPage("bar", idempotencyKey)],
   ["a reprint", (idempotencyKey: string) => reprintJob("4711", idempotencyKey)],
 ])("%s carries its idempotency key", async (_what, ask) => {
   await ask("one-press");
   expect(sent[0]?.headers.get("Idempotency-Key")).toBe("one-press");
+});
+
+describe("a printer that somebody changes or deletes", () => {
+  const seen = printerWith({ id: "bar", version: 3 });
+  const isStored = (printer: Printer) => async () => Response.json({ printer }, { headers: { ETag: '"third"' } });
+
+  it("is named by the tag of the state that was seen", async () => {
+    answer = isStored(seen);
+    await changePrinter(seen, { width: 58 });
+    await deletePrinter(seen, { cancelJobs: false });
+    expect(sent.map(({ headers }) => headers.get("If-Match"))).toEqual([null, '"third"', null, '"third"']);
+  });
+
+  it("is left alone when it is no longer as it was seen", async () => {
+    answer = isStored({ ...seen, version: 4 });
+    await expect(changePrinter(seen, { width: 58 })).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
+    await expect(deletePrinter(seen, { cancelJobs: true })).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
+    expect(sent.map(({ method }) => method)).toEqual(["GET", "GET"]);
+  });
+});
+
+it.each([
+  ["address.host: this host name cannot be resolved", "This host name cannot be resolved."],
+  ["address.host: is not in a network that may be used", "The address is not in a network that may be used."],
+])("the problem %s is told beside its field as: %s", (detail, words) => {
+  const error = new ApiError("VALIDATION_ERROR", "Not valid.", ["width: must be number", detail]);
+  expect(problemOf(error, "address.host", "The address")).toBe(words);
 });
 
 /** Lets the time that a request is given end when the test says so. */
@@ -51,7 +90,7 @@ const never = (signal: AbortSignal) =>
 it("a request that is never answered ends as one to a service that is away", async () => {
   const time = holdTime();
   answer = never;
-  const asking = expect(getPrinter()).rejects.toMatchObject({ code: "UNREACHABLE" });
+  const asking = expect(getPrinter("bar")).rejects.toMatchObject({ code: "UNREACHABLE" });
   time.end();
   await asking;
 });
@@ -63,12 +102,12 @@ it("an answer that stops half way ends the same", async () => {
     signal.throwIfAborted();
   };
   answer = async (signal) => Object.assign(Response.json({}), { json: () => json(signal) });
-  await expect(getPrinter()).rejects.toMatchObject({ code: "UNREACHABLE" });
+  await expect(getPrinter("bar")).rejects.toMatchObject({ code: "UNREACHABLE" });
 });
 
 it("a picture has longer to go out than anything else", async () => {
   const time = holdTime();
-  await getPrinter();
+  await getPrinter("bar");
   const usualMs = time.givenMs();
   await storeAsset("logo", new Blob(["picture"], { type: "image/png" }));
   expect(time.givenMs()).toBeGreaterThan(usualMs ?? Number.POSITIVE_INFINITY);
@@ -85,9 +124,9 @@ it("a key on trial is sent and not kept", async () => {
 it("nothing else is sent while the key is asked for", async () => {
   keepKey("old");
   answer = async () => Response.json({ error: { code: "UNAUTHORIZED", message: "No." } }, { status: 401 });
-  await expect(getPrinter()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(getPrinter("bar")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect(keyState.get()).toBe("wrong");
-  await expect(getPrinter()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(getPrinter("bar")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   expect(sent).toHaveLength(1);
 });
 

@@ -28,6 +28,8 @@ interface RequestOptions {
   key?: string;
   /** Requests that bear the same one are carried out once. */
   idempotencyKey?: string;
+  /** The tag of the state that a person has seen. What is in another one by now is not changed. */
+  ifMatch?: string;
 }
 
 export interface JobPicture {
@@ -43,6 +45,14 @@ const uploadWithinMs = 120_000;
 
 export function requestJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return send(path, "application/json", options, (response) => response.json() as Promise<T>);
+}
+
+/** Something that is stored, and the tag by which its state is known. */
+export function requestTagged<T>(path: string): Promise<{ answer: T; etag: string }> {
+  return send(path, "application/json", {}, async (response) => ({
+    answer: (await response.json()) as T,
+    etag: response.headers.get("ETag") ?? "*",
+  }));
 }
 
 export function requestPicture(path: string, options: RequestOptions = {}): Promise<Blob> {
@@ -91,7 +101,7 @@ async function send<T>(
 function requestOf(
   accept: string,
   key: string | null,
-  { method = "GET", body, idempotencyKey }: RequestOptions,
+  { method = "GET", body, idempotencyKey, ifMatch }: RequestOptions,
 ): RequestInit {
   const isFile = body instanceof Blob;
   return {
@@ -100,6 +110,7 @@ function requestOf(
       Accept: accept,
       ...(key === null ? {} : { "X-API-Key": key }),
       ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { "If-Match": ifMatch }),
       ...(body === undefined ? {} : { "Content-Type": isFile ? body.type : "application/json" }),
     },
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
@@ -121,5 +132,8 @@ export function asApiError(error: unknown): ApiError {
 /** What the service says about a field, as a sentence with the name that a person sees. */
 export function problemOf(error: ApiError | undefined, field: string, label: string): string | undefined {
   const detail = error?.details.find((each) => each.startsWith(`${field}:`));
-  return detail && `${label} ${detail.slice(field.length + 1).trim()}.`;
+  if (detail === undefined) return undefined;
+  const problem = detail.slice(field.length + 1).trim();
+  // "this host name cannot be resolved" is a sentence already, "must be a number" becomes one with the name.
+  return problem.startsWith("this ") ? `T${problem.slice(1)}.` : `${label} ${problem}.`;
 }

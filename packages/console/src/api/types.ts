@@ -8,7 +8,9 @@ export type Job = Schemas["Job"];
 export type JobStatus = Job["status"];
 export type JobError = Schemas["JobError"];
 export type ConfirmationMethod = Schemas["Confirmation"]["method"];
-export type Printer = Schemas["Printer"];
+export type Printer = Schemas["PrinterDetails"];
+/** What can be set of a printer. */
+export type PrinterFields = Required<Schemas["PrinterFields"]>;
 export type Capabilities = NonNullable<Printer["capabilities"]>;
 export type TemplateSummary = Schemas["TemplateSummary"];
 export type Template = Schemas["Template"];
@@ -31,7 +33,9 @@ export type Body<Name extends keyof operations> = operations[Name] extends {
   : never;
 
 export type JobPage = Omit<Answer<"listJobs">, "success">;
-export type JobFilter = Pick<NonNullable<operations["listJobs"]["parameters"]["query"]>, "status" | "templateId">;
+export type JobFilter = Pick<NonNullable<operations["listJobs"]["parameters"]["query"]>, "status" | "templateId"> & {
+  printerId?: string;
+};
 
 /** A block as the editor knows it. Its fields are the template language's, which the editor reads from its schema. */
 export interface Block {

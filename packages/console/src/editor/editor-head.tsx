@@ -7,15 +7,17 @@ import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import type { EditorAction, EditorState } from "./state/editor-state.ts";
+import type { ChosenPrinter } from "./use-chosen-printer.ts";
 import type { Saving } from "./use-saving.ts";
 
 interface EditorHeadProps {
   state: EditorState;
   saving: Saving;
+  target: ChosenPrinter;
   dispatch: Dispatch<EditorAction>;
 }
 
-export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
+export function EditorHead({ state, saving, target, dispatch }: EditorHeadProps) {
   const [open, setOpen] = useState<"print" | "delete">();
   const unsaved = !state.isStored || state.changed;
   const duplicate = () => {
@@ -58,6 +60,7 @@ export function EditorHead({ state, saving, dispatch }: EditorHeadProps) {
           savesFirst={unsaved}
           busy={saving.busy}
           error={saving.error}
+          target={target}
           onPrint={saving.printNow}
           onClose={() => setOpen(undefined)}
         />

@@ -1,6 +1,5 @@
-import { useMemo, useReducer, useState } from "react";
+import { useMemo, useReducer } from "react";
 import type { JsonSchema } from "../api/types.ts";
-import { usePrinter } from "../printer/printer-status.ts";
 import type { Draft } from "../templates/draft.ts";
 import type { Tab } from "../ui/tabs.tsx";
 import { blockKinds } from "./blocks/block-fields.ts";
@@ -15,6 +14,7 @@ import { usePreview } from "./preview/use-preview.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { begin, edit } from "./state/editor-state.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { useChosenPrinter } from "./use-chosen-printer.ts";
 import { useSaving } from "./use-saving.ts";
 
 interface EditorProps {
@@ -26,13 +26,11 @@ interface EditorProps {
 export function Editor({ draft, isStored, schema }: EditorProps) {
   const [state, dispatch] = useReducer(edit, undefined, () => begin(draft, { isStored }));
   const { config, typed, selected } = state;
-  const { printer } = usePrinter();
-  const [chosenWidth, setWidth] = useState<number>();
-  const widthMm = chosenWidth ?? (printer?.width === 58 ? 58 : 80);
-  const preview = usePreview(config, typed, widthMm);
+  const target = useChosenPrinter();
+  const preview = usePreview(config, typed, target);
   const { needs, problems } = preview;
   const data = useMemo(() => (typed && needs ? completed(typed, needs.example) : undefined), [typed, needs]);
-  const saving = useSaving({ state, dispatch, data: data ?? needs?.example });
+  const saving = useSaving({ state, dispatch, data: data ?? needs?.example, printerId: target.printerId });
   const kinds = useMemo(() => blockKinds(schema), [schema]);
   const inConfig = useMemo(() => problems.filter((problem) => problem.in === "config"), [problems]);
 
@@ -54,17 +52,12 @@ export function Editor({ draft, isStored, schema }: EditorProps) {
   ];
   return (
     <div className="editor">
-      <EditorHead state={state} saving={saving} dispatch={dispatch} />
+      <EditorHead state={state} saving={saving} target={target} dispatch={dispatch} />
       <Panes
         design={design}
         source={source}
         paper={
-          <PreviewPane
-            preview={preview}
-            widthMm={widthMm}
-            onWidth={setWidth}
-            onShow={(path) => dispatch({ type: "selected", path })}
-          />
+          <PreviewPane preview={preview} target={target} onShow={(path) => dispatch({ type: "selected", path })} />
         }
       />
       <UnsavedChanges unsaved={state.changed && !saving.leaving} />

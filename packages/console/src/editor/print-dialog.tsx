@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from "react";
 import type { ApiError } from "../api/http.ts";
 import { newIdempotencyKey } from "../api/idempotency.ts";
+import type { Printer } from "../api/types.ts";
+import { describePrinter } from "../printer/printer-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import type { ChosenPrinter } from "./use-chosen-printer.ts";
 
 interface PrintDialogProps {
   /** The template has to be saved first: jobs are made from stored templates. */
@@ -11,12 +15,13 @@ interface PrintDialogProps {
   busy: boolean;
   /** Why the last attempt failed. */
   error: ApiError | undefined;
+  target: ChosenPrinter;
   /** Says whether it is on its way. */
   onPrint(copies: number, idempotencyKey: string): Promise<boolean>;
   onClose(): void;
 }
 
-export function PrintDialog({ savesFirst, busy, error, onPrint, onClose }: PrintDialogProps) {
+export function PrintDialog({ savesFirst, busy, error, target, onPrint, onClose }: PrintDialogProps) {
   const [copies, setCopies] = useState("1");
   // The dialog stays open until the answer is known; pressing again in it must not print twice.
   const [idempotencyKey] = useState(newIdempotencyKey);
@@ -34,6 +39,14 @@ export function PrintDialog({ savesFirst, busy, error, onPrint, onClose }: Print
           <p>
             {savesFirst ? "Your changes are saved, then the receipt is printed." : "One job is sent to the printer."}
           </p>
+          {target.printerId !== undefined && (
+            <Select
+              label="Printer"
+              values={target.printers.map((printer) => ({ value: printer.id, label: labelOf(printer) }))}
+              value={target.printerId}
+              onChange={target.choosePrinter}
+            />
+          )}
           <Field label="Copies" type="number" min={1} max={100} value={copies} onChange={setCopies} autoFocus />
           {failed && error && (
             <p className="problem" role="alert">
@@ -50,6 +63,12 @@ export function PrintDialog({ savesFirst, busy, error, onPrint, onClose }: Print
       </form>
     </Dialog>
   );
+}
+
+/** With what stands in the way, if anything does. */
+function labelOf(printer: Printer): string {
+  const { tone, headline } = describePrinter(printer);
+  return tone === "good" ? printer.name : `${printer.name} (${headline})`;
 }
 
 export function whyNotPrinted({ code, message, details }: ApiError): string {

@@ -1,9 +1,10 @@
 import { type Dispatch, useState } from "react";
 import { createTemplate, deleteTemplate, print, updateTemplate } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
+import { idFor } from "../api/id-for.ts";
 import type { Data } from "../api/types.ts";
 import { navigate, replacePath } from "../router/router.tsx";
-import { dropDraft, idFor } from "../templates/draft.ts";
+import { dropDraft } from "../templates/draft.ts";
 import { showToast } from "../ui/toast.tsx";
 import { type EditorAction, type EditorState, savableConfig } from "./state/editor-state.ts";
 
@@ -21,10 +22,12 @@ export interface Saving {
 interface SavingOptions {
   state: EditorState;
   data: Data | undefined;
+  /** Without one, the printer `default`. */
+  printerId: string | undefined;
   dispatch: Dispatch<EditorAction>;
 }
 
-export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
+export function useSaving({ state, data, printerId, dispatch }: SavingOptions): Saving {
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<ApiError>();
@@ -70,7 +73,7 @@ export function useSaving({ state, data, dispatch }: SavingOptions): Saving {
     printNow: (copies, idempotencyKey) =>
       attempt(async () => {
         const id = state.isStored && !state.changed ? state.id : await store();
-        const { jobId } = await print(id, { data: data ?? {}, copies }, idempotencyKey);
+        const { jobId } = await print(id, { data: data ?? {}, copies, printer: printerId }, idempotencyKey);
         showToast("On its way to the printer.");
         setLeaving(true);
         navigate(`jobs/${jobId}`, { force: true });

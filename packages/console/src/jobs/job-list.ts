@@ -45,6 +45,10 @@ export function withUpdate(list: JobList, { data }: LiveEvent & { type: "jobUpda
   return { ...list, jobs: jobs.filter((job) => fits(job, filter)) };
 }
 
-export function fits(job: Job, { status, templateId }: JobFilter): boolean {
-  return (!status || job.status === status) && (!templateId || job.templateId === templateId);
+export function fits(job: Job, { status, templateId, printerId }: JobFilter): boolean {
+  return (
+    (!status || job.status === status) &&
+    (!templateId || job.templateId === templateId) &&
+    (!printerId || job.printerId === printerId)
+  );
 }

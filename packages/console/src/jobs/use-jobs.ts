@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { listJobs } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { JobFilter } from "../api/types.ts";
@@ -20,7 +20,13 @@ export interface Jobs {
 }
 
 /** The live list: events move jobs at once, and the newest page is read again behind them. */
-export function useJobs({ status, templateId }: JobFilter): Jobs {
+export function useJobs(asked: JobFilter): Jobs {
+  // The same until a value in it changes.
+  const { status, templateId, printerId } = asked;
+  const filter = useMemo<JobFilter>(
+    () => ({ ...(status && { status }), ...(templateId && { templateId }), ...(printerId && { printerId }) }),
+    [status, templateId, printerId],
+  );
   const [list, setList] = useState<JobList>();
   const [error, setError] = useState<ApiError>();
   const readAgain = useRef<() => void>(undefined);
@@ -29,7 +35,6 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
   pages.current = list?.pages ?? 1;
 
   useEffect(() => {
-    const filter: JobFilter = { ...(status && { status }), ...(templateId && { templateId }) };
     let ended = false;
     /** Events were missed, so any row may be wrong until all pages are read again. */
     let missed = false;
@@ -58,7 +63,7 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
         if (!ended) setError(asApiError(failure));
       }
     }
-    const asking = coalesce(readNow, settleMs);
+    const asking = coalesce(readNow, () => settleMs);
     const stopListening = listen((message) => {
       if (message.type === "printerUpdate") return;
       if (message.type === "resync") missed = true;
@@ -72,13 +77,13 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
       asking.stop();
       stopListening();
     };
-  }, [status, templateId]);
+  }, [filter]);
 
   const cursor = list?.nextCursor;
   const more = useCallback(() => {
     if (!cursor || reading.current) return;
     reading.current = true;
-    listJobs({ ...(status && { status }), ...(templateId && { templateId }) }, { limit: pageSize, cursor })
+    listJobs(filter, { limit: pageSize, cursor })
       .then(
         (page) => setList((before) => (before?.nextCursor === cursor ? withNextPage(before, page) : before)),
         (failure) => setError(asApiError(failure)),
@@ -86,7 +91,7 @@ export function useJobs({ status, templateId }: JobFilter): Jobs {
       .finally(() => {
         reading.current = false;
       });
-  }, [cursor, status, templateId]);
+  }, [cursor, filter]);
 
   return { list, error, reload: () => readAgain.current?.(), more };
 }

@@ -1,5 +1,5 @@
 /** Runs `work` soon after the first of many calls and never twice at once; a call meanwhile makes it run once more. */
-export function coalesce(work: () => Promise<void>, waitMs: number): { ask(): void; stop(): void } {
+export function coalesce(work: () => Promise<void>, waitMs: () => number): { ask(): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;
@@ -17,7 +17,7 @@ export function coalesce(work: () => Promise<void>, waitMs: number): { ask(): vo
 
   function ask(): void {
     if (running) again = true;
-    else timer ??= setTimeout(run, waitMs);
+    else timer ??= setTimeout(run, waitMs());
   }
 
   return {

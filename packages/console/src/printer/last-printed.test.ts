@@ -45,7 +45,7 @@ it.each([
   ["completed", true],
   ["failed", true],
 ] as const)("whether the slot is read again when a job becomes %s: %s", (status, expected) => {
-  expect(
-    changesSlot({ type: "jobUpdate", data: { jobId: "1", status, templateId: "bill", printerId: "default" } }),
-  ).toBe(expected);
+  const data = { jobId: "1", status, templateId: "bill", printerId: "default" };
+  expect(changesSlot({ type: "jobUpdate", data }, "default")).toBe(expected);
+  expect(changesSlot({ type: "jobUpdate", data }, "kitchen")).toBe(false);
 });

@@ -18,7 +18,8 @@ export function isInSlot(job: Job | undefined): job is Job {
 }
 
 /** A job that ended changes what is shown, also when it failed: its receipt is then no longer shown. */
-export function changesSlot(message: LiveMessage): boolean {
+export function changesSlot(message: LiveMessage, printerId: string): boolean {
   if (message.type === "resync") return true;
-  return message.type === "jobUpdate" && message.data.status !== "queued" && message.data.status !== "printing";
+  if (message.type !== "jobUpdate" || message.data.printerId !== printerId) return false;
+  return message.data.status !== "queued" && message.data.status !== "printing";
 }

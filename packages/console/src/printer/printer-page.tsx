@@ -3,46 +3,76 @@ import { printTestPage } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { keepIdempotencyKey } from "../api/idempotency.ts";
 import type { Printer } from "../api/types.ts";
+import { usePrinters } from "../live/printers.ts";
 import { Link } from "../router/router.tsx";
+import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
-import { Failed, Skeleton } from "../ui/states.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Empty } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { AddressForm } from "./address-form.tsx";
-import { usePrinter } from "./printer-status.ts";
+import { justAdded } from "./just-added.ts";
+import { PrinterSettings } from "./printer-settings.tsx";
 import { coverWords, describeKnownPrinter, drawerWords, type PrinterWords, paperWords } from "./printer-words.ts";
 import { ProofCard } from "./proof-card.tsx";
 import { Slot } from "./slot.tsx";
 
-export function PrinterPage() {
-  const { printer, error, reload } = usePrinter();
+/** One printer; where it is the only one, nothing on its page speaks of others. */
+export function PrinterPage({ id }: { id: string }) {
+  const { printers = [], error } = usePrinters();
+  const isAdded = useStore(justAdded) === id;
+  const printer = printers.find((each) => each.id === id);
   const words = describeKnownPrinter({ printer, error });
   if (!printer || !words) {
     return (
       <div className="page">
-        <h1>Printer</h1>
-        {error ? <Failed error={error} onRetry={reload} /> : <Skeleton rows={3} height={180} />}
+        <Empty icon="alert" title="There is no such printer">
+          <p>
+            <Link to="">See the printers</Link>
+          </p>
+        </Empty>
       </div>
     );
   }
+  const isOnlyOne = printers.length === 1;
   return (
     <div className="page printer-page">
-      <h1>{printer.name}</h1>
+      {!isOnlyOne && (
+        <Link to="" className="back">
+          <Icon name="back" size={18} /> All printers
+        </Link>
+      )}
+      <header className="page-head">
+        <h1>{printer.name}</h1>
+        {isOnlyOne && (
+          <Link className="button quiet" to="add-printer">
+            <Icon name="plus" size={18} />
+            <span>Add a printer</span>
+          </Link>
+        )}
+      </header>
+      {isAdded && (
+        <p className="note good" role="status">
+          <strong>{printer.name} is added.</strong> Once it answers, print a test page to see that it is the right one.
+          If it is not, correct its address below, or delete it there.
+        </p>
+      )}
       <div className="printer-top">
-        <StateCard printer={printer} words={words} />
+        <StateCard printer={printer} words={words} isOnlyOne={isOnlyOne} />
         <Slot printer={printer} tone={words.tone} />
       </div>
       <ProofCard printer={printer} />
-      <section className="card">
-        <h2>Where the printer is</h2>
-        <p className="aside">On the shop's network. A change takes effect at once and survives restarts.</p>
-        <AddressForm printer={printer} />
-      </section>
+      <PrinterSettings printer={printer} isOnlyOne={isOnlyOne} />
     </div>
   );
 }
 
-function StateCard({ printer, words }: { printer: Printer; words: PrinterWords }) {
-  const { tone, headline, advice } = words;
+interface StateCardProps {
+  printer: Printer;
+  words: PrinterWords;
+  isOnlyOne: boolean;
+}
+
+function StateCard({ printer, words: { tone, headline, advice }, isOnlyOne }: StateCardProps) {
   return (
     <section className={`card state ${tone}`} aria-label="State of the printer">
       <div className="state-words" aria-live="polite">
@@ -58,8 +88,8 @@ function StateCard({ printer, words }: { printer: Printer; words: PrinterWords }
         <Fact name="Waiting" value={`${printer.queueLength} ${printer.queueLength === 1 ? "job" : "jobs"}`} tone="" />
       </dl>
       <div className="state-actions">
-        <TestPage />
-        <Link className="button plain" to="jobs">
+        <TestPage printerId={printer.id} />
+        <Link className="button plain" to={isOnlyOne ? "jobs" : `jobs?printerId=${encodeURIComponent(printer.id)}`}>
           <span>See the jobs</span>
         </Link>
       </div>
@@ -89,13 +119,13 @@ function Fact({ name, value, tone }: { name: string; value: string; tone: string
   );
 }
 
-function TestPage() {
+function TestPage({ printerId }: { printerId: string }) {
   const [busy, setBusy] = useState(false);
   const [withIdempotencyKey] = useState(keepIdempotencyKey);
   const run = async () => {
     setBusy(true);
     try {
-      await withIdempotencyKey(printTestPage);
+      await withIdempotencyKey((idempotencyKey) => printTestPage(printerId, idempotencyKey));
       showToast("The test page is on its way.");
     } catch (error) {
       showToast(asApiError(error).message, "bad");

@@ -1,26 +1,9 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../api/http.ts";
-import type { Printer } from "../api/types.ts";
+import { printerWith } from "../live/sample-printer.ts";
 import { describeKnownPrinter, describePrinter } from "./printer-words.ts";
 
-const printer: Printer = {
-  name: "Counter",
-  ip: "10.0.0.5",
-  port: 9100,
-  width: 80,
-  status: "online",
-  paperStatus: "ok",
-  coverStatus: "closed",
-  reason: null,
-  drawer: "closed",
-  queueLength: 0,
-  model: null,
-  capabilities: null,
-  proof: null,
-  worker: "online",
-  printingJobId: null,
-  since: "2026-01-01T10:00:00.000Z",
-};
+const printer = printerWith();
 
 it.each([
   [{ status: "error", errorCode: "PAPER_OUT" }, "Out of paper"],
@@ -35,6 +18,25 @@ it.each([
   const words = describePrinter({ ...printer, ...changes });
   expect(words.headline).toBe(headline);
   expect(words.advice).not.toBe("");
+});
+
+it.each(["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE"] as const)(
+  "among many printers one with %s says in a few words what to do",
+  (errorCode) => {
+    const { toDo } = describePrinter({ ...printer, status: "error", errorCode });
+    expect(toDo).toMatch(/^[A-Z].{10,30}\.$/);
+  },
+);
+
+it("a printer that is switched off is not called one that does not answer", () => {
+  const off = describePrinter({ ...printer, enabled: false, status: "offline", worker: "offline" });
+  expect(off).toMatchObject({ tone: "away", headline: "Switched off" });
+});
+
+it("the address of an offline printer is told with its port", () => {
+  expect(describePrinter({ ...printer, status: "offline" }).advice).toContain("its address is 10.0.0.5:9100.");
+  const address = { host: "fe80::1", port: 9100 };
+  expect(describePrinter({ ...printer, status: "offline", address }).advice).toContain("[fe80::1]:9100.");
 });
 
 it("an offline printer's page says what was seen of it", () => {
@@ -59,6 +61,10 @@ it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(
   "while the service answers %s it is said that nothing can be printed, and why",
   (code) => {
     const words = describeKnownPrinter({ printer, error: new ApiError(code, "The database does not answer.") });
-    expect(words).toEqual({ tone: "away", headline: "Cannot print now", advice: "The database does not answer." });
+    expect(words).toMatchObject({
+      tone: "away",
+      headline: "Cannot print now",
+      advice: "The database does not answer.",
+    });
   },
 );

@@ -1,5 +1,6 @@
 import type { ApiError } from "../api/http.ts";
 import type { Capabilities, ConfirmationMethod, Printer } from "../api/types.ts";
+import { isConnecting } from "../live/printer-news.ts";
 
 export interface KnownPrinter {
   printer: Printer | undefined;
@@ -14,27 +15,34 @@ export interface PrinterWords {
   headline: string;
   /** What a person standing at the printer does about it. */
   advice: string;
+  /** The same in a few words, where many printers are shown; empty where there is nothing to do. */
+  toDo: string;
 }
 
-const errors: Record<NonNullable<Printer["errorCode"]>, { headline: string; advice: string }> = {
+const errors: Record<NonNullable<Printer["errorCode"]>, Omit<PrinterWords, "tone">> = {
   PAPER_OUT: {
     headline: "Out of paper",
+    toDo: "Put in a new roll.",
     advice: "Put in a new roll and close the cover. Printing goes on by itself, exactly where it stopped.",
   },
   COVER_OPEN: {
     headline: "The cover is open",
+    toDo: "Close the cover.",
     advice: "Close the cover until it clicks. Printing goes on by itself.",
   },
   CUTTER_ERROR: {
     headline: "The cutter is jammed",
+    toDo: "Take out the jammed paper.",
     advice: "Open the cover, take out the jammed paper, close it, then switch the printer off and on.",
   },
   OVERHEATED: {
     headline: "The print head is too hot",
+    toDo: "Leave it to cool down.",
     advice: "Leave the printer alone for a few minutes. It goes on by itself when it has cooled down.",
   },
   UNRECOVERABLE: {
     headline: "The printer needs help",
+    toDo: "Switch it off and on.",
     advice: "Switch it off and on. If the message stays, it needs a technician.",
   },
 };
@@ -46,9 +54,10 @@ export function describeKnownPrinter({ printer, error }: KnownPrinter): PrinterW
       tone: "away",
       headline: "No connection",
       advice: "Platen does not answer. What stands here is what was known last.",
+      toDo: "",
     };
   }
-  if (printer && error) return { tone: "away", headline: "Cannot print now", advice: reasonIn(error) };
+  if (printer && error) return { tone: "away", headline: "Cannot print now", advice: reasonIn(error), toDo: "" };
   return printer && describePrinter(printer);
 }
 
@@ -60,18 +69,36 @@ function reasonIn({ code, message, details }: ApiError): string {
 }
 
 export function describePrinter(printer: Printer): PrinterWords {
-  if (printer.worker === "offline") {
+  if (!printer.enabled) {
     return {
       tone: "away",
+      headline: "Switched off",
+      advice: "Platen does not connect to it. Switch it on again in its settings.",
+      toDo: "",
+    };
+  }
+  if (isConnecting(printer)) {
+    return {
+      tone: "away",
+      headline: "Connecting",
+      advice: `Platen looks for the printer at ${addressOf(printer)}.`,
+      toDo: "",
+    };
+  }
+  if (printer.worker === "offline") {
+    return {
+      tone: "bad",
       headline: "The print worker is not running",
       advice: "Start the worker on the shop's network. Until then nothing can reach the printer.",
+      toDo: "Start the worker on its network.",
     };
   }
   if (printer.status === "offline") {
     return {
-      tone: "away",
+      tone: "bad",
       headline: "The printer does not answer",
-      advice: `${lastSeen(printer)}Check that it is switched on and plugged into the network, and that its address is ${printer.ip}.`,
+      advice: `${lastSeen(printer)}Check that it is switched on and plugged into the network, and that its address is ${addressOf(printer)}.`,
+      toDo: "Check its power and its network cable.",
     };
   }
   if (printer.status === "error") {
@@ -79,10 +106,17 @@ export function describePrinter(printer: Printer): PrinterWords {
     return { tone: "bad", ...known };
   }
   if (printer.paperStatus === "low") {
-    return { tone: "warn", headline: "Ready, paper is low", advice: "Have a new roll at hand. Printing goes on." };
+    const toDo = "Have a new roll at hand.";
+    return { tone: "warn", headline: "Ready, paper is low", advice: `${toDo} Printing goes on.`, toDo };
   }
-  if (printer.printingJobId) return { tone: "good", headline: "Printing", advice: "A receipt is coming out." };
-  return { tone: "good", headline: "Ready to print", advice: "Everything is in order." };
+  if (printer.printingJobId)
+    return { tone: "good", headline: "Printing", advice: "A receipt is coming out.", toDo: "" };
+  return { tone: "good", headline: "Ready to print", advice: "Everything is in order.", toDo: "" };
+}
+
+/** As it is written in an address bar: the host of an IPv6 address in brackets. */
+export function addressOf({ address: { host, port } }: Pick<Printer, "address">): string {
+  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function lastSeen({ reason }: Printer): string {

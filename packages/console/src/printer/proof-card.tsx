@@ -1,9 +1,10 @@
 import type { Capabilities, Printer } from "../api/types.ts";
 import { Icon } from "../ui/icon.tsx";
-import { capabilityWords, proofWords } from "./printer-words.ts";
+import { addressOf, capabilityWords, proofWords } from "./printer-words.ts";
 
 /** How the service knows that a receipt reached the paper, and what it learned about the printer when it connected. */
-export function ProofCard({ printer: { proof, capabilities, model, ip, port } }: { printer: Printer }) {
+export function ProofCard({ printer }: { printer: Printer }) {
+  const { proof, capabilities, reportedModel } = printer;
   return (
     <section className="card proof-card">
       <div>
@@ -16,7 +17,7 @@ export function ProofCard({ printer: { proof, capabilities, model, ip, port } }:
           <p className="aside">Known once the printer has been reached.</p>
         )}
         <p className="aside">
-          {model ? `Calls itself ${model}` : "Has not said its model"}, at {ip}:{port}
+          {reportedModel ? `Calls itself ${reportedModel}` : "Has not said its model"}, at {addressOf(printer)}
         </p>
       </div>
       <ul className="abilities" aria-label="What the printer can do">

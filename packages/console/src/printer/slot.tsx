@@ -15,12 +15,12 @@ const newestJobs = 10;
 
 /** The slot the paper comes out of, with the receipt that is being printed or was printed last. */
 export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
-  const { printingJobId } = printer;
-  const shown = useLoad("slot", async (signal) => {
+  const { id, printingJobId } = printer;
+  const shown = useLoad(`slot ${id}`, async (signal) => {
     const current = printingJobId ? await getJob(printingJobId, signal) : undefined;
     const job = isInSlot(current)
       ? current
-      : lastPrinted((await listJobs({ status: "completed" }, { limit: newestJobs })).jobs);
+      : lastPrinted((await listJobs({ status: "completed", printerId: id }, { limit: newestJobs })).jobs);
     return job && { job, ...(await jobPicture(job.id, signal)) };
   });
   const { reload } = shown;
@@ -30,7 +30,7 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
     known.current = printingJobId;
     reload();
   }, [printingJobId, reload]);
-  useEffect(() => listen((message) => changesSlot(message) && reload()), [reload]);
+  useEffect(() => listen((message) => changesSlot(message, id) && reload()), [id, reload]);
   const nameOf = useJobName();
   const found = shown.value;
   // Asks the job that is shown, not the printer, which may have begun the next one.

@@ -4,18 +4,27 @@ import { createStore, useStore } from "../state/store.ts";
 interface Place {
   /** The part of the address below `/console/`: `jobs/4711`. */
   path: string;
+  /** What stands behind the question mark: `status=failed`. */
+  query: string;
   /** Counts the pages from the first one of this tab, to know how far the browser moved. */
   step: number;
 }
 
-const place = createStore<Place>({ path: pathNow(), step: stepOf(history.state) });
+const place = createStore<Place>({ ...addressNow(), step: stepOf(history.state) });
 
 /** Asks whether the page may be left, and calls `leave` if so. */
 type LeaveGuard = (leave: () => void) => void;
 let guard: LeaveGuard | undefined;
 
-function pathNow(): string {
-  return location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/\/$/, "");
+function addressNow(): Omit<Place, "step"> {
+  const path = location.pathname.slice(new URL(document.baseURI).pathname.length).replace(/\/$/, "");
+  return { path, query: location.search.slice(1) };
+}
+
+/** Takes an address within the console apart. */
+function addressIn(to: string): Omit<Place, "step"> {
+  const [path = "", query = ""] = to.split("?", 2);
+  return { path, query };
 }
 
 function stepOf(state: unknown): number {
@@ -28,7 +37,7 @@ window.addEventListener("popstate", ({ state }) => {
   const wanted = stepOf(state);
   // This is the return that a guard asked for, below: the page is still the one shown.
   if (wanted === step) return;
-  if (!guard) return place.set({ path: pathNow(), step: wanted });
+  if (!guard) return place.set({ ...addressNow(), step: wanted });
   // The browser has moved already. It goes back to the unsaved work until the person has answered.
   history.go(step - wanted);
   guard(() => {
@@ -47,7 +56,7 @@ export function navigate(to: string, { force = false } = {}): void {
     guard = undefined;
     const step = place.get().step + 1;
     history.pushState({ step }, "", to || "./");
-    place.set({ path: to, step });
+    place.set({ ...addressIn(to), step });
     window.scrollTo(0, 0);
   };
   if (guard && !force) guard(go);
@@ -58,13 +67,13 @@ export function navigate(to: string, { force = false } = {}): void {
 export function replacePath(to: string): void {
   const { step } = place.get();
   history.replaceState({ step }, "", to);
-  place.set({ path: to, step });
+  place.set({ ...addressIn(to), step });
 }
 
-/** The parts of the path, and a number that differs for every page that is opened. */
-export function usePlace(): { parts: string[]; opened: number } {
-  const { path, step } = useStore(place);
-  return { parts: path.split("/").filter(Boolean).map(decoded), opened: step };
+/** The parts of the path, what stands behind it, and a number that differs for every page that is opened. */
+export function usePlace(): { parts: string[]; query: string; opened: number } {
+  const { path, query, step } = useStore(place);
+  return { parts: path.split("/").filter(Boolean).map(decoded), query, opened: step };
 }
 
 /** An address typed by hand may hold a `%` that encodes nothing. */

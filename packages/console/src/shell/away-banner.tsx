@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Printer } from "../api/types.ts";
 import { type Connection, connection } from "../live/live.ts";
-import { usePrinter } from "../printer/printer-status.ts";
+import { isConnecting } from "../live/printer-news.ts";
+import { usePrinters } from "../live/printers.ts";
 import { useStore } from "../state/store.ts";
 import { Icon } from "../ui/icon.tsx";
 
@@ -10,8 +11,8 @@ const graceMs = 1_500;
 
 /** Lies over the page's lower edge, so that nothing moves when it comes and goes. */
 export function AwayBanner() {
-  const { printer } = usePrinter();
-  const away = whatIsAway(useStore(connection), printer);
+  const { printers = [] } = usePrinters();
+  const away = whatIsAway(useStore(connection), printers);
   const shown = useDelayed(away !== undefined);
   return (
     <div className="away-banner" role="status">
@@ -44,14 +45,17 @@ interface Away {
 }
 
 /**
- * The first thing that is missing on the way to the printer: without the service nothing is known of the worker, and
- * without the worker nothing of the printer.
+ * The first thing that is missing on the way to the printers: without the service nothing is known of the worker, and
+ * without the worker nothing of the printers. Of several printers a single one is no news for every page.
  */
-export function whatIsAway(connection: Connection, printer: Printer | undefined): Away | undefined {
+export function whatIsAway(connection: Connection, printers: readonly Printer[]): Away | undefined {
   if (connection.phase === "away") return { text: "Platen does not answer. Trying again", since: connection.since };
-  if (printer?.worker === "offline") {
-    return { text: "The print worker is away, nothing can be printed", since: printer.since };
+  const inUse = printers.filter((printer) => printer.enabled && !isConnecting(printer));
+  const [first, ...others] = inUse;
+  if (!first) return undefined;
+  if (inUse.every(({ worker }) => worker === "offline")) {
+    return { text: "The print worker is away, nothing can be printed", since: first.since };
   }
-  if (printer?.status === "offline") return { text: "The printer is away", since: printer.since };
+  if (others.length === 0 && first.status === "offline") return { text: "The printer is away", since: first.since };
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { tryKey } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { canBeSent, keepKey, keyState } from "../api/key.ts";
-import { usePrinter } from "../printer/printer-status.ts";
+import { usePrinters } from "../live/printers.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -13,10 +13,10 @@ const wrongKey = "This key is not the right one. Check it and try again.";
 /** Shows the console, or asks for the key once the service has refused to speak without it. */
 export function KeyGate({ children }: { children: ReactNode }) {
   const state = useStore(keyState);
-  const { printer } = usePrinter();
+  const { printers } = usePrinters();
   const locked = state !== "accepted";
   // Once the console has been open there may be unsaved work on the page, so it stays behind the dialog.
-  const hasBegun = printer !== undefined;
+  const hasBegun = printers !== undefined;
   return (
     <>
       {(!locked || hasBegun) && <div inert={locked}>{children}</div>}

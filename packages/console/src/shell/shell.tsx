@@ -1,32 +1,36 @@
 import { lazy, Suspense, useEffect } from "react";
 import { JobsPage } from "../jobs/jobs-page.tsx";
 import { startLive } from "../live/live.ts";
+import { usePrinters, useRefreshingPrinters } from "../live/printers.ts";
+import { AddPrinterPage } from "../printer/add-printer-page.tsx";
 import { PrinterPage } from "../printer/printer-page.tsx";
-import { usePrinter, useRefreshingPrinter } from "../printer/printer-status.ts";
 import { describeKnownPrinter } from "../printer/printer-words.ts";
+import { PrintersPage } from "../printers/printers-page.tsx";
+import { summaryOf } from "../printers/wall.ts";
 import { Link, usePlace } from "../router/router.tsx";
 import { TemplatesPage } from "../templates/templates-page.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { Empty, Skeleton } from "../ui/states.tsx";
+import { Empty, Failed, Skeleton } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AwayBanner } from "./away-banner.tsx";
 
 const EditorPage = lazy(() => import("../editor/editor-page.tsx").then((module) => ({ default: module.EditorPage })));
 
-const pages: { to: string; name: string; icon: IconName }[] = [
-  { to: "", name: "Printer", icon: "printer" },
-  { to: "jobs", name: "Jobs", icon: "jobs" },
-  { to: "templates", name: "Templates", icon: "templates" },
+/** Where each link leads, and the pages it stands for. */
+const links: { to: string; name: string; icon: IconName; pages: string[] }[] = [
+  { to: "", name: "Printer", icon: "printer", pages: ["", "printers", "add-printer"] },
+  { to: "jobs", name: "Jobs", icon: "jobs", pages: ["jobs"] },
+  { to: "templates", name: "Templates", icon: "templates", pages: ["templates"] },
 ];
 
 /** Everything a person with the right key sees. */
 export function Shell() {
   useEffect(startLive, []);
-  useRefreshingPrinter();
+  useRefreshingPrinters();
   const { parts, opened } = usePlace();
   const [page = "", ...rest] = parts;
   useEffect(() => {
-    document.title = `${pages.find(({ to }) => to === page)?.name ?? "Not found"} – Platen`;
+    document.title = `${links.find(({ pages }) => pages.includes(page))?.name ?? "Not found"} – Platen`;
   }, [page]);
   return (
     <div className="shell">
@@ -49,9 +53,11 @@ function skip(): void {
 }
 
 function Page({ page, rest, opened }: { page: string; rest: string[]; opened: number }) {
-  if (page === "") return <PrinterPage />;
-  if (page === "jobs") return <JobsPage openId={rest[0]} />;
   const [id] = rest;
+  if (page === "") return <Printers id={undefined} />;
+  if (page === "printers" && id !== undefined) return <Printers key={id} id={id} />;
+  if (page === "add-printer") return <AddPrinterPage />;
+  if (page === "jobs") return <JobsPage openId={id} />;
   if (page === "templates" && id !== undefined) {
     return (
       <Suspense fallback={<Skeleton rows={1} height={480} />}>
@@ -71,7 +77,24 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   );
 }
 
+/** The printer that is named; without a name the only one there is, or all of them. */
+function Printers({ id }: { id: string | undefined }) {
+  const { printers, error, reload } = usePrinters();
+  if (!printers) {
+    return (
+      <div className="page">
+        <h1>Printer</h1>
+        {error ? <Failed error={error} onRetry={reload} /> : <Skeleton rows={3} height={180} />}
+      </div>
+    );
+  }
+  const [first, ...others] = printers;
+  const shown = id ?? (others.length === 0 ? first?.id : undefined);
+  return shown === undefined ? <PrintersPage /> : <PrinterPage id={shown} />;
+}
+
 function Navigation({ page }: { page: string }) {
+  const { printers = [] } = usePrinters();
   return (
     <header className="side">
       <p className="mark">
@@ -79,10 +102,10 @@ function Navigation({ page }: { page: string }) {
         Platen
       </p>
       <nav aria-label="Pages">
-        {pages.map(({ to, name, icon }) => (
-          <Link key={name} to={to} aria-current={to === page ? "page" : undefined}>
+        {links.map(({ to, name, icon, pages }) => (
+          <Link key={name} to={to} aria-current={pages.includes(page) ? "page" : undefined}>
             <Icon name={icon} />
-            {name}
+            {to === "" && printers.length > 1 ? "Printers" : name}
           </Link>
         ))}
       </nav>
@@ -92,7 +115,10 @@ function Navigation({ page }: { page: string }) {
 }
 
 function PrinterPill() {
-  const words = describeKnownPrinter(usePrinter());
+  const { printers = [], error } = usePrinters();
+  const [printer, ...others] = printers;
+  // What is wrong with the service is the same for all of them.
+  const words = others.length > 0 && !error ? summaryOf(printers) : describeKnownPrinter({ printer, error });
   return (
     <Link to="" className={`pill ${words?.tone ?? "away"}`}>
       <span className="lamp" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { copyOf, idFor } from "./draft.ts";
+import { idFor } from "../api/id-for.ts";
+import { copyOf } from "./draft.ts";
 import { fromFile, toFile } from "./template-file.ts";
 
 const draft = { id: "bill", name: "Bill", description: "d", config: { width: "80mm", blocks: [{ type: "cut" }] } };

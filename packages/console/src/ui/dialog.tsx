@@ -32,6 +32,8 @@ interface ConfirmProps {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Something has to be chosen first. */
+  disabled?: boolean;
   onConfirm(): void;
   onClose(): void;
 }
@@ -43,6 +45,7 @@ export function Confirm({
   cancelLabel = "Keep it",
   danger,
   busy,
+  disabled,
   onConfirm,
   onClose,
 }: ConfirmProps) {
@@ -53,7 +56,7 @@ export function Confirm({
         <Button onClick={onClose} autoFocus>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
+        <Button variant={danger ? "danger" : "primary"} busy={busy ?? false} disabled={disabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -3,12 +3,12 @@ import { Paper, Picture } from "../../ui/paper.tsx";
 import { labelOf } from "../blocks/block-fields.ts";
 import type { Path } from "../state/path.ts";
 import { blockOf, type Problem } from "../state/problems.ts";
+import type { ChosenPrinter } from "../use-chosen-printer.ts";
 import type { Preview } from "./use-preview.ts";
 
 interface PreviewPaneProps {
   preview: Preview;
-  widthMm: number;
-  onWidth(widthMm: number): void;
+  target: ChosenPrinter;
   onShow(block: Path): void;
 }
 
@@ -18,18 +18,13 @@ const widths = [
 ] as const;
 
 /** What the printer would print, made from the very bytes it would get. */
-export function PreviewPane({ preview, widthMm, onWidth, onShow }: PreviewPaneProps) {
+export function PreviewPane({ preview, target, onShow }: PreviewPaneProps) {
   const { picture, problems, behind } = preview;
   return (
     <section className="preview" aria-label="Preview">
       <header>
         <h2>Preview</h2>
-        <Choices
-          label="Paper width"
-          values={widths}
-          value={widthMm === 58 ? "58" : "80"}
-          onChange={(value) => onWidth(Number(value))}
-        />
+        <TargetChoice target={target} />
       </header>
       <div className="preview-problems" aria-live="polite">
         {problems.length > 0 && (
@@ -43,11 +38,42 @@ export function PreviewPane({ preview, widthMm, onWidth, onShow }: PreviewPanePr
         )}
       </div>
       <div className={`preview-desk ${problems.length > 0 ? "stale" : ""}`} data-behind={behind}>
-        <Paper widthMm={widthMm}>
+        <Paper widthMm={target.widthMm}>
           {picture && <Picture blob={picture} alt="The receipt as it would be printed" />}
         </Paper>
       </div>
     </section>
+  );
+}
+
+/** For which printer, where there are several; with one, for which paper. */
+function TargetChoice({
+  target: { printers, printerId, widthMm, choosePrinter, chooseWidth },
+}: {
+  target: ChosenPrinter;
+}) {
+  if (printerId === undefined) {
+    return (
+      <Choices
+        label="Paper width"
+        values={widths}
+        value={widthMm === 58 ? "58" : "80"}
+        onChange={(value) => chooseWidth(Number(value))}
+      />
+    );
+  }
+  return (
+    <select
+      aria-label="Printer of the preview"
+      value={printerId}
+      onChange={(event) => choosePrinter(event.target.value)}
+    >
+      {printers.map(({ id, name, width }) => (
+        <option key={id} value={id}>
+          {name}, {width} mm
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Data, TemplateConfig } from "../../api/types.ts";
 import { listen } from "../../live/live.ts";
 import { completed } from "../data/sample-data.ts";
 import { noProblems, type Problem, parseProblem } from "../state/problems.ts";
+import type { ChosenPrinter } from "../use-chosen-printer.ts";
 
 /** Typing pauses shorter than this are one change. The picture follows within 300 ms all the same. */
 const settleMs = 70;
@@ -27,7 +28,11 @@ interface Shown {
 }
 
 /** Follows the template and its sample data. An answer that was overtaken by the next keystroke is dropped. */
-export function usePreview(config: TemplateConfig, typed: Data | undefined, widthMm: number): Preview {
+export function usePreview(
+  config: TemplateConfig,
+  typed: Data | undefined,
+  { printerId, widthMm }: Pick<ChosenPrinter, "printerId" | "widthMm">,
+): Preview {
   const [shown, setShown] = useState<Shown>({ problems: noProblems });
   const known = useRef<{ config: TemplateConfig; needs: DataNeeds }>(undefined);
   useEffect(() => {
@@ -42,7 +47,8 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, widt
       const asking = needsNow(signal);
       // Typed data waits for what the template needs now, so that a field just added does not count as missing.
       const data = typed && completed(typed, (await asking).example);
-      const drawing = previewPicture({ config, width: widthMm, ...(data && { data }) }, signal);
+      const target = printerId === undefined ? { width: widthMm } : { printer: printerId };
+      const drawing = previewPicture({ config, ...target, ...(data && { data }) }, signal);
       const [needs, picture] = await Promise.all([asking, drawing]);
       return { picture, needs, problems: noProblems, of: config };
     }
@@ -78,7 +84,7 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, widt
       stopListening();
       end();
     };
-  }, [config, typed, widthMm]);
+  }, [config, typed, printerId, widthMm]);
   return { picture: shown.picture, needs: shown.needs, problems: shown.problems, behind: shown.of !== config };
 }
 

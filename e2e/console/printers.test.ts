@@ -1,0 +1,150 @@
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import type { Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+
+let opened: OpenConsole;
+let kitchen: VirtualPrinter;
+
+beforeAll(async () => {
+  opened = await openConsole();
+  kitchen = await startVirtualPrinter({ port: 0 });
+  await opened.stand.ask("POST", "/templates", {
+    id: "note",
+    name: "Note",
+    config: { width: "80mm", blocks: [{ type: "text", content: "A note" }] },
+  });
+});
+afterEach(() => kitchen.mend());
+afterAll(async () => {
+  await opened.close();
+  await kitchen.close();
+});
+
+const open = (name: string) => opened.page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+const field = (name: string) => opened.page.getByRole("textbox", { name, exact: true });
+const button = (name: string) => opened.page.getByRole("button", { name, exact: true });
+const dialog = () => opened.page.getByRole("dialog");
+const inGroup = (title: string): Locator => opened.page.getByRole("list", { name: title }).getByRole("link");
+const place = () => new URL(opened.page.url()).pathname;
+const storedKitchen = async () => (await opened.stand.ask("GET", "/printers/kitchen")).printer;
+
+test("with one printer the first page is that printer's, and nothing speaks of others", async () => {
+  const { page } = opened;
+  await page.getByRole("heading", { name: "Counter printer" }).waitFor();
+  await page.getByRole("heading", { name: "Ready to print" }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Printer", exact: true }).waitFor();
+  await open("Jobs");
+  await page.getByRole("combobox", { name: "Template" }).waitFor();
+  expect(await page.getByRole("combobox", { name: "Printer" }).count()).toBe(0);
+  await open("Printer");
+});
+
+test("a new printer at a place it cannot be, or under a taken id, is refused beside the field", async () => {
+  const { page } = opened;
+  await page.getByRole("link", { name: "Add a printer" }).click();
+  await field("Name").fill("Kitchen");
+  await field("Address").fill("8.8.8.8");
+  await button("Add and connect").click();
+  await page
+    .locator(".field", { has: field("Address") })
+    .locator(".problem")
+    .waitFor();
+  await field("Address").fill(kitchen.host);
+  await field("Port").fill(String(kitchen.port));
+  await field("Id").fill("default");
+  await button("Add and connect").click();
+  await page.getByText("Another printer has this id already.").waitFor();
+});
+
+test("a printer is added, answers, and prints the test page that shows it is the right one", async () => {
+  const { page, stand } = opened;
+  await field("Id").fill("kitchen");
+  await field("Paper, mm").fill("58");
+  await button("Add and connect").click();
+  await page.getByText("Kitchen is added.").waitFor();
+  await page.getByRole("heading", { name: "Ready to print" }).waitFor();
+  expect(place()).toBe("/console/printers/kitchen");
+  await button("Print a test page").click();
+  const [receipt] = await kitchen.waitForReceipts(1);
+  expect(receipt?.text).toContain("Kitchen");
+  expect(stand.printer.receipts()).toHaveLength(0);
+});
+
+test("with more than one the first page lists them, and what needs a person comes first without a reload", async () => {
+  const { page, isSamePage } = opened;
+  await open("Printers");
+  await inGroup("Ready").filter({ hasText: "Counter printer" }).waitFor();
+  await kitchen.setFaults({ paper: "out" });
+  const card = inGroup("Waiting for a person");
+  await card.filter({ hasText: "Kitchen" }).getByText("Put in a new roll.").waitFor();
+  await page.getByText("1 needs a person, 1 in order.").waitFor();
+  const titles = await page.getByRole("heading", { level: 2 }).allTextContents();
+  expect(titles[0]).toContain("Waiting for a person");
+  await card.click();
+  await page.getByRole("heading", { name: "Out of paper" }).waitFor();
+  await kitchen.mend();
+  await page.getByRole("heading", { name: "Ready to print" }).waitFor();
+  await page.getByRole("link", { name: "All printers" }).click();
+  await page.getByText("All 2 are in order.").waitFor();
+  expect(await isSamePage()).toBe(true);
+});
+
+test("a template is drawn for the printer that is chosen, and printed on it", async () => {
+  const { page, stand } = opened;
+  const before = kitchen.receipts().length;
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/preview") && asked.push(request.postData() ?? ""));
+  await page.goto("templates/note");
+  await page.getByRole("combobox", { name: "Printer of the preview" }).selectOption("Kitchen, 58 mm");
+  await expect.poll(() => asked.at(-1), patiently).toContain('"printer":"kitchen"');
+  await button("Print").click();
+  await expect.poll(() => dialog().getByRole("combobox", { name: "Printer" }).inputValue(), patiently).toBe("kitchen");
+  await dialog().getByRole("button", { name: "Print", exact: true }).click();
+  await kitchen.waitForReceipts(before + 1);
+  const { jobs } = await stand.ask("GET", "/jobs?templateId=note");
+  expect(jobs.map(({ printerId }: { printerId: string }) => printerId)).toEqual(["kitchen"]);
+});
+
+test("two people who change one printer at once are told, and what the second one typed is not lost", async () => {
+  const { page, stand } = opened;
+  await page.goto("printers/kitchen");
+  await field("Name").fill("Kitchen, upstairs");
+  await stand.ask("PUT", "/printers/kitchen", { width: 80 });
+  await button("Save").click();
+  await page.getByText("Somebody else has changed this printer meanwhile. Paper, mm is now 80.").waitFor();
+  expect(await storedKitchen()).toMatchObject({ name: "Kitchen", width: 80 });
+  await button("Save").click();
+  await page.getByRole("heading", { name: "Kitchen, upstairs" }).waitFor();
+  expect(await storedKitchen()).toMatchObject({ name: "Kitchen, upstairs", width: 80 });
+});
+
+test("a printer that is switched off is not called one in trouble", async () => {
+  const { page } = opened;
+  await page.getByRole("combobox", { name: "In use" }).selectOption("No, switched off");
+  await button("Save").click();
+  await page.getByRole("heading", { name: "Switched off" }).waitFor();
+  await page.getByRole("link", { name: "All printers" }).click();
+  await inGroup("Switched off").filter({ hasText: "Kitchen, upstairs" }).click();
+  await page.getByRole("combobox", { name: "In use" }).selectOption("Yes");
+  await button("Save").click();
+  await page.getByRole("heading", { name: "Ready to print" }).waitFor();
+});
+
+test("a printer that jobs wait for is deleted once it was chosen what becomes of them", async () => {
+  const { page, stand } = opened;
+  await kitchen.setFaults({ cover: "open" });
+  await page.getByRole("heading", { name: "The cover is open" }).waitFor();
+  const { jobId } = await stand.ask("POST", "/print/note", { printer: "kitchen", data: {} });
+  await page.getByText("1 job", { exact: true }).waitFor();
+  await button("Delete this printer").click();
+  expect(await dialog().getByRole("button", { name: "Delete the printer" }).isDisabled()).toBe(true);
+  await dialog()
+    .getByRole("checkbox", { name: /Cancel the job that waits/ })
+    .check();
+  await dialog().getByRole("button", { name: "Cancel its jobs and delete it" }).click();
+  await page.getByRole("heading", { name: "Counter printer" }).waitFor();
+  expect((await stand.ask("GET", `/jobs/${jobId}`)).job.status).toBe("cancelled");
+  await page.goto("printers/kitchen");
+  await page.getByRole("heading", { name: "There is no such printer" }).waitFor();
+});

@@ -1,0 +1,44 @@
+import type { LiveEvent, Printer } from "../api/types.ts";
+
+/** What an event says of a printer, at once; the rest follows when the printers are read again. */
+export function withUpdate(
+  printers: readonly Printer[],
+  { data: { printerId, errorCode, ...told } }: LiveEvent & { type: "printerUpdate" },
+): readonly Printer[] {
+  return printers.map((printer) => {
+    if (printer.id !== printerId) return printer;
+    const { errorCode: _before, ...rest } = printer;
+    return { ...rest, ...told, ...(errorCode && { errorCode }) };
+  });
+}
+
+/** By printer, by this browser's clock. */
+const lastJobs = new Map<string, number>();
+const lastSaved = new Map<string, number>();
+
+/** A printer that prints a receipt now and then stays at work between them, so that it does not jump to and fro. */
+const workLastsMs = 30_000;
+
+/** A worker takes a new or changed printer into its hands and speaks of it within this. */
+const connectsWithinMs = 5_000;
+
+export function noteJob(printerId: string, now = Date.now()): void {
+  lastJobs.set(printerId, now);
+}
+
+export function noteSaved(printerId: string, now = Date.now()): void {
+  lastSaved.set(printerId, now);
+}
+
+export function isAtWork({ id, printingJobId, queueLength }: Printer, now = Date.now()): boolean {
+  return printingJobId !== null || queueLength > 0 || isWithin(lastJobs.get(id), workLastsMs, now);
+}
+
+/** It was saved a moment ago, so that it does not answer yet means nothing. */
+export function isConnecting({ id, enabled, status }: Printer, now = Date.now()): boolean {
+  return enabled && status === "offline" && isWithin(lastSaved.get(id), connectsWithinMs, now);
+}
+
+function isWithin(then: number | undefined, ms: number, now: number): boolean {
+  return then !== undefined && now - then < ms;
+}

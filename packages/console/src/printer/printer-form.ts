@@ -1,0 +1,96 @@
+import type { Printer, PrinterFields } from "../api/types.ts";
+
+/** What a person types of a printer, as text. */
+export interface PrinterForm {
+  name: string;
+  host: string;
+  port: string;
+  width: string;
+  language: PrinterFields["language"];
+  model: string;
+  dpi: string;
+  charset: PrinterFields["charset"];
+  site: string;
+  whenOffline: PrinterFields["whenOffline"];
+  enabled: "yes" | "no";
+}
+
+export type FormField = keyof PrinterForm;
+
+/** Each field's name on the page, where the service finds its value, and how a sentence about it begins. */
+export const formFields: Record<FormField, { label: string; path: string; subject: string }> = {
+  name: { label: "Name", path: "name", subject: "The name" },
+  host: { label: "Address", path: "address.host", subject: "The address" },
+  port: { label: "Port", path: "address.port", subject: "The port" },
+  width: { label: "Paper, mm", path: "width", subject: "The width" },
+  language: { label: "Language", path: "language", subject: "The language" },
+  model: { label: "Model", path: "model", subject: "The model" },
+  dpi: { label: "Dots per inch", path: "dpi", subject: "The resolution" },
+  charset: { label: "Asian letters", path: "charset", subject: "This choice" },
+  site: { label: "Site", path: "site", subject: "The site" },
+  whenOffline: { label: "While it does not answer", path: "whenOffline", subject: "This choice" },
+  enabled: { label: "In use", path: "enabled", subject: "This choice" },
+};
+
+/** What most printers are. The rest is left to the service. */
+export const emptyForm: PrinterForm = {
+  name: "",
+  host: "",
+  port: "9100",
+  width: "80",
+  language: "escpos",
+  model: "",
+  dpi: "203",
+  charset: "none",
+  site: "",
+  whenOffline: "refuse",
+  enabled: "yes",
+};
+
+export function formOf({ name, address, width, language, model, dpi, charset, site, ...rest }: Printer): PrinterForm {
+  return {
+    name,
+    host: address.host,
+    port: String(address.port),
+    width: String(width),
+    language,
+    model,
+    dpi: String(dpi),
+    charset,
+    site,
+    whenOffline: rest.whenOffline,
+    enabled: rest.enabled ? "yes" : "no",
+  };
+}
+
+/** The fields in which two forms differ. */
+export function differences(before: PrinterForm, after: PrinterForm): FormField[] {
+  return (Object.keys(formFields) as FormField[]).filter((field) => before[field] !== after[field]);
+}
+
+/** What of a form is sent: the fields that are named. What was left empty is the service's to choose. */
+export function requestOf(form: PrinterForm, fields: readonly FormField[]): Partial<PrinterFields> {
+  const has = (field: FormField) => fields.includes(field) && form[field].trim() !== "";
+  return {
+    // An empty name is sent, so that the service says what is wrong with it.
+    ...(fields.includes("name") && { name: form.name.trim() }),
+    ...((fields.includes("host") || fields.includes("port")) && {
+      address: { host: form.host.trim(), port: Number(form.port) },
+    }),
+    ...(fields.includes("width") && { width: Number(form.width) }),
+    ...(has("language") && { language: form.language }),
+    ...(has("model") && { model: form.model.trim() }),
+    ...(has("dpi") && { dpi: Number(form.dpi) as PrinterFields["dpi"] }),
+    ...(has("charset") && { charset: form.charset }),
+    ...(has("site") && { site: form.site.trim() }),
+    ...(has("whenOffline") && { whenOffline: form.whenOffline }),
+    ...(has("enabled") && { enabled: form.enabled === "yes" }),
+  };
+}
+
+/** For somebody who finds that another person was faster: what is stored now, field by field. */
+export function changedMeanwhile(seen: PrinterForm, stored: PrinterForm): string {
+  const changes = differences(seen, stored).map((field) => `${formFields[field].label} is now ${stored[field]}`);
+  const what = changes.length === 0 ? "" : ` ${changes.join("; ")}.`;
+  return `Somebody else has changed this printer meanwhile.${what} What you typed is kept: look, and save again if it should count.`;
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from "react";
+import { changePrinter, getPrinter } from "../api/calls.ts";
+import { type ApiError, asApiError } from "../api/http.ts";
+import type { Printer } from "../api/types.ts";
+import { showPrinter } from "../live/printers.ts";
+import { Button } from "../ui/button.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { DeletePrinter } from "./delete-printer.tsx";
+import { generalProblem, KindFields, PlaceFields } from "./form-fields.tsx";
+import { changedMeanwhile, differences, formOf, type PrinterForm, requestOf } from "./printer-form.ts";
+
+/** Everything that can be set of a printer. What most people never touch is folded away. */
+export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOnlyOne: boolean }) {
+  const [typed, setTyped] = useState<Partial<PrinterForm>>({});
+  /** The printer as it was when typing began: a change by somebody else since then is told before it is overwritten. */
+  const [seen, setSeen] = useState(printer);
+  const [error, setError] = useState<ApiError>();
+  const [conflict, setConflict] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const base = Object.keys(typed).length === 0 ? printer : seen;
+  const stored = formOf(base);
+  const form = { ...stored, ...typed };
+  const changed = differences(stored, form);
+
+  const type = (changes: Partial<PrinterForm>) => {
+    setSeen(base);
+    setTyped({ ...typed, ...changes });
+  };
+  const undo = () => {
+    setTyped({});
+    setError(undefined);
+    setConflict(undefined);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      showPrinter(await changePrinter(base, requestOf(form, changed)));
+      undo();
+      showToast("Saved. The printer is being connected to.");
+    } catch (failure) {
+      await explain(asApiError(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const explain = async (failure: ApiError) => {
+    if (failure.code !== "PRECONDITION_FAILED") return setError(failure);
+    try {
+      const now = await getPrinter(printer.id);
+      setConflict(changedMeanwhile(stored, formOf(now)));
+      setSeen(now);
+      setError(undefined);
+    } catch (second) {
+      setError(asApiError(second));
+    }
+  };
+
+  const general = generalProblem(error);
+  return (
+    <section className="card">
+      <h2>Settings</h2>
+      <p className="aside">A change takes effect at once and survives restarts.</p>
+      <form className="printer-form" onSubmit={save} noValidate>
+        <PlaceFields form={form} error={error} onChange={type} />
+        <details open={!isOnlyOne || undefined}>
+          <summary>Language, model and more</summary>
+          <KindFields form={form} error={error} onChange={type} />
+        </details>
+        <div role="alert">
+          {conflict && <p className="note warn">{conflict}</p>}
+          {general && <p className="problem">{general}</p>}
+        </div>
+        <div className="form-actions">
+          <Button variant="primary" type="submit" busy={busy} disabled={changed.length === 0}>
+            Save
+          </Button>
+          <Button variant="quiet" disabled={changed.length === 0} onClick={undo}>
+            Undo
+          </Button>
+          {!isOnlyOne && <DeletePrinter printer={printer} />}
+        </div>
+      </form>
+    </section>
+  );
+}

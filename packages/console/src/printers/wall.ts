@@ -1,0 +1,78 @@
+import type { Printer } from "../api/types.ts";
+import { isAtWork, isConnecting } from "../live/printer-news.ts";
+import { byName } from "../live/printers.ts";
+import type { Tone } from "../printer/printer-words.ts";
+
+/** What a printer asks of people, the most urgent first. */
+export const needs = ["person", "worker", "paper", "busy", "ready", "off"] as const;
+export type Need = (typeof needs)[number];
+
+export interface WallGroup {
+  need: Need;
+  printers: Printer[];
+}
+
+export function needOf(printer: Printer): Need {
+  if (!printer.enabled) return "off";
+  if (isConnecting(printer)) return "busy";
+  if (printer.worker === "offline") return "worker";
+  if (printer.status !== "online") return "person";
+  if (printer.paperStatus === "low") return "paper";
+  return isAtWork(printer) ? "busy" : "ready";
+}
+
+/** Groups that have printers, the most urgent first; within a group those that keep jobs waiting, then by name. */
+export function wallOf(printers: readonly Printer[]): WallGroup[] {
+  const sorted = printers.map((printer) => ({ printer, need: needOf(printer) }));
+  return needs
+    .map((need) => ({
+      need,
+      printers: sorted
+        .filter((each) => each.need === need)
+        .map(({ printer }) => printer)
+        .sort(need === "person" ? byUrgency : byName),
+    }))
+    .filter((group) => group.printers.length > 0);
+}
+
+/** By whether jobs wait and not by how many, or the cards would change places with every job. */
+function byUrgency(one: Printer, other: Printer): number {
+  return Number(other.queueLength > 0) - Number(one.queueLength > 0) || byName(one, other);
+}
+
+/** In the order they are offered in. One site alone is not worth a word. */
+export function sitesOf(printers: readonly Printer[]): string[] {
+  const sites = [...new Set(printers.map(({ site }) => site))];
+  return sites.length > 1 ? sites.sort((one, other) => one.localeCompare(other, undefined, { numeric: true })) : [];
+}
+
+export interface Summary {
+  tone: Tone;
+  /** The one thing worth knowing, for the frame around every page. */
+  headline: string;
+  /** Everything that is not in order, in one line. */
+  sentence: string;
+}
+
+export function summaryOf(printers: readonly Printer[]): Summary {
+  const count = (need: Need) => printers.filter((printer) => needOf(printer) === need).length;
+  const [person, worker, paper, off] = [count("person"), count("worker"), count("paper"), count("off")];
+  const running = printers.length - off;
+  const troubles = [
+    person > 0 && `${person} ${person === 1 ? "needs" : "need"} a person`,
+    worker > 0 && `${worker} out of reach`,
+    paper > 0 && `${paper} low on paper`,
+  ].filter((words) => words !== false);
+  const [first] = troubles;
+  if (first === undefined) {
+    if (running === 0) return { tone: "away", headline: "All are switched off", sentence: "All are switched off." };
+    const headline = running === 1 ? "1 is in order" : `All ${running} are in order`;
+    return { tone: "good", headline, sentence: `${headline}.` };
+  }
+  const fine = running - person - worker - paper;
+  return {
+    tone: person + worker > 0 ? "bad" : "warn",
+    headline: first,
+    sentence: `${troubles.join(", ")}, ${fine === 0 ? "none" : fine} in order.`,
+  };
+}
