@@ -90,6 +90,25 @@ test("with more than one the first page lists them, and what needs a person come
   expect(await isSamePage()).toBe(true);
 });
 
+test("the list of jobs names each one's printer, and is narrowed by it, after a reload too", async () => {
+  const { page, stand } = opened;
+  await stand.ask("POST", "/printer/test");
+  await open("Jobs");
+  const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
+  await rows.filter({ hasText: "Counter printer" }).waitFor();
+  await rows.filter({ hasText: "Kitchen" }).waitFor();
+  await page.getByRole("combobox", { name: "Printer" }).selectOption("Kitchen");
+  await expect.poll(() => rows.count(), patiently).toBe(1);
+  await page.reload();
+  await rows.filter({ hasText: "Kitchen" }).waitFor();
+  expect(await rows.count()).toBe(1);
+  await rows.click();
+  await page.getByRole("complementary", { name: "Job" }).getByRole("link", { name: "Kitchen" }).click();
+  expect(place()).toBe("/console/printers/kitchen");
+  await page.getByRole("link", { name: "See the jobs" }).click();
+  await expect.poll(() => rows.count(), patiently).toBe(1);
+});
+
 test("a template is drawn for the printer that is chosen, and printed on it", async () => {
   const { page, stand } = opened;
   const before = kitchen.receipts().length;

@@ -4,6 +4,7 @@ import { asApiError } from "../api/http.ts";
 import { keepIdempotencyKey } from "../api/idempotency.ts";
 import type { Job } from "../api/types.ts";
 import { listen } from "../live/live.ts";
+import { usePrinterChoice } from "../live/printers.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Link, navigate } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
@@ -18,7 +19,7 @@ import { confirmationSentence, failureWords, shortId } from "./job-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { Timeline } from "./timeline.tsx";
 
-export function JobDetail({ id }: { id: string }) {
+export function JobDetail({ id, listAddress }: { id: string; listAddress: string }) {
   const { value: job, error, reload } = useLoad(`job ${id}`, (signal) => getJob(id, signal));
   useEffect(
     () =>
@@ -30,7 +31,7 @@ export function JobDetail({ id }: { id: string }) {
   const nameOf = useJobName();
   return (
     <aside className="job-detail" aria-label="Job">
-      <Link to="jobs" className="back">
+      <Link to={listAddress} className="back">
         <Icon name="back" size={18} /> All jobs
       </Link>
       {!job && error && <Failed error={error} onRetry={reload} />}
@@ -143,6 +144,8 @@ function PrintedPaper({ job }: { job: Job }) {
 }
 
 function JobFacts({ job }: { job: Job }) {
+  const printers = usePrinterChoice();
+  const printer = printers.find(({ id }) => id === job.printerId);
   return (
     <dl className="job-facts">
       <dt>Job</dt>
@@ -153,6 +156,14 @@ function JobFacts({ job }: { job: Job }) {
       <dd>
         <code>{job.templateId}</code>
       </dd>
+      {printers.length > 0 && (
+        <>
+          <dt>Printer</dt>
+          <dd>
+            {printer ? <Link to={`printers/${encodeURIComponent(printer.id)}`}>{printer.name}</Link> : job.printerId}
+          </dd>
+        </>
+      )}
       <dt>Copies</dt>
       <dd>
         {job.options.copies}

@@ -1,25 +1,36 @@
 import { memo, useEffect, useRef } from "react";
-import type { Job } from "../api/types.ts";
+import type { Job, JobFilter } from "../api/types.ts";
+import { usePrinterChoice } from "../live/printers.ts";
 import { Link } from "../router/router.tsx";
 import { Ago } from "../ui/time.tsx";
+import { jobsAddress } from "./job-filter.ts";
 import { rowNote, shortId } from "./job-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface JobRowsProps {
   jobs: readonly Job[];
+  filter: JobFilter;
   nameOf(job: Job): string;
   openId: string | undefined;
   hasMore: boolean;
   onMore(): void;
 }
 
-export function JobRows({ jobs, nameOf, openId, hasMore, onMore }: JobRowsProps) {
+export function JobRows({ jobs, filter, nameOf, openId, hasMore, onMore }: JobRowsProps) {
+  const printers = usePrinterChoice();
+  const printerOf = ({ printerId }: Job) => printers.find(({ id }) => id === printerId)?.name ?? printerId;
   return (
     <>
       <ul className="job-rows" aria-label="Jobs">
         {jobs.map((job) => (
           <li key={job.id}>
-            <JobRow job={job} name={nameOf(job)} open={job.id === openId} />
+            <JobRow
+              job={job}
+              address={jobsAddress(filter, job.id)}
+              name={nameOf(job)}
+              printer={printers.length > 0 ? printerOf(job) : undefined}
+              open={job.id === openId}
+            />
           </li>
         ))}
       </ul>
@@ -28,14 +39,24 @@ export function JobRows({ jobs, nameOf, openId, hasMore, onMore }: JobRowsProps)
   );
 }
 
-const JobRow = memo(function JobRow({ job, name, open }: { job: Job; name: string; open: boolean }) {
+interface JobRowProps {
+  job: Job;
+  address: string;
+  name: string;
+  /** The name of its printer, where there is more than one. */
+  printer: string | undefined;
+  open: boolean;
+}
+
+const JobRow = memo(function JobRow({ job, address, name, printer, open }: JobRowProps) {
   const note = rowNote(job);
   return (
-    <Link to={`jobs/${job.id}`} className="job-row" aria-current={open ? "true" : undefined}>
+    <Link to={address} className="job-row" aria-current={open ? "true" : undefined}>
       <StatusBadge job={job} />
       <span className="job-row-name">
         {name}
         {note && <em> {note}</em>}
+        {printer !== undefined && <small>{printer}</small>}
       </span>
       <span className="job-row-time">
         <Ago iso={job.createdAt} />

@@ -10,6 +10,10 @@ export const statusWords: Record<JobStatus, string> = {
   cancelled: "Cancelled",
 };
 
+export function isStatus(value: string | null | undefined): value is JobStatus {
+  return value !== null && value !== undefined && Object.hasOwn(statusWords, value);
+}
+
 const statusIcons: Record<JobStatus, IconName> = {
   queued: "clock",
   printing: "printer",

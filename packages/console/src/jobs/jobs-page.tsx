@@ -1,11 +1,12 @@
-import { useState } from "react";
-import type { JobFilter, JobStatus } from "../api/types.ts";
+import type { JobStatus } from "../api/types.ts";
 import { connection } from "../live/live.ts";
-import { Link } from "../router/router.tsx";
+import { usePrinterChoice } from "../live/printers.ts";
+import { Link, replacePath, usePlace } from "../router/router.tsx";
 import { useStore } from "../state/store.ts";
 import { Choices } from "../ui/choices.tsx";
 import { Empty, Failed, Skeleton } from "../ui/states.tsx";
 import { JobDetail } from "./job-detail.tsx";
+import { filterIn, jobsAddress, narrowed } from "./job-filter.ts";
 import { useJobName, useTemplateNames } from "./job-name.ts";
 import { JobRows } from "./job-rows.tsx";
 import { statusWords } from "./job-words.ts";
@@ -19,9 +20,9 @@ const statusChoices: { value: StatusChoice; label: string }[] = [
 ];
 
 export function JobsPage({ openId }: { openId: string | undefined }) {
-  const [status, setStatus] = useState<StatusChoice>("all");
-  const [templateId, setTemplateId] = useState("");
-  const filter: JobFilter = { ...(status !== "all" && { status }), ...(templateId && { templateId }) };
+  const filter = filterIn(usePlace().query);
+  const narrow = (changes: Parameters<typeof narrowed>[1]) =>
+    replacePath(jobsAddress(narrowed(filter, changes), openId));
   const { list, error, reload, more } = useJobs(filter);
   const nameOf = useJobName();
   const live = useStore(connection).phase === "open";
@@ -33,18 +34,33 @@ export function JobsPage({ openId }: { openId: string | undefined }) {
           <span className={`live ${live ? "on" : ""}`}>{live ? "Live" : "Not live"}</span>
         </header>
         <div className="filters">
-          <Choices<StatusChoice> label="Status" values={statusChoices} value={status} onChange={setStatus} />
-          <TemplateChoice value={templateId} onChange={setTemplateId} />
+          <Choices<StatusChoice>
+            label="Status"
+            values={statusChoices}
+            value={filter.status ?? "all"}
+            onChange={(status) => narrow({ status: status === "all" ? "" : status })}
+          />
+          <div className="filter-selects">
+            <TemplateChoice value={filter.templateId ?? ""} onChange={(templateId) => narrow({ templateId })} />
+            <PrinterChoice value={filter.printerId ?? ""} onChange={(printerId) => narrow({ printerId })} />
+          </div>
         </div>
         {error && !list && <Failed error={error} onRetry={reload} />}
         {!error && !list && <Skeleton rows={8} height={52} />}
         {list?.jobs.length === 0 && <NoJobs filtered={Object.keys(filter).length > 0} />}
         {list && list.jobs.length > 0 && (
-          <JobRows jobs={list.jobs} nameOf={nameOf} openId={openId} hasMore={list.nextCursor !== null} onMore={more} />
+          <JobRows
+            jobs={list.jobs}
+            filter={filter}
+            nameOf={nameOf}
+            openId={openId}
+            hasMore={list.nextCursor !== null}
+            onMore={more}
+          />
         )}
       </div>
       {openId ? (
-        <JobDetail key={openId} id={openId} />
+        <JobDetail key={openId} id={openId} listAddress={jobsAddress(filter)} />
       ) : (
         <aside className="detail-place">
           <p>Choose a job to see what was printed.</p>
@@ -69,11 +85,27 @@ function TemplateChoice({ value, onChange }: { value: string; onChange(id: strin
   );
 }
 
+/** Only where there is more than one. */
+function PrinterChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
+  const printers = usePrinterChoice();
+  if (printers.length === 0) return null;
+  return (
+    <select aria-label="Printer" value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Every printer</option>
+      {printers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function NoJobs({ filtered }: { filtered: boolean }) {
   if (filtered) {
     return (
       <Empty icon="jobs" title="No job fits">
-        <p>Choose another status or template above.</p>
+        <p>Choose something else above.</p>
       </Empty>
     );
   }
