@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Bitmap, isBlack } from "../src/bitmap.ts";
 import type { ImageBlock } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
-import { escPosRealTime } from "../src/encode/escpos/lines.ts";
+import { escPosLines } from "../src/encode/escpos/lines.ts";
 import { withoutPairs } from "../src/encode/picture-bytes.ts";
 import { dither } from "../src/image/dither.ts";
 import { imageBitmap } from "../src/image/image.ts";
@@ -129,7 +129,7 @@ test("dots that would be a real-time command get one more dot, all others stay",
   fc.assert(
     fc.property(dangerous, (values) => {
       const data = Uint8Array.from(values);
-      const quiet = withoutPairs(data, escPosRealTime);
+      const quiet = withoutPairs(data, escPosLines.realTime);
       expect(hex(quiet)).not.toMatch(/10 (?:04|05|14)/);
       quiet.forEach((byte, at) => {
         const harmful = data[at - 1] === 0x10 && [0x04, 0x05, 0x14].includes(data[at] ?? 0);

@@ -1,7 +1,7 @@
-import type { Bitmap } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
 import type { PrinterCharset } from "../text/multibyte.ts";
 import type { ByteWriter } from "./byte-writer.ts";
+import type { BytePairs } from "./picture-bytes.ts";
 
 /** How one language says what lines of text and pictures are made of. Each writes its command and nothing else. */
 export interface LineCommands {
@@ -17,10 +17,12 @@ export interface LineCommands {
   readonly multibyte?: (writer: ByteWriter, bytes: Uint8Array, charset: PrinterCharset) => void;
   /** To a dot from the left edge. */
   moveTo(writer: ByteWriter, dots: number): void;
-  /** A picture of 24 rows within a line of text, as columns of three bytes. */
-  inline(writer: ByteWriter, width: number, columns: Uint8Array): void;
-  /** A picture on lines of its own, in slices of at most `rowLimit` rows that join without a gap. */
-  raster(writer: ByteWriter, bitmap: Bitmap, rowLimit: number): void;
+  /** Before a picture of 24 rows within a line of text, whose columns of three bytes follow. */
+  inline(writer: ByteWriter, width: number): void;
+  /** Before a picture on lines of its own, or a slice of one, whose rows follow. */
+  raster(writer: ByteWriter, rowBytes: number, rows: number): void;
+  /** What the printer obeys even in the middle of a picture, so that no picture may hold it. */
+  readonly realTime: BytePairs;
   /** Prints the line. `heightDots` is what it takes, `spacingDots` what the printer feeds by itself. */
   endLine(writer: ByteWriter, heightDots: number, spacingDots: number): void;
   /** Whether pictures follow the alignment; where it is not known they are sent with the blank dots left of them. */

@@ -5,13 +5,13 @@ import { inlineRows } from "../layout/line.ts";
 const neighbourDots: Record<number, number> = { 4: 0x02, 5: 0x02, 6: 0x01, 20: 0x02 };
 
 /** Two bytes in a row that a printer would obey wherever it meets them. */
-interface Pairs {
+export interface BytePairs {
   first: number;
   seconds: ReadonlySet<number>;
 }
 
 /** One dot is blackened wherever such bytes would stand together, so that no picture can say them. */
-export function withoutPairs(data: Uint8Array, { first, seconds }: Pairs): Uint8Array {
+export function withoutPairs(data: Uint8Array, { first, seconds }: BytePairs): Uint8Array {
   let at = data.indexOf(first);
   if (at < 0) return data;
   const quiet = data.slice();

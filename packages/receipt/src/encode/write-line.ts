@@ -1,11 +1,11 @@
-import { type Bitmap, blankBitmap, type Rasteriser, stamp } from "../bitmap.ts";
+import { type Bitmap, blankBitmap, bytesPerRow, type Rasteriser, stamp } from "../bitmap.ts";
 import type { Align, TextStyle } from "../document.ts";
 import { cellDots, glyphDots, inlineRows, type Line, plainStyle, type Segment } from "../layout/line.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import type { LineCommands } from "./line-commands.ts";
 import type { PageRuns } from "./page-runs.ts";
-import { inlineColumns } from "./picture-bytes.ts";
+import { inlineColumns, withoutPairs } from "./picture-bytes.ts";
 import type { PrintState } from "./print-state.ts";
 
 /** Everything needed to put lines on paper. */
@@ -37,7 +37,8 @@ export function writeLine(line: Line, writing: Writing): void {
     if (segment.x > x) moveTo(segment.x, x, segment.style, writing);
     if (segment.drawn && writing.raster) {
       const picture = writing.raster.draw(runOf(segment, writing.profile));
-      writing.commands.inline(writing.writer, picture.width, inlineColumns(picture));
+      writing.commands.inline(writing.writer, picture.width);
+      writing.writer.writeAll(withoutPairs(inlineColumns(picture), writing.commands.realTime));
     } else if (segment.multibyte) {
       writing.state.setStyle(segment.style);
       writing.commands.multibyte?.(writing.writer, segment.multibyte, writing.profile.charset);
@@ -93,7 +94,7 @@ function drawWholeLine(line: Line, writing: Writing, raster: Rasteriser): void {
   writePicture(bitmap, line.align, writing);
 }
 
-/** A picture on lines of its own. */
+/** A picture on lines of its own, in slices as long as the printer takes them, which join without a gap. */
 export function writePicture(
   bitmap: Bitmap,
   align: Align,
@@ -101,7 +102,13 @@ export function writePicture(
 ): void {
   state.setAlign(commands.alignsPictures ? align : "left");
   const picture = commands.alignsPictures ? bitmap : indented(bitmap, align, lineDots);
-  commands.raster(writer, picture, profile.rasterRowLimit);
+  const rowBytes = bytesPerRow(picture.width);
+  for (let top = 0; top < picture.height; top += profile.rasterRowLimit) {
+    const rows = Math.min(profile.rasterRowLimit, picture.height - top);
+    commands.raster(writer, rowBytes, rows);
+    const slice = picture.data.subarray(top * rowBytes, (top + rows) * rowBytes);
+    writer.writeAll(withoutPairs(slice, commands.realTime));
+  }
 }
 
 function indented(bitmap: Bitmap, align: Align, lineDots: number): Bitmap {

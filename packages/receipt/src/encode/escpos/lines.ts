@@ -1,9 +1,8 @@
-import { bytesPerRow } from "../../bitmap.ts";
 import type { PrinterCharset } from "../../text/multibyte.ts";
 import type { ByteWriter } from "../byte-writer.ts";
 import type { LineCommands } from "../line-commands.ts";
-import { withoutPairs } from "../picture-bytes.ts";
 
+const dle = 0x10;
 const esc = 0x1b;
 const fs = 0x1c;
 const gs = 0x1d;
@@ -12,13 +11,6 @@ const alignments = { left: 0, center: 1, right: 2 } as const;
 
 /** ESC * 33 puts a picture of 24 rows into the line like a character. */
 const doubleDensity24 = 33;
-
-const dle = 0x10;
-/**
- * Printers obey 10 04, 10 05 and 10 14 even in the middle of a picture: such dots would open the drawer or throw away
- * the receipt.
- */
-export const escPosRealTime = { first: dle, seconds: new Set([0x04, 0x05, 0x14]) };
 
 /** FS ( C 48: how the bytes of text are read from here on. */
 function readAs(encoding: number): number[] {
@@ -45,18 +37,11 @@ export const escPosLines: LineCommands = {
   align: (writer, align) => writer.write(esc, 0x61, alignments[align]),
   multibyte: writeMultibyte,
   moveTo: (writer, dots) => writer.write(esc, 0x24, dots & 0xff, dots >> 8),
-  inline(writer, width, columns) {
-    writer.write(esc, 0x2a, doubleDensity24, width & 0xff, width >> 8);
-    writer.writeAll(withoutPairs(columns, escPosRealTime));
-  },
-  raster(writer, bitmap, rowLimit) {
-    const rowBytes = bytesPerRow(bitmap.width);
-    for (let top = 0; top < bitmap.height; top += rowLimit) {
-      const rows = Math.min(rowLimit, bitmap.height - top);
-      writer.write(gs, 0x76, 0x30, 0, rowBytes & 0xff, rowBytes >> 8, rows & 0xff, rows >> 8);
-      writer.writeAll(withoutPairs(bitmap.data.subarray(top * rowBytes, (top + rows) * rowBytes), escPosRealTime));
-    }
-  },
+  inline: (writer, width) => writer.write(esc, 0x2a, doubleDensity24, width & 0xff, width >> 8),
+  raster: (writer, rowBytes, rows) =>
+    writer.write(gs, 0x76, 0x30, 0, rowBytes & 0xff, rowBytes >> 8, rows & 0xff, rows >> 8),
+  // 10 04, 10 05 and 10 14 would open the drawer or throw away the receipt.
+  realTime: { first: dle, seconds: new Set([0x04, 0x05, 0x14]) },
   // A printer feeds the line spacing, or as much as the tallest character on the line needs.
   endLine: (writer) => writer.write(lineFeed),
   alignsPictures: true,

@@ -1,15 +1,10 @@
-import { bytesPerRow } from "../../bitmap.ts";
 import type { LineCommands } from "../line-commands.ts";
-import { withoutPairs } from "../picture-bytes.ts";
 
 const esc = 0x1b;
 const gs = 0x1d;
 const rs = 0x1e;
 const lineFeed = 0x0a;
 const alignments = { left: 0, center: 1, right: 2 } as const;
-
-/** ESC ACK begins the commands that a Star printer obeys when it receives them: status, and a reset. */
-const realTime = { first: esc, seconds: new Set([0x06]) };
 
 /** ESC GS S: one bit a dot, black. */
 const monochrome = 1;
@@ -25,19 +20,11 @@ export const starLines: LineCommands = {
   invert: (writer, isOn) => writer.write(esc, isOn ? 0x34 : 0x35),
   align: (writer, align) => writer.write(esc, gs, 0x61, alignments[align]),
   moveTo: (writer, dots) => writer.write(esc, gs, 0x41, dots & 0xff, dots >> 8),
-  inline(writer, width, columns) {
-    writer.write(esc, 0x58, width & 0xff, width >> 8);
-    writer.writeAll(withoutPairs(columns, realTime));
-  },
-  raster(writer, bitmap, rowLimit) {
-    const rowBytes = bytesPerRow(bitmap.width);
-    for (let top = 0; top < bitmap.height; top += rowLimit) {
-      const rows = Math.min(rowLimit, bitmap.height - top);
-      const size = [rowBytes & 0xff, rowBytes >> 8, rows & 0xff, rows >> 8];
-      writer.write(esc, gs, 0x53, monochrome, ...size, black);
-      writer.writeAll(withoutPairs(bitmap.data.subarray(top * rowBytes, (top + rows) * rowBytes), realTime));
-    }
-  },
+  inline: (writer, width) => writer.write(esc, 0x58, width & 0xff, width >> 8),
+  raster: (writer, rowBytes, rows) =>
+    writer.write(esc, gs, 0x53, monochrome, rowBytes & 0xff, rowBytes >> 8, rows & 0xff, rows >> 8, black),
+  // ESC ACK begins the commands that are obeyed on receipt: status, and a reset.
+  realTime: { first: esc, seconds: new Set([0x06]) },
   // How far a line feed goes after tall characters differs between models; ESC I says it in eighths of a millimetre.
   endLine(writer, heightDots, spacingDots) {
     if (heightDots <= spacingDots) writer.write(lineFeed);
