@@ -504,12 +504,12 @@ export interface components {
              * @description Number of copies.
              * @default 1
              */
-            copies: number;
+            copies?: number;
             /**
              * @description Whether to cut the paper.
              * @default true
              */
-            cutPaper: boolean;
+            cutPaper?: boolean;
             /** @description Seconds after which a job that has not started fails with EXPIRED; default: the setting `jobs.expireAfter`. */
             expireAfter?: number;
         };
@@ -926,46 +926,46 @@ export interface components {
              * @description The network it stands in: a shop, a kitchen, a warehouse.
              * @default default
              */
-            site: string;
+            site?: string;
             /**
              * @description The way bytes reach it.
              * @default tcp
              * @enum {string}
              */
-            lane: "tcp";
+            lane?: "tcp";
             /**
              * @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer.
              * @default generic
              */
-            model: string;
+            model?: string;
             /**
              * @description Dots per inch of a label printer; the resolution of receipt printers follows from their model.
              * @default 203
              * @enum {integer}
              */
-            dpi: 203 | 300;
+            dpi?: 203 | 300;
             /**
              * @description The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware.
              * @default none
              * @enum {string}
              */
-            charset: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
+            charset?: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
             /**
              * @description What POST /print does while it is offline: answer 503, or accept and wait.
              * @default refuse
              * @enum {string}
              */
-            whenOffline: "refuse" | "queue";
+            whenOffline?: "refuse" | "queue";
             /**
              * @description False: no worker connects to it, and it counts as offline.
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
             /**
              * @description Names and values of your own choice.
              * @default {}
              */
-            labels: {
+            labels?: {
                 [key: string]: string;
             };
         };

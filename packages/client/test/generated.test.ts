@@ -16,7 +16,8 @@ it("the client's types are those of the API's OpenAPI document", async () => {
   const { text } = await api.call("GET", "/openapi.json");
   await api.close();
   await database.drop();
-  const source = beginning + astToString(await openapiTS(text));
+  // Only requests have defaults here, and what has one need not be sent.
+  const source = beginning + astToString(await openapiTS(text, { defaultNonNullable: false }));
   if (process.env.PLATEN_UPDATE_CLIENT) writeFileSync(file, source);
   expect(readFileSync(file, "utf8")).toBe(source);
 });
