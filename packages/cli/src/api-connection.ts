@@ -58,6 +58,15 @@ function unanswered(cause: unknown, url: string): CommandError {
   return new CommandError(message, { exitCode: exitCodes.unreachable, code: "UNREACHABLE", isInDoubt });
 }
 
+/** What to do at a command line about what the service says. */
+const hints: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: "Give the key with --api-key or PLATEN_API_KEY.",
+  PRINTER_NOT_FOUND: "`platen printers` lists those there are.",
+  PRINTER_EXISTS: "`platen printers change` changes it.",
+  PRECONDITION_FAILED: "`platen printers show` shows it as it is now.",
+  PRINTER_BUSY: "`platen printers remove --cancel-jobs` does so; `platen jobs --printer` shows them.",
+};
+
 function refusal(body: unknown, { status, ok, headers }: Response, url: string): CommandError {
   const retryAfterMs = readRetryAfterMs(headers);
   if (!isFailure(body)) {
@@ -70,7 +79,7 @@ function refusal(body: unknown, { status, ok, headers }: Response, url: string):
     });
   }
   const { code, message, details = [] } = body.error;
-  const hint = code === "UNAUTHORIZED" ? " Give the key with --api-key or PLATEN_API_KEY." : "";
+  const hint = Object.hasOwn(hints, code) ? ` ${hints[code]}` : "";
   // Of a job that was asked for before and has failed since: whether it is on paper may be what nobody knows.
   const isUnknown = code === "PRINT_FAILED" && details[0]?.startsWith("OUTCOME_UNKNOWN:");
   const exitCode = isUnknown ? exitCodes.unknown : exitCodes.failed;

@@ -45,6 +45,16 @@ export function readWhole(option: string, value: string | undefined, least = 0):
   throw usageError(`${option} must be a whole number${least > 0 ? ` from ${least}` : ""}, not "${value}".`);
 }
 
+export function readChoice<const Choice extends string>(
+  option: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const chosen = choices.find((choice) => choice === value);
+  if (value === undefined || chosen !== undefined) return chosen;
+  throw usageError(`${option} must be one of ${choices.join(", ")}, not "${value}".`);
+}
+
 /** A command without a key gets one of its own, so that it can be sent again without printing twice. */
 export function readKey(value: string | undefined): string {
   if (value === undefined) return randomUUID();

@@ -3,6 +3,7 @@ import { call } from "../test/call.ts";
 
 it.each([
   [["prnit"], 'There is no command "prnit". Known are up, print,'],
+  [["up", "--printers", "none"], '--printers must be a whole number from 1, not "none".'],
   [["print"], "<template> is missing."],
   [["print", "a", "b"], '"b" is one word too many.'],
   [["print", "a", "--copies", "two"], '--copies must be a whole number, not "two".'],
@@ -15,13 +16,27 @@ it.each([
   [["printer", "config", "--ip", ""], "--ip must not be empty."],
   [["printer", "config", "--port", "0"], '--port must be a whole number from 1, not "0".'],
   [["printer", "config", "--width", "0"], '--width must be a whole number from 1, not "0".'],
+  [["print", "a", "--example", "--data", "-"], "Give --data or --example, not both."],
+  [["jobs", "--status", "done"], '--status must be one of queued, printing, completed, failed, cancelled, not "done".'],
+  [["printers", "delete"], 'printers knows list, show, add, change, remove, test, not "delete".'],
+  [["printers", "show"], "<id> is missing."],
+  [["printers", "add", "bar"], "Say where the printer is: --ip <address or host name>."],
+  [["printers", "add", "bar", "--ip", ""], "--ip must not be empty."],
+  [["printers", "change", "bar"], "Name what is to be changed, as in --name or --width."],
+  [["printers", "change", "bar", "--enable", "--disable"], "Give --enable or --disable, not both."],
+  [["printers", "change", "bar", "--label", "floor"], '--label must look like key=value, not "floor".'],
+  [["printers", "change", "bar", "--language", "star"], "--language must be one of escpos, starprnt, zpl, not"],
+  [["printers", "show", "bar", "--width", "58"], "printers show does not take --width."],
+  [["printers", "change", "bar", "--dpi", "600"], '--dpi must be 203 or 300, not "600".'],
+  [["printers", "--cancel-jobs"], "printers list does not take --cancel-jobs."],
+  [["printers", "--status", "broken"], "--status must be one of online, offline, error, not"],
 ])("%j is wrong usage: exit code 2, and one sentence says why", async (args, sentence) => {
   const { code, err, out } = await call(args);
   expect(err).toContain(sentence);
   expect([code, out]).toEqual([2, ""]);
 });
 
-it.each(["up", "print", "preview", "templates", "jobs", "printer", "doctor"])(
+it.each(["up", "print", "preview", "templates", "jobs", "printer", "printers", "doctor"])(
   "%s has help, and the overview names it",
   async (name) => {
     const { code, out } = await call([name, "--help"]);

@@ -4,11 +4,12 @@ import { jobs } from "./commands/jobs.ts";
 import { preview } from "./commands/preview.ts";
 import { print } from "./commands/print.ts";
 import { printer } from "./commands/printer.ts";
+import { printers } from "./commands/printers.ts";
 import { templates } from "./commands/templates.ts";
 import { up } from "./commands/up.ts";
 import { overview } from "./help.ts";
 
-const commands: Readonly<Record<string, Command>> = { up, print, preview, templates, jobs, printer, doctor };
+const commands: Readonly<Record<string, Command>> = { up, print, preview, templates, jobs, printer, printers, doctor };
 
 /** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */
 export async function run(args: string[], around: Surroundings): Promise<ExitCode> {

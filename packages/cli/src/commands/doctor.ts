@@ -6,15 +6,17 @@ import { commonHelp } from "../help.ts";
 
 export const doctor: Command = {
   summary: "find what keeps receipts from printing, and say what to do",
-  help: `platen doctor
+  help: `platen doctor [--printer bar]
 
 Run it where the API or the worker runs, with the same platen.config.json and environment. It looks at the
 configuration, the database, the queue, the API, the worker's heartbeat and the printer; it changes nothing
 and prints nothing. Exit code 1 when something is broken.
+
+  --printer <id>      which printer        (default)
 ${commonHelp}`,
 
   async run(args, around) {
-    const { values, positionals } = readArguments(args, {});
+    const { values, positionals } = readArguments(args, { printer: { type: "string" } });
     expectWords(positionals);
     const findings = await examine(values, around);
     const isBroken = findings.some(({ level }) => level === "failure");

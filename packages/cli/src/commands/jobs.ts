@@ -1,6 +1,6 @@
 import { openService } from "../api-connection.ts";
-import { expectWords, readArguments, readKey, readWhole } from "../arguments.ts";
-import { type Command, usageError } from "../command.ts";
+import { expectWords, readArguments, readChoice, readKey, readWhole } from "../arguments.ts";
+import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob } from "../job-words.ts";
 import { printOnce } from "../print-once.ts";
@@ -17,6 +17,7 @@ platen jobs reprint <id>       once it has ended; the paper says that it is a co
 
   --status <status>   only these: ${statuses.join(", ")}
   --template <id>     only those of one template
+  --printer <id>      only those of one printer
   --limit <n>         how many              (10)
   --key <text>        reprint: idempotency key: the same call again prints nothing twice
 ${commonHelp}`,
@@ -25,18 +26,19 @@ ${commonHelp}`,
     const { values, positionals } = readArguments(args, {
       status: { type: "string" },
       template: { type: "string" },
+      printer: { type: "string" },
       limit: { type: "string" },
       key: { type: "string" },
     });
     const service = openService(values, around);
     const [first, ...rest] = positionals;
     if (first === undefined) {
-      const status = statuses.find((known) => known === values.status);
-      if (values.status !== undefined && !status) throw usageError(`--status must be one of ${statuses.join(", ")}.`);
+      const status = readChoice("--status", values.status, statuses);
       const limit = readWhole("--limit", values.limit);
       const query = {
         ...(status && { status }),
         ...(values.template !== undefined && { templateId: values.template }),
+        ...(values.printer !== undefined && { printerId: values.printer }),
         ...(limit !== undefined && { limit }),
       };
       const { jobs: value } = await service.ask(service.http.GET("/jobs", { params: { query } }));

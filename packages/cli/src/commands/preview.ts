@@ -22,6 +22,7 @@ export const preview: Command = {
   <template>          a stored template's id, or a file such as ./receipt.json
   -o, --output <file> .png, .svg, .txt or .bin (the printer's bytes); without it, text on the terminal
   --data <file>       the data; the template's own example without it
+  --printer <id>      for the paper of this printer   (default)
   --width <mm>        another paper width than the printer's
 ${commonHelp}`,
 
@@ -29,6 +30,7 @@ ${commonHelp}`,
     const { values, positionals } = readArguments(args, {
       output: { type: "string", short: "o" },
       data: { type: "string" },
+      printer: { type: "string" },
       width: { type: "string" },
     });
     const [template] = expectWords(positionals, "template");
@@ -37,7 +39,12 @@ ${commonHelp}`,
     const width = readWhole("--width", values.width);
     const data = values.data === undefined ? undefined : await readJsonObject(values.data, around);
     const service = openService(values, around);
-    const wishes = { ...(data && { data }), ...(width !== undefined && { width }) };
+    const { printer } = values;
+    const wishes = {
+      ...(data && { data }),
+      ...(printer !== undefined && { printer }),
+      ...(width !== undefined && { width }),
+    };
     const form = { headers: { Accept: mediaType }, parseAs: "arrayBuffer" } as const;
     const picture = template.endsWith(".json")
       ? service.http.POST("/preview", {

@@ -1,6 +1,6 @@
 import { openService, type Service } from "../api-connection.ts";
 import { expectWords, readArguments, readKey, readWhole } from "../arguments.ts";
-import type { Command, Result, Surroundings } from "../command.ts";
+import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob, exitCodeOf } from "../job-words.ts";
 import { readJsonObject } from "../json-file.ts";
@@ -12,9 +12,11 @@ export const defaultTimeoutS = 60;
 
 export const print: Command = {
   summary: "print a template with data",
-  help: `platen print <template> [--data file.json] [--wait]
+  help: `platen print <template> [--data file.json] [--printer bar] [--wait]
 
   --data <file>       the template's data as a JSON object; - reads standard input
+  --example           the template's own example instead of data
+  --printer <id>      which printer                           (default)
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
   --key <text>        idempotency key: the same call again prints nothing twice; each call has its own without it
@@ -25,6 +27,8 @@ ${commonHelp}`,
   async run(args, around) {
     const { values, positionals } = readArguments(args, {
       data: { type: "string" },
+      example: { type: "boolean" },
+      printer: { type: "string" },
       copies: { type: "string" },
       "no-cut": { type: "boolean" },
       key: { type: "string" },
@@ -35,15 +39,23 @@ ${commonHelp}`,
     const copies = readWhole("--copies", values.copies) ?? 1;
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
-    const data = values.data === undefined ? {} : await readJsonObject(values.data, around);
+    if (values.example && values.data !== undefined) throw usageError("Give --data or --example, not both.");
+    const given = values.data === undefined ? {} : await readJsonObject(values.data, around);
     const service = openService(values, around);
-    const body = { data, options: { copies, cutPaper: !values["no-cut"] } };
+    const data = values.example ? await exampleOf(service, templateId) : given;
+    const options = { copies, cutPaper: !values["no-cut"] };
+    const body = { ...(values.printer !== undefined && { printer: values.printer }), data, options };
     const accepted = await printOnce(service, key, ({ header, signal }) =>
       service.http.POST("/print/{templateId}", { params: { path: { templateId }, header }, body, signal }),
     );
     return values.wait ? followed(service, accepted.jobId, timeoutS, around) : acceptedResult(accepted, around);
   },
 };
+
+async function exampleOf(service: Service, id: string): Promise<Record<string, unknown>> {
+  const { example } = await service.ask(service.http.GET("/templates/{id}/schema", { params: { path: { id } } }));
+  return example;
+}
 
 interface Accepted {
   jobId: string;

@@ -1,21 +1,23 @@
-import type { Printer } from "@platen/client/client";
+import type { PrinterDetails } from "@platen/client/client";
 import type { Service } from "../api-connection.ts";
 import { CommandError, exitCodes } from "../command.ts";
+import { findPrinter } from "../printers/printer-calls.ts";
 import { type Finding, failure, ok } from "./finding.ts";
 
 export interface ApiCheck {
   finding: Finding;
   /** What the API knows of the printer. */
-  printer?: Printer;
+  printer?: PrinterDetails;
 }
 
-export async function checkApi(service: Service): Promise<ApiCheck> {
+export async function checkApi(service: Service, printerId: string): Promise<ApiCheck> {
+  const ready = ok("API", `${service.url} is ready`);
   try {
     await service.ask(service.http.GET("/readyz"));
-    const { printer } = await service.ask(service.http.GET("/printer/status"));
-    return { printer, finding: ok("API", `${service.url} is ready`) };
+    return { printer: await findPrinter(service, printerId), finding: ready };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
+    if (error.code === "PRINTER_NOT_FOUND") return { finding: ready };
     return { finding: explain(error, service.url) };
   }
 }

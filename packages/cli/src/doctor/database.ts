@@ -1,6 +1,6 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { findPrinter } from "@platen/shared/db/printers";
-import { defaultPrinterId, type Printer } from "@platen/shared/printer";
+import type { Printer } from "@platen/shared/printer";
 import { reasonOf } from "../network-failure.ts";
 import { explainCertificate } from "./certificate.ts";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
@@ -11,14 +11,14 @@ export interface DatabaseCheck {
   printer?: Printer | undefined;
 }
 
-export async function checkDatabase(url: string): Promise<DatabaseCheck> {
+export async function checkDatabase(url: string, printerId: string): Promise<DatabaseCheck> {
   if (!url) {
     const why = "DATABASE_URL is not set here (`platen up` brings its own), so only the API is asked";
     return { finding: skipped("database", why) };
   }
   const connection = connectDatabase({ url, name: "platen doctor", max: 1 });
   try {
-    return await look(connection, placeOf(url));
+    return await look(connection, placeOf(url), printerId);
   } catch (error) {
     return { finding: explain(error, url) };
   } finally {
@@ -26,14 +26,14 @@ export async function checkDatabase(url: string): Promise<DatabaseCheck> {
   }
 }
 
-async function look({ db, sql }: DatabaseConnection, place: string): Promise<DatabaseCheck> {
+async function look({ db, sql }: DatabaseConnection, place: string, printerId: string): Promise<DatabaseCheck> {
   const rows = await sql<{ version: string; migrated: boolean }[]>`
     select current_setting('server_version') as version, to_regclass('jobs') is not null as migrated`;
   if (!rows[0]?.migrated) {
     const step = "Start the API or the worker once with this DATABASE_URL: each brings the database up to date.";
     return { finding: failure("database", `${place} has no tables of Platen yet`, step) };
   }
-  const printer = await findPrinter(db, defaultPrinterId);
+  const printer = await findPrinter(db, printerId);
   return { printer, finding: ok("database", `PostgreSQL ${rows[0].version} at ${place}`) };
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from "@platen/shared/config";
 import { createLog } from "@platen/shared/log";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { openService } from "../api-connection.ts";
 import type { CommonValues } from "../arguments.ts";
 import type { Surroundings } from "../command.ts";
@@ -7,27 +8,34 @@ import { type ApiCheck, checkApi } from "./api.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type DatabaseCheck } from "./database.ts";
 import { type Finding, skipped } from "./finding.ts";
-import { checkPrinter, checkProof } from "./printer.ts";
+import { checkPrinter, checkProof, checkRow } from "./printer.ts";
 import { checkQueue } from "./queue.ts";
 import { checkHeartbeat, checkWorkerThroughApi, type WorkerCheck } from "./worker.ts";
 
-/** Looks at everything a receipt passes on its way, in that order. Changes nothing and prints nothing. */
-export async function examine(values: CommonValues, around: Surroundings): Promise<Finding[]> {
+/** Looks at everything a receipt passes on its way to a printer, in that order. Changes nothing and prints nothing. */
+export async function examine(
+  { printer: printerId = defaultPrinterId, ...values }: CommonValues & { printer?: string | undefined },
+  around: Surroundings,
+): Promise<Finding[]> {
   const { finding, config } = await checkConfiguration(around);
   if (!config) return [finding];
   // What the shared parts would log is told by the findings.
   const log = createLog({ level: "silent", part: "local", pretty: false });
   const service = openService(withConfigured(values, config, around.env.PLATEN_URL), around);
   const [database, queue, api] = await Promise.all([
-    checkDatabase(config.database.url),
+    checkDatabase(config.database.url, printerId),
     checkQueue(config, log),
-    checkApi(service),
+    checkApi(service, printerId),
   ]);
-  const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log), config);
-  const { ip, port } = database.printer ?? api.printer ?? config.printer;
-  const place = { ip, port, allowedNetworks: config.printer.allowedNetworks };
+  const seen = [finding, database.finding, queue, api.finding];
+  const row = database.printer ?? api.printer;
+  const unusable = checkRow(printerId, row, seen);
+  if (unusable) return [...seen, unusable];
+  const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log, printerId), config);
+  const { ip, port } = row ?? config.printer;
+  const place = { id: printerId, ip, port, allowedNetworks: config.printer.allowedNetworks };
   const printer = await checkPrinter(worker.word, place);
-  return [finding, database.finding, queue, api.finding, worker.finding, printer, checkProof(worker.word)];
+  return [...seen, worker.finding, printer, checkProof(worker.word)];
 }
 
 async function checkWorker(

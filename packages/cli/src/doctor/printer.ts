@@ -1,11 +1,13 @@
 import { connect } from "node:net";
 import { locatePrinter } from "@platen/shared/locate-printer";
 import { networksFrom } from "@platen/shared/networks";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { reasonOf } from "../network-failure.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
 import type { PrinterWord } from "./worker.ts";
 
 export interface PrinterPlace {
+  id: string;
   ip: string;
   port: number;
   allowedNetworks: readonly string[];
@@ -22,6 +24,20 @@ const whatToDo = {
   UNRECOVERABLE: "Switch the printer off and on. If that does not help, it needs service.",
 } as const;
 
+/** What keeps every worker from the printer; undefined when nothing does, or when nobody could be asked. */
+export function checkRow(
+  id: string,
+  row: { enabled: boolean } | undefined,
+  seen: readonly Finding[],
+): Finding | undefined {
+  const isAsked = seen.some(({ check, level }) => (check === "database" || check === "API") && level === "ok");
+  if (row?.enabled === false) {
+    return failure("printer", `${id} is switched off`, `Switch it on: platen printers change ${id} --enable.`);
+  }
+  if (row || !isAsked || id === defaultPrinterId) return undefined;
+  return failure("printer", `there is no printer ${id}`, "`platen printers` lists those there are.");
+}
+
 /**
  * Most printers take one connection at a time, and it is the worker's. So the worker's word is taken where there is
  * one, and the address is tried only when nobody can be connected to it. Nothing is ever sent.
@@ -35,7 +51,7 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
   try {
     await tryConnection(await allowedAddress(place), place.port);
   } catch (error) {
-    return unreachable(address, error);
+    return unreachable(place, error);
   }
   if (!word) return ok("printer", `${address} takes connections; whether it prints, only a worker can say`);
   return failure(
@@ -49,7 +65,7 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
 class NotAllowed extends Error {}
 
 /** The same rule as the worker's: all addresses of a name have to be in the allowed networks. */
-async function allowedAddress({ allowedNetworks, ...place }: PrinterPlace): Promise<string> {
+async function allowedAddress({ allowedNetworks, id: _id, ...place }: PrinterPlace): Promise<string> {
   const { addresses, outside } = await locatePrinter(place, { networks: networksFrom(allowedNetworks) });
   if (outside !== undefined) throw new NotAllowed(`${outside} is in none of ${allowedNetworks.join(", ")}`);
   return addresses[0] ?? place.ip;
@@ -67,7 +83,8 @@ function tryConnection(host: string, port: number): Promise<void> {
   });
 }
 
-function unreachable(address: string, error: unknown): Finding {
+function unreachable({ id, ip, port }: PrinterPlace, error: unknown): Finding {
+  const address = `${ip}:${port}`;
   if (error instanceof NotAllowed) {
     const step = "Add its network to printer.allowedNetworks (PLATEN_ALLOWED_NETWORKS), such as 10.1.0.0/16.";
     return failure("printer", `${address} is not allowed: ${error.message}`, step);
@@ -76,7 +93,7 @@ function unreachable(address: string, error: unknown): Finding {
     "printer",
     `nothing takes connections at ${address} (${reasonOf(error)})`,
     "Is the printer switched on and on the network? Its self-test page (hold FEED while switching on) shows its address.",
-    "Say where it is: platen printer config --ip <address> --port 9100.",
+    `Say where it is: platen printer config --ip <address> --port 9100${id === defaultPrinterId ? "" : ` --printer ${id}`}.`,
   );
 }
 

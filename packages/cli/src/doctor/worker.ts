@@ -1,8 +1,8 @@
-import type { Printer } from "@platen/client/client";
+import type { PrinterDetails } from "@platen/client/client";
 import { openBus } from "@platen/shared/bus";
 import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
-import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
+import type { PrinterReport } from "@platen/shared/printer";
 import { atMost } from "@platen/shared/time";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
@@ -17,13 +17,13 @@ export interface WorkerCheck {
 /** The worker speaks every one and a half seconds; the API, too, takes this long a silence for its end. */
 const silenceMs = 5_000;
 
-/** Listens for the heartbeat on the same channel as the API does. */
-export async function checkHeartbeat(config: Config, log: Logger): Promise<WorkerCheck> {
+/** Listens for the worker's word about this printer, on the same channel as the API does. */
+export async function checkHeartbeat(config: Config, log: Logger, printerId: string): Promise<WorkerCheck> {
   const { redis, database } = config;
   const bus = openBus({ redisUrl: redis.url, databaseUrl: database.url, prefix: redis.prefix, log });
   try {
     const heartbeat = new Promise<PrinterReport>((resolve, reject) => {
-      bus.subscribe("printer", (report) => report.printerId === defaultPrinterId && resolve(report)).catch(reject);
+      bus.subscribe("printer", (report) => report.printerId === printerId && resolve(report)).catch(reject);
     });
     const word = await atMost(silenceMs, heartbeat);
     return word ? { word, finding: ok("worker", "its heartbeat arrives") } : { finding: silent() };
@@ -33,7 +33,7 @@ export async function checkHeartbeat(config: Config, log: Logger): Promise<Worke
 }
 
 /** Without database and Redis at hand, the API's word has to do: it forgets a worker that fell silent. */
-export function checkWorkerThroughApi(printer: Printer | undefined): WorkerCheck {
+export function checkWorkerThroughApi(printer: PrinterDetails | undefined): WorkerCheck {
   if (!printer) return { finding: skipped("worker", "nobody could be asked: the API does not answer") };
   if (printer.worker === "offline") return { finding: silent() };
   const word: PrinterWord = { ...printer, errorCode: printer.errorCode ?? null };

@@ -1,0 +1,59 @@
+import type { PrinterDetails } from "@platen/client/client";
+import type { PrinterStatus } from "@platen/shared/printer";
+import type { Service } from "../api-connection.ts";
+import { readKey } from "../arguments.ts";
+import type { Result, Surroundings } from "../command.ts";
+import { acceptedResult, defaultTimeoutS, followed } from "../commands/print.ts";
+import { printOnce } from "../print-once.ts";
+import { changesOf, type newPrinterOf, type PrinterFields } from "./printer-fields.ts";
+
+/** The most that one answer holds. */
+const pageSize = 100;
+
+/** Page after page, since one answer does not hold them without end. */
+export async function allPrinters(
+  service: Service,
+  filter: { site?: string; status?: PrinterStatus },
+): Promise<PrinterDetails[]> {
+  const all: PrinterDetails[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { ...filter, limit: pageSize, ...(cursor !== null && { cursor }) };
+    const page: { printers: PrinterDetails[]; nextCursor: string | null } = await service.ask(
+      service.http.GET("/printers", { params: { query } }),
+    );
+    all.push(...page.printers);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+
+export async function findPrinter(service: Service, id: string): Promise<PrinterDetails> {
+  return (await service.ask(service.http.GET("/printers/{id}", { params: { path: { id } } }))).printer;
+}
+
+export async function addPrinter(service: Service, body: ReturnType<typeof newPrinterOf>): Promise<PrinterDetails> {
+  return (await service.ask(service.http.POST("/printers", { body }))).printer;
+}
+
+/** Only what was read is changed: what somebody else changes at the same moment is not undone, but refused. */
+export async function changePrinter(service: Service, id: string, fields: PrinterFields): Promise<PrinterDetails> {
+  const path = { id };
+  const read = service.http.GET("/printers/{id}", { params: { path } });
+  const body = changesOf(fields, (await service.ask(read)).printer);
+  const header = { "If-Match": (await read).response.headers.get("ETag") ?? "*" };
+  return (await service.ask(service.http.PUT("/printers/{id}", { params: { path, header }, body }))).printer;
+}
+
+/** Prints the test page of one printer. */
+export async function testPage(
+  service: Service,
+  id: string,
+  { key, wait }: { key?: string | undefined; wait?: boolean | undefined },
+  around: Surroundings,
+): Promise<Result> {
+  const accepted = await printOnce(service, readKey(key), ({ header, signal }) =>
+    service.http.POST("/printers/{id}/test", { params: { path: { id }, header }, signal }),
+  );
+  return wait ? followed(service, accepted.jobId, defaultTimeoutS, around) : acceptedResult(accepted, around);
+}

@@ -1,0 +1,70 @@
+import type { PrinterDetails } from "@platen/client/client";
+import type { Paint } from "../command.ts";
+import { table } from "../table.ts";
+
+const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL" } as const;
+
+/** In this order printers are listed: who has to be looked after stands first. */
+const needs = ["broken", "offline", "paper low", "nothing", "switched off"] as const;
+type Need = (typeof needs)[number];
+
+const colours = {
+  broken: "red",
+  offline: "red",
+  "paper low": "yellow",
+  nothing: "green",
+  "switched off": "dim",
+} as const satisfies Record<Need, string>;
+
+function needOf({ enabled, status, paperStatus }: PrinterDetails): Need {
+  if (!enabled) return "switched off";
+  if (status === "error") return "broken";
+  if (status === "offline") return "offline";
+  return paperStatus === "low" ? "paper low" : "nothing";
+}
+
+/** One line for each printer, those that need a person first. */
+export function listPrinters(printers: readonly PrinterDetails[], paint: Paint): string {
+  const rank = (printer: PrinterDetails) => needs.indexOf(needOf(printer));
+  const sorted = printers.toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+  const heading = ["id", "state", "paper", "waiting", "name"].map((name) => paint("dim", name));
+  return table([
+    heading,
+    ...sorted.map((printer) => [
+      printer.id,
+      stateOf(printer, paint),
+      printer.paperStatus,
+      String(printer.queueLength),
+      printer.name,
+    ]),
+  ]);
+}
+
+/** Everything about one printer: how it is, then what it is. */
+export function describePrinter(printer: PrinterDetails, paint: Paint): string {
+  const { id, name, site, address, language, dpi, model, reportedModel, width, charset, labels } = printer;
+  const labelled = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
+  return table([
+    ["printer", `${id}: ${name}`],
+    ["status", stateOf(printer, paint)],
+    ["paper", printer.paperStatus],
+    ["cover", printer.coverStatus],
+    ["waiting", String(printer.queueLength)],
+    ["proof", printer.proof ?? "unknown"],
+    ["address", `${address.host}:${address.port}`],
+    ["site", site],
+    ["language", language === "zpl" ? `${languageNames[language]}, ${dpi} dpi` : languageNames[language]],
+    ["width", `${width} mm`],
+    ["model", reportedModel ? `${model}; it says it is ${reportedModel}` : model],
+    ["charset", charset],
+    ["offline", printer.whenOffline === "queue" ? "jobs wait" : "jobs are refused"],
+    ...(labelled.length > 0 ? [["labels", labelled.join(", ")]] : []),
+  ]);
+}
+
+function stateOf(printer: PrinterDetails, paint: Paint): string {
+  const { enabled, status, errorCode, reason } = printer;
+  const why = errorCode ?? reason;
+  const text = !enabled ? "switched off" : why ? `${status}: ${why}` : status;
+  return paint(colours[needOf(printer)], text);
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "@platen/local/free-port";
+import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type CliStand, startCliStand } from "./stand.ts";
+
+let stand: CliStand;
+let bar: VirtualPrinter;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "platen-cli-"));
+  const config = { width: "80mm", blocks: [{ type: "text", content: "Hello {{ name }}" }], example: { name: "Ada" } };
+  writeFileSync(join(folder, "hello.json"), JSON.stringify({ id: "hello", name: "Hello", config }));
+  stand = await startCliStand();
+  bar = await startVirtualPrinter({ port: 0, settings: { model: "TSP143IV", widthMm: 58 } });
+  await platen("templates", "push", ".");
+  const kind = ["--language", "starprnt", "--width", "58", "--name", "The bar", "--label", "floor=2", "--label", "x=y"];
+  const { code, err } = await platen(
+    "printers",
+    "add",
+    "bar",
+    "--ip",
+    "127.0.0.1",
+    "--port",
+    String(bar.port),
+    ...kind,
+  );
+  expect(code, err).toBe(0);
+  await isOnline("bar");
+});
+
+afterAll(async () => {
+  await stand.close();
+  await bar.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const platen = (...args: string[]) => stand.platen(args, { directory: folder });
+
+const isOnline = (id: string) =>
+  eventually(async () => (await platen("printer", "status", "--printer", id)).code === 0);
+
+it("a printer that was added is shown with its state and its settings", async () => {
+  const { out } = await platen("printers", "show", "bar");
+  for (const line of ["printer   bar: The bar", "status    online", "language  StarPRNT", "width     58 mm"]) {
+    expect(out).toContain(line);
+  }
+  expect(out).toContain(`address   127.0.0.1:${bar.port}`);
+  expect(out).toContain("labels    floor=2, x=y");
+});
+
+it("print, test and jobs go to the printer that is named, and say so", async () => {
+  const printed = await platen("print", "hello", "--example", "--printer", "bar", "--wait");
+  expect(printed.code, printed.err).toBe(0);
+  expect(printed.out).toContain("completed  hello on bar  ");
+  expect(bar.receipts().at(-1)?.text).toContain("Hello Ada");
+  expect((await platen("printers", "test", "bar", "--wait")).code).toBe(0);
+  expect((await platen("printer", "test", "--printer", "bar", "--wait")).code).toBe(0);
+  expect(bar.receipts()).toHaveLength(3);
+  expect(stand.printer.receipts()).toHaveLength(0);
+  expect(JSON.parse((await platen("jobs", "--printer", "bar", "--json")).out)).toHaveLength(3);
+  expect((await platen("jobs", "--printer", "default")).out).toBe("There are no such jobs.\n");
+});
+
+it("a change names what it changes and leaves the rest, labels and half an address included", async () => {
+  const { code, out, err } = await platen(
+    "printers",
+    "change",
+    "bar",
+    "--label",
+    "x=",
+    "--label",
+    "hall=a",
+    "--disable",
+  );
+  expect(code, err).toBe(0);
+  expect(out).toContain("status    switched off");
+  expect(out).toContain("labels    floor=2, hall=a");
+  const port = String(await freePort());
+  expect((await platen("printer", "config", "--printer", "bar", "--port", port)).out).toBe(
+    `127.0.0.1:${port}, 58 mm paper\n`,
+  );
+  expect((await platen("printers", "change", "bar", "--port", String(bar.port), "--enable")).code).toBe(0);
+  await isOnline("bar");
+});
+
+it("the list begins with what needs a person", async () => {
+  await platen("printers", "add", "attic", "--ip", "127.0.0.1", "--port", String(await freePort()), "--disable");
+  const list = async () => (await platen("printers")).out;
+  const begins = (...lines: RegExp[]) =>
+    eventually(async () => {
+      const [, ...shown] = (await list()).split("\n");
+      return lines.every((line, index) => line.test(shown[index] ?? ""));
+    });
+  await bar.setFaults({ paper: "low" });
+  await begins(
+    /^bar +online +low +0 +The bar$/,
+    /^default +online +ok +0 +/,
+    /^attic +switched off +unknown +0 +attic$/,
+  );
+  await stand.printer.setFaults({ cover: "open" });
+  await begins(/^default +error: COVER_OPEN +/, /^bar +online +low /, /^attic /);
+  expect((await platen("printers", "--status", "error")).out).not.toContain("attic");
+  expect((await platen("printers", "--site", "elsewhere")).out).toBe("There are no such printers.\n");
+  await stand.printer.mend();
+  await bar.mend();
+  await isOnline("default");
+});
+
+it("a printer with open jobs is removed only together with them, and the one that is needed never", async () => {
+  const nowhere = ["--ip", "127.0.0.1", "--port", String(await freePort()), "--when-offline", "queue"];
+  await platen("printers", "add", "cellar", ...nowhere);
+  expect((await platen("print", "hello", "--example", "--printer", "cellar")).code).toBe(0);
+  const refused = await platen("printers", "remove", "cellar");
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain("`platen printers remove --cancel-jobs` does so");
+  expect((await platen("printers", "remove", "cellar", "--cancel-jobs")).out).toBe(
+    "cellar  removed, 1 job cancelled\n",
+  );
+  expect((await platen("printers", "show", "cellar")).err).toContain("`platen printers` lists those there are.");
+  expect((await platen("printers", "remove", "default")).err).toContain("can be changed, but not deleted");
+  expect((await platen("printers", "remove", "attic")).out).toBe("attic  removed\n");
+});
+
+it("the service's problems with a new printer are listed, and a taken id says how to change it", async () => {
+  const wrong = await platen("printers", "add", "bad", "--ip", "127.0.0.1", "--model", "abacus");
+  expect(wrong.code).toBe(1);
+  expect(wrong.err).toContain("model: must be one of");
+  expect((await platen("printers", "add", "bar", "--ip", "127.0.0.1")).err).toContain(
+    "`platen printers change` changes it",
+  );
+});
+
+it("the doctor looks at the printer that is named", async () => {
+  const well = await platen("doctor", "--printer", "bar");
+  expect(well.code, well.out).toBe(0);
+  expect(well.out).toContain(`127.0.0.1:${bar.port} is online`);
+  await platen("printers", "change", "bar", "--disable");
+  expect((await platen("doctor", "--printer", "bar")).out).toContain(
+    "Switch it on: platen printers change bar --enable.",
+  );
+  await platen("printers", "change", "bar", "--enable");
+  const missing = await platen("doctor", "--printer", "barn");
+  expect(missing.code).toBe(1);
+  expect(missing.out).toContain("there is no printer barn");
+});
