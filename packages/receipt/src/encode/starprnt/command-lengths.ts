@@ -1,3 +1,5 @@
+import { lengthsByLetter, wordAt } from "../lengths.ts";
+
 /**
  * How long the command at an offset of our own StarPRNT stream is. Text and control characters are commands of one byte.
  * The counterpart of `commandLength` in escpos/command-lengths.ts.
@@ -9,11 +11,11 @@ export function starCommandLength(bytes: Uint8Array, at: number): number {
     case barcode:
       return lengthUntil(bytes, at, rs);
     case bitImage:
-      return 4 + 3 * word(bytes, at + 2);
+      return 4 + 3 * wordAt(bytes, at + 2);
     case gs:
       return groupLength(bytes, at);
     default:
-      return lengths[second] ?? 1;
+      return lengths.get(second) ?? 1;
   }
 }
 
@@ -25,35 +27,17 @@ const barcode = 0x62;
 /** ESC X. */
 const bitImage = 0x58;
 
-/** By the second byte, ESC included. */
-const lengths: Record<number, number> = {
-  // ESC ACK SOH, ESC BEL n n, ESC RS x n.
-  6: 3,
-  7: 4,
-  [rs]: 4,
-  45: 3,
-  52: 2,
-  53: 2,
-  64: 2,
-  69: 2,
-  70: 2,
-  73: 3,
-  81: 3,
-  82: 3,
-  100: 3,
-  105: 4,
-  108: 3,
-  122: 3,
-};
+/** ESC included; ESC ACK SOH, ESC BEL n n and ESC RS x n are among them. */
+const lengths = lengthsByLetter({ 2: "45@EF", 3: "\x06-IQRdlz", 4: "\x07\x1ei" });
 
 /** ESC GS and a third byte. */
 function groupLength(bytes: Uint8Array, at: number): number {
   const [third = 0, fourth = 0] = bytes.subarray(at + 2, at + 4);
   switch (String.fromCharCode(third, fourth)) {
     case "yD":
-      return 8 + word(bytes, at + 6);
+      return 8 + wordAt(bytes, at + 6);
     case "xD":
-      return 6 + word(bytes, at + 4);
+      return 6 + wordAt(bytes, at + 4);
     case "yP":
     case "xP":
       return 4;
@@ -62,7 +46,7 @@ function groupLength(bytes: Uint8Array, at: number): number {
     case "xS":
       return bytes[at + 4] === 0x30 ? 8 : 6;
   }
-  if (third === 0x53) return 9 + word(bytes, at + 4) * word(bytes, at + 6);
+  if (third === 0x53) return 9 + wordAt(bytes, at + 4) * wordAt(bytes, at + 6);
   if (third === 0x03) return 6;
   return third === 0x41 ? 5 : 4;
 }
@@ -70,8 +54,4 @@ function groupLength(bytes: Uint8Array, at: number): number {
 function lengthUntil(bytes: Uint8Array, at: number, end: number): number {
   const found = bytes.indexOf(end, at + 6);
   return (found < 0 ? bytes.length : found + 1) - at;
-}
-
-function word(bytes: Uint8Array, at: number): number {
-  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
 }

@@ -1,0 +1,13 @@
+/** The length of each command by its second byte, from the letters of all commands that are so long. */
+export function lengthsByLetter(letters: Readonly<Record<number, string>>): ReadonlyMap<number, number> {
+  return new Map(
+    Object.entries(letters).flatMap(([length, all]) =>
+      Array.from(all, (letter) => [letter.charCodeAt(0), Number(length)] as const),
+    ),
+  );
+}
+
+/** A number of two bytes, the lower one first. */
+export function wordAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
+}
