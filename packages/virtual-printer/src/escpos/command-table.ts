@@ -27,6 +27,14 @@ export interface CommandRule {
 
 type Family = Readonly<Record<string, LengthRule>>;
 
+/** Commands without data, from the letters of all that are so long. */
+function fixedByLetter(letters: Readonly<Record<number, string>>): Family {
+  const entries = Object.entries(letters);
+  return Object.fromEntries(
+    entries.flatMap(([length, all]) => Array.from(all, (letter) => [letter, fixed(Number(length))])),
+  );
+}
+
 const functionBlock = counted(3, 2);
 
 /** GS k: function A (m 0–6) ends with NUL, function B (m 65–79) is counted. */
@@ -52,114 +60,42 @@ const dleCommands: Family = {
 };
 
 const escCommands: Family = {
+  ...fixedByLetter({ 2: "\x0c2<@LSimqv", 3: " !%-3=?CEGJKMRTUVadertu{", 4: "$\\cf", 10: "W" }),
   // Star's status request, sent by clients that do not know yet what they talk to.
   "\x06": fixed(3),
-  "\x0c": fixed(2),
-  " ": fixed(3),
-  "!": fixed(3),
-  $: fixed(4),
-  "%": fixed(3),
   "&": userCharacters,
   "(": functionBlock,
   "*": columnImage,
-  "-": fixed(3),
-  "2": fixed(2),
-  "3": fixed(3),
-  "<": fixed(2),
-  "=": fixed(3),
-  "?": fixed(3),
-  "@": fixed(2),
   // The buzzer of many 58 mm clones.
   B: fixed(4),
-  C: fixed(3),
   D: tabStops,
-  E: fixed(3),
   // How a printer for single sheets ejects them: nothing to one with a roll, but its parameter is no text.
   F: fixed(3),
-  G: fixed(3),
-  J: fixed(3),
-  K: fixed(3),
-  L: fixed(2),
-  M: fixed(3),
-  R: fixed(3),
-  S: fixed(2),
-  T: fixed(3),
-  U: fixed(3),
-  V: fixed(3),
-  W: fixed(10),
-  "\\": fixed(4),
-  a: fixed(3),
-  c: fixed(4),
-  d: fixed(3),
-  e: fixed(3),
-  f: fixed(4),
-  i: fixed(2),
-  m: fixed(2),
   p: drawerPulse,
-  q: fixed(2),
-  r: fixed(3),
-  t: fixed(3),
-  u: fixed(3),
-  v: fixed(2),
-  "{": fixed(3),
 };
 
 const fsCommands: Family = {
-  "!": fixed(3),
-  "&": fixed(2),
+  ...fixedByLetter({ 2: "&.Lb", 3: "!-CW", 4: "?Sp" }),
   "(": functionBlock,
-  "-": fixed(3),
-  ".": fixed(2),
   // A user-defined double-byte character: its code and 24 × 24 dots.
   "2": fixed(4 + 72),
-  "?": fixed(4),
-  C: fixed(3),
-  L: fixed(2),
-  S: fixed(4),
-  W: fixed(3),
   a: byByte(2, { 48: fixed(4) }),
-  b: fixed(2),
   g: byByte(2, { 49: counted(8, 2), 50: fixed(10) }),
-  p: fixed(4),
   q: nvImages,
 };
 
 const gsCommands: Family = {
-  "\x0c": fixed(2),
-  "!": fixed(3),
-  $: fixed(4),
+  ...fixedByLetter({ 2: "\x0c:<c", 3: "!/BEHITabfhjrw", 4: "$ALPW\\", 5: "^" }),
   "(": functionBlock,
   "*": downloadedImage,
-  "/": fixed(3),
   "8": counted(3, 4),
-  ":": fixed(2),
-  "<": fixed(2),
-  A: fixed(4),
-  B: fixed(3),
   C: byByte(2, { 48: fixed(5), 49: fixed(9), 50: fixed(5), 59: counterText }),
   D: byByte(2, { 48: byByte(3, { 67: bitmapFile, 83: bitmapFile }) }),
-  E: fixed(3),
-  H: fixed(3),
-  I: fixed(3),
-  L: fixed(4),
-  P: fixed(4),
   Q: byByte(2, { 48: area16(4) }),
-  T: fixed(3),
   V: cut,
-  W: fixed(4),
-  "\\": fixed(4),
-  "^": fixed(5),
-  a: fixed(3),
-  b: fixed(3),
-  c: fixed(2),
-  f: fixed(3),
   g: byByte(2, { 48: fixed(6), 50: fixed(6) }),
-  h: fixed(3),
-  j: fixed(3),
   k: barcode,
-  r: fixed(3),
   v: byByte(2, { 48: area16(4) }),
-  w: fixed(3),
   z: byByte(2, { 48: fixed(5) }),
 };
 
