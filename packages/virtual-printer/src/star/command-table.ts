@@ -20,31 +20,19 @@ const counted =
   (bytes) =>
     bytes.length < head ? undefined : head + times * wordAt(bytes, at);
 
+type Rule = readonly [start: string, name: string, length: Length];
+
+/** ESC and a letter, from the letters of all commands that are so long. */
+const escapes = (letters: Readonly<Record<number, string>>): Rule[] =>
+  Object.entries(letters).flatMap(([length, all]) =>
+    Array.from(all, (letter): Rule => [`\x1b${letter}`, `ESC ${letter}`, fixed(Number(length))]),
+  );
+
 /** Names and lengths of commands by the bytes they begin with, written as text; the longest beginning counts. */
-const commands: readonly (readonly [start: string, name: string, length: Length])[] = [
-  ["\x1b@", "ESC @", fixed(2)],
-  ["\x1bE", "ESC E", fixed(2)],
-  ["\x1bF", "ESC F", fixed(2)],
-  ["\x1b4", "ESC 4", fixed(2)],
-  ["\x1b5", "ESC 5", fixed(2)],
-  ["\x1b0", "ESC 0", fixed(2)],
+const commands: readonly Rule[] = [
+  ...escapes({ 2: "@EF450", 3: "z-_RIJadlQWh$", 4: "is" }),
   ["\x1b1", "ESC 0", fixed(2)],
-  ["\x1bz", "ESC z", fixed(3)],
-  ["\x1b-", "ESC -", fixed(3)],
-  ["\x1b_", "ESC _", fixed(3)],
-  ["\x1bR", "ESC R", fixed(3)],
   ["\x1b ", "ESC SP", fixed(3)],
-  ["\x1bI", "ESC I", fixed(3)],
-  ["\x1bJ", "ESC J", fixed(3)],
-  ["\x1ba", "ESC a", fixed(3)],
-  ["\x1bd", "ESC d", fixed(3)],
-  ["\x1bl", "ESC l", fixed(3)],
-  ["\x1bQ", "ESC Q", fixed(3)],
-  ["\x1bW", "ESC W", fixed(3)],
-  ["\x1bh", "ESC h", fixed(3)],
-  ["\x1b$", "ESC $", fixed(3)],
-  ["\x1bi", "ESC i", fixed(4)],
-  ["\x1bs", "ESC s", fixed(4)],
   ["\x1b\x07", "ESC BEL", fixed(4)],
   ["\x1b\x06", "ESC ACK", fixed(3)],
   ["\x1b#", "ESC #", untilLineEnd],
