@@ -1,7 +1,7 @@
 import { Bitmap } from "../bitmap.ts";
 import { byteAt, digitAt, signedWordAt, wordAt } from "../commands/parameters.ts";
 import type { Questions } from "../commands/pattern-receiver.ts";
-import type { CommandHandler, CommandHandlers } from "../line-printer/command-handler.ts";
+import { type CommandHandler, type CommandHandlers, setsModes } from "../line-printer/command-handler.ts";
 import { alignments } from "../line-printer/modes.ts";
 import { drawColumns, rasterPicture } from "../line-printer/picture-data.ts";
 import { printText } from "../line-printer/text.ts";
@@ -78,49 +78,25 @@ export const starHandlers: CommandHandlers = {
   BEL: drawer(2),
   SUB: drawer(5),
   "ESC @": (printer) => printer.initialise(),
-  "ESC RS F": ({ modes }, bytes) => {
-    modes.font = digitAt(bytes, 3) === 0 ? "A" : "B";
-  },
-  "ESC E": ({ modes }) => {
-    modes.bold = true;
-  },
-  "ESC F": ({ modes }) => {
-    modes.bold = false;
-  },
-  "ESC 4": ({ modes }) => {
-    modes.invert = true;
-  },
-  "ESC 5": ({ modes }) => {
-    modes.invert = false;
-  },
-  "ESC -": ({ modes }, bytes) => {
-    modes.underline = digitAt(bytes, 2) === 1 ? 1 : 0;
-  },
+  "ESC RS F": setsModes((bytes) => ({ font: digitAt(bytes, 3) === 0 ? "A" : "B" })),
+  "ESC E": setsModes(() => ({ bold: true })),
+  "ESC F": setsModes(() => ({ bold: false })),
+  "ESC 4": setsModes(() => ({ invert: true })),
+  "ESC 5": setsModes(() => ({ invert: false })),
+  "ESC -": setsModes((bytes) => ({ underline: digitAt(bytes, 2) === 1 ? 1 : 0 })),
   "ESC i": size,
-  "ESC R": ({ modes }, bytes) => {
-    modes.international = byteAt(bytes, 2);
-  },
-  "ESC GS t": ({ modes, model }, bytes) => {
-    modes.codePage = model.codePages[byteAt(bytes, 3)] ?? "cp437";
-  },
+  "ESC R": setsModes((bytes) => ({ international: byteAt(bytes, 2) })),
+  "ESC GS t": setsModes((bytes, { model }) => ({ codePage: model.codePages[byteAt(bytes, 3)] ?? "cp437" })),
   "ESC GS a": (printer, bytes) => {
     const wanted = alignments[digitAt(bytes, 3)];
     if (wanted && printer.line.isEmpty) printer.modes.alignment = wanted;
   },
   "ESC GS A": (printer, bytes) => printer.moveTo(wordAt(bytes, 3)),
   "ESC GS R": (printer, bytes) => printer.moveTo(printer.line.x + signedWordAt(bytes, 3)),
-  "ESC l": (printer, bytes) => {
-    printer.modes.leftMargin = columns(byteAt(bytes, 2));
-  },
-  "ESC Q": (printer, bytes) => {
-    printer.modes.areaWidth = columns(byteAt(bytes, 2)) - printer.modes.leftMargin;
-  },
-  "ESC z": ({ modes }) => {
-    modes.lineSpacing = wideSpacing;
-  },
-  "ESC 0": ({ modes }) => {
-    modes.lineSpacing = narrowSpacing;
-  },
+  "ESC l": setsModes((bytes) => ({ leftMargin: columns(byteAt(bytes, 2)) })),
+  "ESC Q": setsModes((bytes, printer) => ({ areaWidth: columns(byteAt(bytes, 2)) - printer.modes.leftMargin })),
+  "ESC z": setsModes(() => ({ lineSpacing: wideSpacing })),
+  "ESC 0": setsModes(() => ({ lineSpacing: narrowSpacing })),
   "ESC I": (printer, bytes) => printer.endLine(byteAt(bytes, 2)),
   "ESC J": (printer, bytes) => printer.endLine(byteAt(bytes, 2) * dotsPerQuarterMm),
   "ESC a": (printer, bytes) => printer.feedLines(byteAt(bytes, 2)),

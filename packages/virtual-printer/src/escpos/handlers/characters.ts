@@ -1,5 +1,5 @@
 import { byteAt, digitAt, switchAt } from "../../commands/parameters.ts";
-import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
+import { type CommandHandler, type CommandHandlers, setsModes } from "../../line-printer/command-handler.ts";
 
 const maxUnderline = 2;
 /** ESC V 2 turns as 1 does, with a wider gap. */
@@ -33,10 +33,6 @@ const font: CommandHandler = ({ modes }, bytes) => {
   modes.font = n === 0 || n === 97 ? "A" : "B";
 };
 
-const codeTable: CommandHandler = ({ modes, model }, bytes) => {
-  modes.codePage = model.codePages[byteAt(bytes, 2)] ?? model.codePages[0] ?? "cp437";
-};
-
 const kanjiMode: CommandHandler = ({ modes }, bytes) => {
   const n = byteAt(bytes, 2);
   const width = (n & 0x04) !== 0 ? 2 : 1;
@@ -60,10 +56,6 @@ const kanjiSpacing: CommandHandler = (printer, bytes) => {
   printer.modes.kanji = { ...printer.modes.kanji, before, after };
 };
 
-const kanjiSystem: CommandHandler = ({ modes }, bytes) => {
-  modes.japanese = digitAt(bytes, 2) === 0 ? "jis" : "shift_jis";
-};
-
 const encodingSystem: CommandHandler = ({ modes }, bytes) => {
   const isEncoding = digitAt(bytes, 5) === 0;
   if (isEncoding) modes.utf8 = digitAt(bytes, 6) === utf8Encoding;
@@ -75,16 +67,12 @@ export const characterCommands: CommandHandlers = {
   "GS !": characterSize,
   "ESC -": underline,
   "ESC M": font,
-  "ESC t": codeTable,
-  "ESC E": ({ modes }, bytes) => {
-    modes.bold = switchAt(bytes, 2);
-  },
-  "ESC G": ({ modes }, bytes) => {
-    modes.doubleStrike = switchAt(bytes, 2);
-  },
-  "GS B": ({ modes }, bytes) => {
-    modes.invert = switchAt(bytes, 2);
-  },
+  "ESC t": setsModes((bytes, { model }) => ({
+    codePage: model.codePages[byteAt(bytes, 2)] ?? model.codePages[0] ?? "cp437",
+  })),
+  "ESC E": setsModes((bytes) => ({ bold: switchAt(bytes, 2) })),
+  "ESC G": setsModes((bytes) => ({ doubleStrike: switchAt(bytes, 2) })),
+  "GS B": setsModes((bytes) => ({ invert: switchAt(bytes, 2) })),
   "ESC {": (printer, bytes) => {
     if (printer.line.isEmpty) printer.modes.upsideDown = switchAt(bytes, 2);
   },
@@ -92,22 +80,14 @@ export const characterCommands: CommandHandlers = {
     const n = digitAt(bytes, 2);
     if (n <= maxRotation) modes.rotated = n !== 0;
   },
-  "ESC SP": (printer, bytes) => {
-    printer.modes.characterSpacing = printer.dotsX(byteAt(bytes, 2));
-  },
-  "ESC R": ({ modes }, bytes) => {
-    modes.international = byteAt(bytes, 2);
-  },
-  "FS &": ({ modes }) => {
-    modes.multibyte = true;
-  },
-  "FS .": ({ modes }) => {
-    modes.multibyte = false;
-  },
+  "ESC SP": setsModes((bytes, printer) => ({ characterSpacing: printer.dotsX(byteAt(bytes, 2)) })),
+  "ESC R": setsModes((bytes) => ({ international: byteAt(bytes, 2) })),
+  "FS &": setsModes(() => ({ multibyte: true })),
+  "FS .": setsModes(() => ({ multibyte: false })),
   "FS !": kanjiMode,
   "FS -": kanjiUnderline,
   "FS W": kanjiQuadruple,
   "FS S": kanjiSpacing,
-  "FS C": kanjiSystem,
+  "FS C": setsModes((bytes) => ({ japanese: digitAt(bytes, 2) === 0 ? "jis" : "shift_jis" })),
   "FS ( C": encodingSystem,
 };

@@ -1,5 +1,5 @@
 import { byteAt, digitAt, signedWordAt, wordAt } from "../../commands/parameters.ts";
-import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
+import { type CommandHandler, type CommandHandlers, setsModes } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
 import { alignments } from "../../line-printer/modes.ts";
 import { columnWidth } from "../../line-printer/text.ts";
@@ -85,12 +85,8 @@ export const layoutCommands: CommandHandlers = {
   "ESC \\": relativePosition,
   "GS T": beginningOfLine,
   "ESC <": (printer) => printer.line.clear(),
-  "ESC 2": ({ modes, model }) => {
-    modes.lineSpacing = model.lineSpacingDots;
-  },
-  "ESC 3": (printer, bytes) => {
-    printer.modes.lineSpacing = printer.dotsY(byteAt(bytes, 2));
-  },
+  "ESC 2": setsModes((_bytes, { model }) => ({ lineSpacing: model.lineSpacingDots })),
+  "ESC 3": setsModes((bytes, printer) => ({ lineSpacing: printer.dotsY(byteAt(bytes, 2)) })),
   "GS L": (printer, bytes) => {
     if (printer.line.isEmpty)
       printer.modes.leftMargin = Math.min(printer.dotsX(wordAt(bytes, 2)), printer.model.widthDots);
