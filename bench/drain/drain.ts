@@ -3,8 +3,10 @@ import { freePort } from "@platen/local/free-port";
 import { readSamples } from "@platen/local/samples";
 import { compileTemplate } from "@platen/receipt/compile";
 import { resolve } from "@platen/receipt/resolve";
+import { loadConfig, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { eventually } from "@platen/testkit/eventually";
 import { type Finding, overRounds } from "../finding.ts";
 import { benchProgram, startPrinter } from "../programs.ts";
@@ -81,6 +83,7 @@ async function queueReceipts(databaseUrl: string, receipts: number): Promise<voi
     estimatedMs: 1000,
     expireAfterS: 3600,
   });
+  await seedDefaultPrinter(connection.db, printerSeed(loadConfig(undefined, {})));
   await insertJobs(connection.db, Array.from({ length: receipts }, job));
   await connection.close();
 }

@@ -22,6 +22,9 @@ afterEach(async () => {
 
 async function store(printerId: string, changes: Partial<NewJob> = {}): Promise<string> {
   const id = randomUUID();
+  // Disabled: it has to be there, and is nobody's to serve.
+  const row = { id: printerId, ip: "10.0.0.9", port: 9100, width: 80, enabled: false };
+  await connection.db.insert(printers).values(row).onConflictDoNothing();
   await insertJobs(connection.db, [
     {
       id,

@@ -37,6 +37,9 @@ let connection: DatabaseConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = connectDatabase({ url: database.url, name: "test" });
+  const place = { ip: "10.0.0.9", port: 9100, width: 80 };
+  const ids = ["default", "expiry", "crash", "order"];
+  await connection.db.insert(printers).values(ids.map((id) => ({ id, ...place })));
 });
 
 afterAll(async () => {
@@ -285,6 +288,40 @@ describe("jobs stored by one statement", () => {
     const by = (ms: number) => job({ notAfter: new Date(new Date(now).getTime() + ms) });
     const stored = await insertJobs(connection.db, [by(-1), job(), by(60_000)]);
     expect(stored.map((one) => one !== undefined)).toEqual([false, true, true]);
+  });
+
+  it("a job for a printer that is gone is not stored, and the others are", async () => {
+    const stored = await insertJobs(connection.db, [job({ printerId: "nobody" }), job()]);
+    expect(stored.map((one) => one !== undefined)).toEqual([false, true]);
+  });
+
+  it("look their printer up by a plan that is kept, and do not read through all printers there are", async () => {
+    await connection.sql`
+      insert into printers (id, ip, port, width) select 'p-' || n, '10.0.0.9', 9100, 80 from generate_series(1, 5000) n`;
+    await connection.sql`vacuum analyze printers`;
+    const read = async () => {
+      await connection.sql`select pg_stat_force_next_flush()`;
+      const [row] = await connection.sql<{ rows: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'printers'`;
+      return row?.rows ?? 0;
+    };
+    const alone = connectDatabase({ url: database.url, name: "test", max: 1 });
+    const store = async (times: number) => {
+      for (let time = 0; time < times; time++) await insertJobs(alone.db, [job({ printerId: `p-${time + 1}` })]);
+      await alone.sql`select pg_stat_force_next_flush()`;
+    };
+    // After five runs PostgreSQL may keep a plan that does not know the values.
+    await store(8);
+    const before = await read();
+    await store(8);
+    expect((await read()) - before).toBeLessThan(500);
+    const plans = await alone.sql<{ custom: number }[]>`
+      select custom_plans::int as custom from pg_prepared_statements where statement like '%insert into jobs (%'
+        and not statement like '%pg_prepared_statements%'`;
+    // PostgreSQL plans anew five times before it compares.
+    expect(plans).toEqual([{ custom: 5 }]);
+    await alone.close();
+    await connection.sql`delete from printers where id like 'p-%'`;
   });
 
   it("a key that is taken and a template that changed leave only their own place empty", async () => {

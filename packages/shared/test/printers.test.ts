@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loadConfig, printerSeed } from "../src/config/config.ts";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { changePrinter, findPrinter, seedDefaultPrinter } from "../src/db/printers.ts";
+import { changePrinter, findPrinter, listPrinters, seedDefaultPrinter } from "../src/db/printers.ts";
 import { printers } from "../src/db/schema.ts";
 import { defaultPrinterId, type PrinterSeed } from "../src/printer.ts";
 
@@ -87,6 +87,39 @@ describe("two changes of one printer at once", () => {
       changePrinter(connection.db, defaultPrinterId, { width: 58 }),
     ]);
     expect(await findPrinter(connection.db, defaultPrinterId)).toMatchObject({ port: 9105, width: 58, version: 3 });
+  });
+});
+
+describe("a list of ten thousand printers", () => {
+  it("is paged by id, of one site or of all, without reading the others", async () => {
+    const { sql: client, db } = connection;
+    await client`
+      insert into printers (id, site, ip, port, width)
+      select 'p-' || lpad(n::text, 5, '0'), 'shop-' || n % 100, '10.0.0.9', 9100, 80 from generate_series(1, 10000) n`;
+    await client`vacuum analyze printers`;
+    const read = async () => {
+      await client`select pg_stat_force_next_flush()`;
+      const [row] = await client<{ rows: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'printers'`;
+      return row?.rows ?? 0;
+    };
+    const alone = connectDatabase({ url: database.url, name: "test", max: 1 });
+    const before = await read();
+    const first = await listPrinters(alone.db, { limit: 10 });
+    const second = await listPrinters(alone.db, { limit: 10, after: first.next });
+    const ofSite = await listPrinters(alone.db, { limit: 10, site: "shop-7" });
+    await alone.sql`select pg_stat_force_next_flush()`;
+    expect((await read()) - before).toBeLessThan(500);
+    await alone.close();
+    expect(first.rows.map(({ id }) => id).slice(0, 2)).toEqual(["p-00001", "p-00002"]);
+    expect(second.rows[0]?.id).toBe("p-00011");
+    expect(ofSite.rows.map(({ id }) => id).slice(0, 2)).toEqual(["p-00007", "p-00107"]);
+    const heard = ["p-00001", "p-00003", "p-00005"];
+    expect((await listPrinters(db, { limit: 10, among: heard })).rows.map(({ id }) => id)).toEqual(heard);
+    expect((await listPrinters(db, { limit: 2, except: heard })).rows.map(({ id }) => id)).toEqual([
+      "p-00002",
+      "p-00004",
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Document, documentVersion } from "@platen/receipt/document";
 import { type Bus, openBus } from "@platen/shared/bus";
-import { type Config, loadConfig } from "@platen/shared/config";
+import { type Config, loadConfig, printerSeed } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { findJob } from "@platen/shared/db/jobs";
+import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { jobs } from "@platen/shared/db/schema";
 import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
@@ -68,6 +69,8 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   config.worker.port = 0;
   const log = testLog();
   const connection = connectDatabase({ url: database.url, name: "test" });
+  // Jobs are stored for a printer that exists, also before the first worker starts.
+  await seedDefaultPrinter(connection.db, printerSeed(config));
   const backend = { redisUrl, databaseUrl: database.url, prefix, log };
   const queue = openTicketQueue(backend);
   const bus = openBus({ ...backend, queryTimeoutMs: patientAnswerMs });

@@ -53,7 +53,8 @@ const longestMs = 2 ** 31 - 1;
 
 /**
  * Checks a document against the printer, inserts it as a job, and announces the job. Undefined when the insert was
- * refused: the key is taken, the template has changed, or it is too late (see `insertJobs`).
+ * refused: the key is taken, the template has changed, the printer is gone, or it is too late (see `insertJobs`). A printer that
+ * is gone is not found from then on.
  */
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
   const { newJobs, config } = deps;
@@ -86,7 +87,10 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
     notAfter: deps.clock.at(deadline.lastMoment),
   });
   const job = await deadline.within(inserted).finally(() => storing?.end());
-  if (!job) return undefined;
+  if (!job) {
+    await deadline.within(deps.printers.reload([printer.id]));
+    return undefined;
+  }
   newJobs.announce(job);
   printer.backlog.add(printMs);
   deps.metrics.accepted.inc(labelsOf(printer.row));
@@ -107,14 +111,18 @@ type RequestMaker = (deadline: Deadline) => Promise<JobRequest> | JobRequest;
 
 async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
   const deadline = startDeadline(deps.config.limits.answerWithinMs);
-  const find = () => deadline.within(findRepeated(deps.db, again));
-  const repeated = await find();
-  if (repeated) return repeated;
-  const request = await make(deadline);
-  const job = (await checkAndStore(deps, { ...request, repeatable: again }, deadline)) ?? (await find());
-  if (!job) throw new AppError("SERVICE_UNAVAILABLE");
-  return job;
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const repeated = await deadline.within(findRepeated(deps.db, again));
+    if (repeated) return repeated;
+    const request = await make(deadline);
+    const job = await checkAndStore(deps, { ...request, repeatable: again }, deadline);
+    if (job) return job;
+  }
+  throw new AppError("SERVICE_UNAVAILABLE");
 }
+
+/** The second finds out why the first was refused: another request with the same key was faster, or the printer is gone. */
+const mostAttempts = 2;
 
 /** Throws for what this printer cannot print; otherwise how long one copy takes. */
 async function measurePaper(

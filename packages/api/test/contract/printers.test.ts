@@ -1,3 +1,5 @@
+import { connectDatabase } from "@platen/shared/db/connect";
+import { deletePrinter } from "@platen/shared/db/printers";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
@@ -346,6 +348,23 @@ describeOnEachBackend("the contract: printers", (backend) => {
         expect([answer.status, answer.body.error.code]).toEqual([409, "PRINTER_NEEDED"]);
       }
       expect((await printer("default")).id).toBe("default");
+    });
+
+    it("is found out by a replica that did not hear of it, and no job is stored for a printer that is gone", async () => {
+      const [one, other] = [await addOnline(), await addOnline()];
+      const templateId = await stack.store([{ type: "text", content: "Hi" }]);
+      const print = (key: string) =>
+        stack.call("POST", `/print/${templateId}`, { printer: one.id, data: {} }, { "Idempotency-Key": key });
+      const accepted = await print(`before-${one.id}`);
+      expect(accepted.status).toBe(200);
+      expect((await stack.call("POST", `/printers/${other.id}/test`)).status).toBe(200);
+      const connection = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
+      for (const { id } of [one, other]) await deletePrinter(connection.db, id, { cancelQueued: true });
+      await connection.close();
+      for (const answer of [await print(`after-${one.id}`), await stack.call("POST", `/printers/${other.id}/test`)]) {
+        expect([answer.status, answer.body.error?.code]).toEqual([404, "PRINTER_NOT_FOUND"]);
+      }
+      expect((await print(`before-${one.id}`)).body.jobId).toBe(accepted.body.jobId);
     });
 
     it("leaves its id free for another printer, which every replica takes for a new one", async () => {
