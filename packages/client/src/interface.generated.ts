@@ -1355,6 +1355,8 @@ export interface operations {
                 headers: {
                     /** @description Where the template is. */
                     Location?: string;
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1465,6 +1467,8 @@ export interface operations {
             /** @description The template with its full configuration. */
             200: {
                 headers: {
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1528,7 +1532,10 @@ export interface operations {
     updateTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1543,6 +1550,8 @@ export interface operations {
             /** @description The template as it is now. */
             200: {
                 headers: {
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1585,6 +1594,15 @@ export interface operations {
             };
             /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1642,7 +1660,10 @@ export interface operations {
     deleteTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -1686,6 +1707,15 @@ export interface operations {
             };
             /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

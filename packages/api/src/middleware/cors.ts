@@ -5,8 +5,8 @@ import { cors } from "hono/cors";
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins.includes("*") ? "*" : origins,
-    allowHeaders: ["Content-Type", "X-API-Key", "X-Request-Id", "Idempotency-Key", "Prefer"],
-    exposeHeaders: ["X-Request-Id", "Location", "Retry-After", "Preference-Applied", "Paper-Width"],
+    allowHeaders: ["Content-Type", "X-API-Key", "X-Request-Id", "Idempotency-Key", "If-Match", "Prefer"],
+    exposeHeaders: ["X-Request-Id", "Location", "ETag", "Retry-After", "Preference-Applied", "Paper-Width"],
     maxAge: 600,
   });
 }

@@ -10,7 +10,8 @@ import {
 import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { assertMatch, etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
 import {
   DataSchema,
@@ -59,7 +60,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
         201: {
           description: "Stored.",
           schema: Type.Object({ success, template: TemplateSummary }),
-          headers: { Location: "Where the template is." },
+          headers: { Location: "Where the template is.", ...etagHeader },
         },
       },
       errors: ["VALIDATION_ERROR", "TEMPLATE_EXISTS"],
@@ -70,6 +71,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
         if (!row) throw new AppError("TEMPLATE_EXISTS");
         await tellChanged(deps, id);
         context.header("Location", `${deps.config.server.basePath}/templates/${id}`);
+        context.header("ETag", etagOf(row));
         return context.json({ success: true, template: summaryJson(row) }, 201);
       },
     }),
@@ -83,11 +85,12 @@ export function templateRoutes(deps: Deps): Endpoint[] {
         200: {
           description: "The template with its full configuration.",
           schema: Type.Object({ success, template: Template }),
+          headers: etagHeader,
         },
       },
       errors: ["TEMPLATE_NOT_FOUND"],
       async handle({ params: { id }, context }) {
-        return context.json({ success: true, template: templateJson(await stored(deps, id)) });
+        return answerTemplate(context, await stored(deps, id));
       },
     }),
     endpoint({
@@ -97,11 +100,16 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "Change a template",
       description: "Takes any subset of the fields; `config` is replaced as a whole.",
+      headers: ifMatchHeader,
       body: TemplateChanges,
       answers: {
-        200: { description: "The template as it is now.", schema: Type.Object({ success, template: Template }) },
+        200: {
+          description: "The template as it is now.",
+          schema: Type.Object({ success, template: Template }),
+          headers: etagHeader,
+        },
       },
-      errors: ["VALIDATION_ERROR", "TEMPLATE_NOT_FOUND"],
+      errors: ["VALIDATION_ERROR", "TEMPLATE_NOT_FOUND", "PRECONDITION_FAILED"],
       moreProblems: ({ name, config }) => (config === undefined ? [] : configProblems(name, config)),
       async handle({ params: { id }, body, context }) {
         if (body.id !== undefined && body.id !== id) {
@@ -112,12 +120,11 @@ export function templateRoutes(deps: Deps): Endpoint[] {
         const { name, description, config } = body;
         if (config) compileTemplate(fullConfig({ name: name ?? id, config }));
         const changes = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
-        const row = isTemplateId(id)
-          ? await updateTemplate(db, id, { ...changes, ...(config && { config }) })
-          : undefined;
-        if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
+        const version = await matchedVersion(deps, id, context);
+        const row = await updateTemplate(db, id, { ...changes, ...(config && { config }) }, version);
+        if (!row) throw goneSince(version);
         await tellChanged(deps, id);
-        return context.json({ success: true, template: templateJson(row) });
+        return answerTemplate(context, row);
       },
     }),
     endpoint({
@@ -127,12 +134,14 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "Delete a template",
       description: "Jobs that are queued are printed all the same: a job carries what it needs.",
+      headers: ifMatchHeader,
       answers: {
         200: { description: "Deleted.", schema: Type.Object({ success, message: Type.String() }) },
       },
-      errors: ["TEMPLATE_NOT_FOUND"],
+      errors: ["TEMPLATE_NOT_FOUND", "PRECONDITION_FAILED"],
       async handle({ params: { id }, context }) {
-        if (!isTemplateId(id) || !(await deleteTemplate(db, id))) throw new AppError("TEMPLATE_NOT_FOUND");
+        const version = await matchedVersion(deps, id, context);
+        if (!(await deleteTemplate(db, id, version))) throw goneSince(version);
         await tellChanged(deps, id);
         return context.json({ success: true, message: `Template ${id} was deleted.` });
       },
@@ -167,6 +176,26 @@ async function stored({ db }: Deps, id: string): Promise<TemplateRow> {
   const row = isTemplateId(id) ? await findTemplate(db, id) : undefined;
   if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
   return row;
+}
+
+/** The only version that may be changed, where the client says which it has read; undefined: any. */
+async function matchedVersion(deps: Deps, id: string, context: AppContext): Promise<number | undefined> {
+  const ifMatch = context.req.header("If-Match");
+  if (!isTemplateId(id)) throw new AppError("TEMPLATE_NOT_FOUND");
+  if (ifMatch === undefined) return undefined;
+  const row = await stored(deps, id);
+  assertMatch(ifMatch, row);
+  return row.version;
+}
+
+/** With a version, somebody has changed or deleted it since it was read. */
+function goneSince(version: number | undefined): AppError {
+  return new AppError(version === undefined ? "TEMPLATE_NOT_FOUND" : "PRECONDITION_FAILED");
+}
+
+function answerTemplate(context: AppContext, row: TemplateRow): Response {
+  context.header("ETag", etagOf(row));
+  return context.json({ success: true, template: templateJson(row) });
 }
 
 /** The change is committed; a replica that does not hear of it finds out at its next print. */

@@ -251,6 +251,56 @@ describeOnEachBackend("the contract: templates", (backend) => {
     }
   });
 
+  describe("If-Match", () => {
+    const etag = async (id: string) => (await stack.call("GET", `/templates/${id}`)).headers.get("etag") ?? "";
+    const rename = (id: string, name: string, ifMatch: string) =>
+      stack.call("PUT", `/templates/${id}`, { name }, { "If-Match": ifMatch });
+
+    it('"PUT and DELETE with `If-Match` that is not current: 412 `PRECONDITION_FAILED`", and nothing is done', async () => {
+      const created = await create("matched");
+      const first = created.headers.get("etag") ?? "";
+      expect(await etag("matched")).toBe(first);
+      const changed = await rename("matched", "Mine", first);
+      expect(changed.status).toBe(200);
+      expect(changed.headers.get("etag")).toBe(await etag("matched"));
+      const late = await rename("matched", "Yours", first);
+      expect([late.status, late.body.error.code]).toEqual([412, "PRECONDITION_FAILED"]);
+      const deleted = await stack.call("DELETE", "/templates/matched", undefined, { "If-Match": first });
+      expect([deleted.status, deleted.body.error.code]).toEqual([412, "PRECONDITION_FAILED"]);
+      expect((await stack.call("GET", "/templates/matched")).body.template.name).toBe("Mine");
+    });
+
+    it("lets one of two people through who change the same state at once", async () => {
+      await create("raced");
+      const read = await etag("raced");
+      const answers = await Promise.all(["One", "Two", "Three"].map((name) => rename("raced", name, read)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+    });
+
+    it("knows a template that was deleted and stored again from the one before, although both have version 1", async () => {
+      await create("again");
+      const before = await etag("again");
+      await stack.call("DELETE", "/templates/again");
+      await create("again");
+      expect((await rename("again", "Old", before)).status).toBe(412);
+    });
+
+    it("takes a list of states, a tag that a compressing proxy has marked as weak, and * for any", async () => {
+      await create("many");
+      expect((await rename("many", "One", `"other", ${await etag("many")}`)).status).toBe(200);
+      expect((await rename("many", "Two", `W/${await etag("many")}`)).status).toBe(200);
+      expect((await rename("many", "Three", "*")).status).toBe(200);
+      expect(
+        (await stack.call("DELETE", "/templates/many", undefined, { "If-Match": await etag("many") })).status,
+      ).toBe(200);
+    });
+
+    it("of a template that does not exist is answered 404", async () => {
+      expect((await rename("nobody", "One", "*")).status).toBe(404);
+      expect((await stack.call("DELETE", "/templates/nobody", undefined, { "If-Match": '"1"' })).status).toBe(404);
+    });
+  });
+
   describe("GET /templates/:id/schema", () => {
     it('answers "`templateId` (string), `schema` (object) and `example` (object matching the schema)"', async () => {
       await create("schema");

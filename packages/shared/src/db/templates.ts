@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
 import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { templates } from "./schema.ts";
@@ -35,20 +35,27 @@ export async function listTemplates(db: Database, page: PageRequest): Promise<Pa
   return pageOf(rows, page.limit, (row) => row.id);
 }
 
+/** Undefined when there is no such template, or when it has another version than the one that is named. */
 export async function updateTemplate(
   db: Database,
   id: string,
   changes: Partial<Omit<NewTemplate, "id">>,
+  version?: number,
 ): Promise<TemplateRow | undefined> {
   const [row] = await db
     .update(templates)
     .set({ ...changes, version: sql`${templates.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(templates.id, id))
+    .where(isTemplate(id, version))
     .returning();
   return row;
 }
 
-export async function deleteTemplate(db: Database, id: string): Promise<boolean> {
-  const rows = await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id });
+/** False when there is no such template, or when it has another version than the one that is named. */
+export async function deleteTemplate(db: Database, id: string, version?: number): Promise<boolean> {
+  const rows = await db.delete(templates).where(isTemplate(id, version)).returning({ id: templates.id });
   return rows.length > 0;
+}
+
+function isTemplate(id: string, version: number | undefined): SQL | undefined {
+  return and(eq(templates.id, id), version === undefined ? undefined : eq(templates.version, version));
 }
