@@ -94,7 +94,7 @@ async function closeServer(server: Server, sockets: EventSockets): Promise<void>
 function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on("error", () => socket.destroy());
   const refuse = (error: AppError) => refuseSocket(socket, toHttp(error, options.log));
-  const url = URL.parse(request.url ?? "", anyHost);
+  const url = URL.canParse(request.url ?? "", anyHost) ? new URL(request.url ?? "", anyHost) : undefined;
   const printerIds = url ? printersIn(url) : undefined;
   const problem = url ? (upgradeProblem(options, request, url) ?? printersProblem(printerIds)) : malformed();
   if (problem) refuse(problem);
