@@ -41,6 +41,8 @@ export interface BusMessages {
   template: { templateId: string };
   /** A printer's row was made, changed or deleted: it is read again. */
   settings: { printerId: string };
+  /** A worker has fewer printers than its share: whoever has more lets go of idle ones. */
+  short: { workerId: string };
 }
 
 export type BusChannel = keyof BusMessages;

@@ -41,7 +41,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   await seedDefaultPrinter(db, printerSeed(config));
 
   const backend = { redisUrl: config.redis.url, databaseUrl, prefix: config.redis.prefix, log };
-  const locks = keep(new Locks({ databaseUrl, log }));
+  const locks = keep(new Locks({ databaseUrl, sites: config.worker.sites, log }));
   const bus = keep(openBus({ ...backend, publisher: locks, checkEveryMs: checkListenerEveryMs }));
   const announcer = keep(new Announcer(bus, log));
   const reports = keep(new Reports(bus, log));
@@ -72,6 +72,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
       return station;
     },
     measurements,
+    onShort: () => void bus.publish("short", { workerId }).catch(() => {}),
   });
   const { retentionS } = config.jobs;
   const housekeeping = new Housekeeping({ ...endJobsDeps, log, sites: config.worker.sites, retentionS, fleet });
@@ -86,6 +87,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     // The event of an API of the version before names no printer.
     if (data.status === "queued" && fleet.ring(data.printerId)) housekeeping.soon();
   });
+  await bus.subscribe("short", (worker) => worker.workerId !== workerId && locks.lookAround());
   bus.onResubscribed(() => housekeeping.soon());
   const health = await startHealthServer({
     ...config.worker,

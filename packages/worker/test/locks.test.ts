@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Locks, lostLockGraceMs, type PrinterLock, sleepUntilEnd } from "../src/fleet/locks.ts";
+import { Locks, lostLockGraceMs, sleepUntilEnd } from "../src/fleet/locks.ts";
+import type { PrinterLock } from "../src/fleet/shares.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;
@@ -21,8 +22,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-const one: PrinterLock = { printerId: "one", lockKey: 1 };
-const two: PrinterLock = { printerId: "two", lockKey: 2 };
+const one: PrinterLock = { printerId: "one", lockKey: 1, site: "default" };
+const two: PrinterLock = { printerId: "two", lockKey: 2, site: "default" };
 
 class Contender {
   wishes: PrinterLock[];
@@ -33,7 +34,7 @@ class Contender {
 
   constructor(databaseUrl: string, ...wishes: PrinterLock[]) {
     this.wishes = wishes;
-    this.locks = new Locks({ databaseUrl, log: testLog() });
+    this.locks = new Locks({ databaseUrl, sites: [], log: testLog() });
     opened.push(this.locks);
     this.locks.start(this);
   }
@@ -46,6 +47,10 @@ class Contender {
     this.held.add(printerId);
     this.gainedMs = performance.now();
   }
+
+  letGo() {}
+
+  short() {}
 
   lost(printerId: string) {
     this.held.delete(printerId);
@@ -80,7 +85,7 @@ it("a worker gets the locks that nobody holds, and the others when they are let 
 it("a worker of the version before, which made the key from the printer's name, holds the same lock", async () => {
   await admin`select pg_advisory_lock(${0x70_72_6e_74}, hashtext('default'))`;
   const [row] = await admin<{ key: number }[]>`select hashtext('default') as key`;
-  const printer = { printerId: "default", lockKey: row?.key ?? 0 };
+  const printer = { printerId: "default", lockKey: row?.key ?? 0, site: "default" };
   const late = new Contender(database.url, printer, two);
   await eventually(() => late.held.has("two"));
   expect(late.held.has("default")).toBe(false);
@@ -126,7 +131,7 @@ it("a worker that stood by waits out the other's grace even when both lost their
       async () =>
         (
           await admin`select 1 from pg_stat_activity where datname = current_database()
-      and usename <> ${role} and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`
+      and usename <> ${role} and query like '%pg_locks%' and pid <> pg_backend_pid()`
         ).length === 1,
     );
     await admin.unsafe(`alter role ${role} nologin`);

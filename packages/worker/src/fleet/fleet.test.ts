@@ -28,6 +28,7 @@ const printer = (id: string, changes: Partial<Printer> = {}): Printer => ({
 /** Writes down what the fleet does to it. */
 class FakeStation implements FleetStation {
   jobsInHand: string[] = [];
+  isIdle = true;
   readonly #note: (what: string) => void;
   finishReceipt: () => void = () => {};
 
@@ -43,7 +44,8 @@ class FakeStation implements FleetStation {
     new Promise<void>((resolve) => {
       this.finishReceipt = resolve;
     });
-  end = async (patienceMs: number) => this.#note(`ends within ${patienceMs}`);
+  end = async (patienceMs: number, isHandedOver = false) =>
+    this.#note(`${isHandedOver ? "is handed over" : "ends"} within ${patienceMs}`);
 }
 
 let course: string[];
@@ -73,6 +75,7 @@ beforeEach(() => {
       return station;
     },
     measurements: new Measurements(),
+    onShort: () => {},
   });
 });
 
@@ -91,7 +94,7 @@ async function own(...ids: string[]): Promise<void> {
 
 it("a printer whose lock is gained gets a station, and the bell is listened to", async () => {
   fleet.follow([printer("a")]);
-  expect(fleet.wanted()).toEqual([{ printerId: "a", lockKey: 1 }]);
+  expect(fleet.wanted()).toEqual([{ printerId: "a", lockKey: 1, site: "default", isLeaving: false }]);
   fleet.gained("a");
   expect(fleet.isTakingOver).toBe(true);
   await settle();
@@ -185,6 +188,40 @@ it("a printer that comes back before its lock was let go of is served again", as
   await settle();
   expect(course).toEqual(["a begins", "bell opens"]);
   expect(fleet.wanted()).toHaveLength(1);
+});
+
+it("a printer is left to another worker when it has nothing to print, and wanted again after that", async () => {
+  await own("a", "bb", "ccc");
+  if (stations[0]) stations[0].isIdle = false;
+  seats[1]?.notBegun.add("job");
+  fleet.letGo(["a", "bb", "ccc"], 2);
+  expect(fleet.wanted().map(({ isLeaving }) => isLeaving)).toEqual([false, false, true]);
+  await settle();
+  expect(course).toEqual(["ccc is handed over within 20000"]);
+  expect(fleet.wanted().map(({ printerId }) => printerId)).toEqual(["a", "bb"]);
+  expect(fleet.isTakingOver).toBe(false);
+  fleet.lost("ccc");
+  expect(fleet.wanted()).toHaveLength(3);
+  course.length = 0;
+  fleet.gained("ccc");
+  await settle();
+  expect(course).toEqual(["ccc begins", "bell opens"]);
+});
+
+it("a printer that is deleted while it is left to another worker is forgotten", async () => {
+  await own("a");
+  fleet.letGo(["a"], 1);
+  fleet.retire("a");
+  await settle();
+  fleet.lost("a");
+  expect(fleet.printerIds).toEqual([]);
+});
+
+it("a worker that stops wants no lock any more as soon as its stations have ended", async () => {
+  await own("a", "bb");
+  fleet.lost("bb");
+  await fleet.end();
+  expect(fleet.wanted()).toEqual([]);
 });
 
 it("a worker that stops ends every station with patience and begins no other", async () => {

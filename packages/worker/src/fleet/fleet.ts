@@ -4,7 +4,8 @@ import { sleep } from "@platen/shared/time";
 import type { Measurements } from "../measurements.ts";
 import type { Station } from "../station/station.ts";
 import type { Bell } from "./bell.ts";
-import { type LockHolder, lostLockGraceMs, type PrinterLock } from "./locks.ts";
+import { type LockHolder, lostLockGraceMs } from "./locks.ts";
+import type { PrinterLock } from "./shares.ts";
 
 export interface FleetOptions {
   log: Logger;
@@ -12,6 +13,8 @@ export interface FleetOptions {
   /** Makes ready whatever a station needs, and begins it. Rejects when that cannot be done yet. */
   beginStation(seat: StationSeat): Promise<FleetStation>;
   measurements: Pick<Measurements, "serve" | "owner" | "forget">;
+  /** Other workers have more than their share of the printers. */
+  onShort(): void;
 }
 
 /** What a station is given by the fleet. */
@@ -22,7 +25,10 @@ export interface StationSeat {
   isOwner(): boolean;
 }
 
-export type FleetStation = Pick<Station, "ring" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "jobsInHand">;
+export type FleetStation = Pick<
+  Station,
+  "ring" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "jobsInHand" | "isIdle"
+>;
 
 /** A printer that this worker serves, whether or not it owns it now. */
 interface Slot {
@@ -30,8 +36,10 @@ interface Slot {
   readonly notBegun: Set<string>;
   isOwned: boolean;
   station: FleetStation | undefined;
-  /** `ending`: no longer this worker's to serve, but the station may still be at the printer. */
+  /** `ending`: the station may still be at the printer. `no`: the lock can be let go of. */
   serving: "yes" | "ending" | "no";
+  /** No longer this worker's to serve; otherwise it was left to another worker, and may come back. */
+  isRetired: boolean;
   /** Its stations begin and end one after another, whatever the lock does meanwhile. */
   turn: Promise<void>;
 }
@@ -63,7 +71,7 @@ export class Fleet implements LockHolder {
 
   /** A printer is owned, and not served yet. */
   get isTakingOver(): boolean {
-    return [...this.#slots.values()].some(({ isOwned, station }) => isOwned && !station);
+    return [...this.#slots.values()].some(({ isOwned, station, serving }) => isOwned && !station && serving === "yes");
   }
 
   /** Undefined when there is no such printer here. */
@@ -89,19 +97,31 @@ export class Fleet implements LockHolder {
   /** The printer is gone, disabled, or of another site: its station ends, then its lock is let go of. */
   retire(printerId: string): void {
     const slot = this.#slots.get(printerId);
-    if (slot?.serving !== "yes") return;
-    slot.serving = "ending";
-    void this.#inTurn(slot, async () => {
-      await this.#end(slot, lastReceiptPatienceMs);
-      if (slot.serving !== "ending") return;
-      slot.serving = "no";
-      if (!slot.isOwned) this.#remove(printerId);
-    });
+    if (!slot || slot.isRetired) return;
+    slot.isRetired = true;
+    void this.#leave(slot);
   }
 
   wanted(): PrinterLock[] {
-    const served = [...this.#slots.values()].filter(({ serving }) => serving !== "no");
-    return served.map(({ printer: { id, lockKey } }) => ({ printerId: id, lockKey }));
+    const served = [...this.#slots.values()].filter(
+      ({ serving, isOwned }) => serving !== "no" && (isOwned || !this.#isEnding),
+    );
+    return served.map(({ printer: { id, lockKey, site }, serving }) => {
+      return { printerId: id, lockKey, site, isLeaving: serving === "ending" };
+    });
+  }
+
+  /** Leaves so many of these printers to other workers, of those that have nothing to print. */
+  letGo(printerIds: readonly string[], count: number): void {
+    const slots = printerIds.flatMap((id) => this.#slots.get(id) ?? []);
+    const idle = slots.filter(({ serving, station, notBegun }) => {
+      return serving === "yes" && notBegun.size === 0 && station?.isIdle;
+    });
+    for (const slot of idle.slice(0, count)) void this.#leave(slot);
+  }
+
+  short(): void {
+    this.#options.onShort();
   }
 
   gained(printerId: string): void {
@@ -119,7 +139,8 @@ export class Fleet implements LockHolder {
     slot.isOwned = false;
     this.#options.measurements.owner(printerId, false);
     if (slot.serving === "no") {
-      this.#remove(printerId);
+      if (slot.isRetired) this.#remove(printerId);
+      else slot.serving = "yes";
       return;
     }
     this.#options.log.warn({ printerId }, "this worker no longer owns the printer");
@@ -139,8 +160,7 @@ export class Fleet implements LockHolder {
   /** Lets every receipt on a wire finish within bounds, lets no other begin, and ends. */
   async end(): Promise<void> {
     this.#isEnding = true;
-    const slots = [...this.#slots.values()];
-    await Promise.all(slots.map((slot) => this.#inTurn(slot, () => this.#end(slot, lastReceiptPatienceMs))));
+    await Promise.all([...this.#slots.values()].map((slot) => this.#leave(slot)));
     await this.#options.bell.close();
   }
 
@@ -148,10 +168,24 @@ export class Fleet implements LockHolder {
     return [...this.#slots].flatMap(([id, { station }]): [string, FleetStation][] => (station ? [[id, station]] : []));
   }
 
+  /** Ends the station, within bounds; then the lock is let go of. */
+  #leave(slot: Slot): Promise<void> {
+    slot.serving = "ending";
+    return this.#inTurn(slot, async () => {
+      await this.#end(slot, lastReceiptPatienceMs, !slot.isRetired && !this.#isEnding);
+      if (slot.serving !== "ending") return;
+      slot.serving = "no";
+      if (slot.isOwned) this.#options.log.info({ printerId: slot.printer.id }, "this worker lets go of the printer");
+      else if (slot.isRetired) this.#remove(slot.printer.id);
+      else slot.serving = "yes";
+    });
+  }
+
   #change(slot: Slot, printer: Printer): void {
     const before = slot.printer;
     slot.printer = printer;
     slot.serving = "yes";
+    slot.isRetired = false;
     if (slot.station) this.#adapt(slot, slot.station, before);
     else if (slot.isOwned) void this.#inTurn(slot, () => this.#begin(slot));
   }
@@ -191,10 +225,10 @@ export class Fleet implements LockHolder {
     }
   }
 
-  async #end(slot: Slot, patienceMs: number): Promise<void> {
+  async #end(slot: Slot, patienceMs: number, isHandedOver = false): Promise<void> {
     const { station } = slot;
     slot.station = undefined;
-    await station?.end(patienceMs);
+    await station?.end(patienceMs, isHandedOver);
     if (this.#stations.length === 0) await this.#options.bell.close();
     // The lock may have come back while the old station was being closed.
     if (slot.isOwned) void this.#inTurn(slot, () => this.#begin(slot));
@@ -219,6 +253,7 @@ function emptySlot(printer: Printer): Slot {
     isOwned: false,
     station: undefined,
     serving: "yes",
+    isRetired: false,
     turn: Promise.resolve(),
   };
 }

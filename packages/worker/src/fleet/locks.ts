@@ -2,17 +2,14 @@ import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import { sleep, within } from "@platen/shared/time";
 import pg from "pg";
+import { type PrinterLock, type Shares, type Survey, sharesOf } from "./shares.ts";
+import { appearText, lockClass, presenceKeys, type SurveyRow, surveyText, toSurvey } from "./survey.ts";
 
 export interface LocksOptions {
   databaseUrl: string;
+  /** The sites that this worker serves; none stands for all. */
+  sites: readonly string[];
   log: Logger;
-}
-
-/** The lock of one printer: who holds it, and nobody else, may connect to that printer. */
-export interface PrinterLock {
-  printerId: string;
-  /** From the printer's row. */
-  lockKey: number;
 }
 
 /** Says which locks are wanted, and is told when they come and go. */
@@ -20,10 +17,11 @@ export interface LockHolder {
   wanted(): readonly PrinterLock[];
   gained(printerId: string): void;
   lost(printerId: string): void;
+  /** Other workers serve these printers as well: so many of them should be let go of, of those with nothing to do. */
+  letGo(printerIds: readonly string[], count: number): void;
+  /** Other workers have more than their share, and this one less. Said again while it is so. */
+  short(): void;
 }
-
-/** First half of a lock's key; the second comes from the printer's row. Spells "prnt". */
-const lockClass = 0x70_72_6e_74;
 
 const tryEveryMs = 500;
 
@@ -46,9 +44,22 @@ const quietMs = 2_000;
 export const lostLockGraceMs = 2_500;
 const takeoverDelayMs = 3_000;
 
+/** A free printer is some other worker's to take. When that one has not done so by then, anybody may. */
+const leftForOthersMs = 2_000;
+
+/** How often a worker that has fewer printers than its share says so. */
+const sayShortEveryMs = 5_000;
+
+/** Whoever does not take what it was given has a reason that does not go away in a moment. */
+const keepAfterReturnMs = 60_000;
+
+/** The others are asked for again while this worker has company, so all are moved within seconds. */
+const mostLetGoAtOnce = 10;
+
 /**
  * Makes sure that one worker at a time owns a printer: by advisory locks, all on one connection. They go when it does,
- * and so when the process does. What another worker holds is asked for again and again.
+ * and so when the process does. What another worker holds is looked at again and again (`survey.ts`); what is free is taken,
+ * each worker its share (`shares.ts`).
  *
  * Other statements may share the connection (`query`). Any answer shows that it stands, so the heartbeat that a worker on
  * the PostgreSQL bus publishes here anyway is also what looks after the locks.
@@ -58,9 +69,14 @@ export class Locks {
   #client: pg.Client | undefined;
   readonly #held = new Map<string, number>();
   /** Won, but the worker before may be at the printer for a while yet: until when, by `performance.now()`. */
-  readonly #takingOver = new Map<string, PrinterLock & { dueMs: number }>();
-  /** Printers whose lock another worker held when it was last asked for, on this connection or one before. */
-  readonly #heldByOthers = new Set<string>();
+  readonly #takingOver = new Map<string, PrinterLock & { dueMs: number; from: number | undefined }>();
+  /** Printers that another worker held when last seen, on this connection or one before; and which, when that is known. */
+  readonly #heldByOthers = new Map<string, number | undefined>();
+  /** Since when printers are seen free that are others' to take. */
+  readonly #freeSinceMs = new Map<string, number>();
+  #mayHaveCompany = true;
+  #saidShortMs = Number.NEGATIVE_INFINITY;
+  #keepUntilMs = 0;
   #answeredMs = 0;
   /** Settles when the connection is free for another statement. */
   #lastAnswer: Promise<unknown> = Promise.resolve();
@@ -80,6 +96,11 @@ export class Locks {
     const answer = this.#lastAnswer.then(() => this.#ask<Row>(statement));
     this.#lastAnswer = answer.catch(() => {});
     return answer;
+  }
+
+  /** Another worker may serve the same printers: looks who is there, within two seconds. */
+  lookAround(): void {
+    this.#mayHaveCompany = true;
   }
 
   /** Lets go of all locks; the next worker may have them at once. */
@@ -115,6 +136,10 @@ export class Locks {
       const lost = [...this.#held.keys()];
       this.#held.clear();
       this.#takingOver.clear();
+      this.#freeSinceMs.clear();
+      this.#mayHaveCompany = true;
+      // A server that was started anew gives the same numbers to others.
+      for (const printerId of this.#heldByOthers.keys()) this.#heldByOthers.set(printerId, undefined);
       for (const printerId of lost) holder.lost(printerId);
       if (!this.#closing) await sleep(tryEveryMs);
     }
@@ -138,49 +163,101 @@ export class Locks {
       // The server, too, has to notice soon when the worker's machine is gone, to give the locks to another.
       const keepalives = "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3";
       await inTime(client.query(keepalives));
+      await inTime(client.query({ text: appearText, values: [presenceKeys(this.#options.sites)] }));
       this.#client = client;
       this.#answeredMs = performance.now();
       while (!this.#closing && !hasEnded) {
         const isComplete = await this.#seeTo(holder);
         // At once when the connection ends: the successor counts from there, and so does the grace.
-        if (!hasEnded) await sleepUntilEnd(client, this.#pauseMs(isComplete));
+        if (!hasEnded) await this.#pause(client, isComplete);
       }
     } finally {
       await client.end().catch(() => {});
     }
   }
 
-  /** Asks for what is wanted, lets go of what is not, and checks the connection. True when nothing is left to ask for. */
+  /** Takes what it may, lets go of what is not wanted, and checks the connection. True when nothing is left to look for. */
   async #seeTo(holder: LockHolder): Promise<boolean> {
+    await this.#release(holder.wanted(), holder);
     const wanted = holder.wanted();
-    const isComplete = await this.#take(wanted, holder);
-    await this.#release(wanted, holder);
-    const now = performance.now();
-    const due = [...this.#takingOver.values()].filter(({ dueMs }) => dueMs <= now);
-    if (due.length > 0 || now - this.#answeredMs >= quietMs) await this.query({ text: "select 1" });
-    for (const lock of due) this.#gain(lock, holder);
-    return isComplete;
+    const isSettled = () =>
+      !this.#mayHaveCompany &&
+      this.#takingOver.size === 0 &&
+      wanted.every(({ printerId }) => this.#held.has(printerId));
+    if (!isSettled()) await this.#share(wanted, holder);
+    else if (performance.now() - this.#answeredMs >= quietMs) await this.query({ text: "select 1" });
+    return isSettled();
   }
 
-  async #take(wanted: readonly PrinterLock[], holder: LockHolder): Promise<boolean> {
-    const missing = wanted.filter(({ printerId }) => !this.#held.has(printerId) && !this.#takingOver.has(printerId));
-    if (missing.length === 0) return true;
+  async #share(wanted: readonly PrinterLock[], holder: LockHolder): Promise<void> {
+    const { rows } = await this.query<SurveyRow>({ name: "survey", text: surveyText, values: [] });
+    const survey = toSurvey(rows);
+    this.#endTakeovers(survey, holder);
+    const shares = sharesOf({ wanted, mine: new Set([...this.#held.keys(), ...this.#takingOver.keys()]), survey });
+    this.#mayHaveCompany = shares.hasCompany;
+    for (const lock of wanted) {
+      const pid = survey.holders.get(lock.lockKey);
+      if (pid !== undefined && pid !== survey.self) this.#standBy(lock, pid);
+    }
+    await this.#take([...shares.take, ...this.#leftBehind(shares)], holder);
+    if (performance.now() >= this.#keepUntilMs) {
+      for (const { printerIds, count } of shares.surplus) holder.letGo(printerIds, Math.min(count, mostLetGoAtOnce));
+    }
+    this.#saySo(shares, holder);
+  }
+
+  /**
+   * A worker that has lost its connection may be at the printer for a while. One whose connection still stands a moment
+   * after it let go of the lock did so on purpose, when it was off the printer.
+   */
+  #endTakeovers({ workers }: Survey, holder: LockHolder): void {
+    const now = performance.now();
+    const present = new Set(workers.map(({ pid }) => pid));
+    for (const lock of this.#takingOver.values()) {
+      if (lock.dueMs <= now || (lock.from !== undefined && present.has(lock.from))) this.#gain(lock, holder);
+    }
+  }
+
+  /** What is others' to take and was not taken. */
+  #leftBehind({ leave }: Shares): PrinterLock[] {
+    const now = performance.now();
+    const left = new Set(leave.map(({ printerId }) => printerId));
+    for (const printerId of this.#freeSinceMs.keys()) if (!left.has(printerId)) this.#freeSinceMs.delete(printerId);
+    for (const printerId of left) if (!this.#freeSinceMs.has(printerId)) this.#freeSinceMs.set(printerId, now);
+    const overdue = leave.filter(({ printerId }) => (this.#freeSinceMs.get(printerId) ?? now) <= now - leftForOthersMs);
+    if (overdue.length > 0) this.#keepUntilMs = now + keepAfterReturnMs;
+    return overdue;
+  }
+
+  #saySo({ isShort }: Shares, holder: LockHolder): void {
+    const now = performance.now();
+    if (!isShort || now < this.#saidShortMs + sayShortEveryMs) return;
+    this.#saidShortMs = now;
+    holder.short();
+  }
+
+  async #take(locks: readonly PrinterLock[], holder: LockHolder): Promise<void> {
+    if (locks.length === 0) return;
     const { rows } = await this.query<{ key: number; won: boolean }>({
       text: "select key, pg_try_advisory_lock($1, key) as won from unnest($2::int[]) as key",
-      values: [lockClass, missing.map(({ lockKey }) => lockKey)],
+      values: [lockClass, locks.map(({ lockKey }) => lockKey)],
     });
     const won = new Set(rows.flatMap((row) => (row.won ? [row.key] : [])));
-    for (const lock of missing) {
-      if (!won.has(lock.lockKey)) this.#standBy(lock);
-      else if (!this.#heldByOthers.has(lock.printerId)) this.#gain(lock, holder);
-      else this.#takingOver.set(lock.printerId, { ...lock, dueMs: performance.now() + takeoverDelayMs });
+    for (const lock of locks) {
+      const { printerId, lockKey } = lock;
+      if (!won.has(lockKey)) this.#standBy(lock, undefined);
+      else if (!this.#heldByOthers.has(printerId)) this.#gain(lock, holder);
+      else {
+        const from = this.#heldByOthers.get(printerId);
+        this.#takingOver.set(printerId, { ...lock, dueMs: performance.now() + takeoverDelayMs, from });
+      }
     }
-    return won.size === missing.length;
   }
 
-  #standBy({ printerId }: PrinterLock): void {
-    if (this.#heldByOthers.has(printerId)) return;
-    this.#heldByOthers.add(printerId);
+  #standBy({ printerId }: PrinterLock, pid: number | undefined): void {
+    const isKnown = this.#heldByOthers.has(printerId);
+    this.#heldByOthers.set(printerId, pid);
+    if (isKnown) return;
     this.#options.log.info({ printerId }, "another worker owns the printer; standing by");
   }
 
@@ -205,10 +282,11 @@ export class Locks {
     }
   }
 
-  #pauseMs(isComplete: boolean): number {
+  async #pause(client: pg.Client, isSettled: boolean): Promise<void> {
     const now = performance.now();
     const due = [...this.#takingOver.values()].map(({ dueMs }) => dueMs - now);
-    return Math.max(Math.min(isComplete ? quietMs : tryEveryMs, this.#answeredMs + quietMs - now, ...due), 1);
+    const ms = Math.min(isSettled ? quietMs : tryEveryMs, this.#answeredMs + quietMs - now, ...due);
+    await sleepUntilEnd(client, Math.max(ms, 1));
   }
 }
 

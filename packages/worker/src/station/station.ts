@@ -43,6 +43,9 @@ export interface StationOptions {
 
 const tryAgainAfterMs = 1_000;
 
+/** A printer that takes connections has taken this one by then. */
+const firstReportWithinMs = 1_000;
+
 /**
  * One printer in this worker's hands, from gaining its lock to losing it or stopping: keeps it connected, prints what is
  * queued for it whenever it is rung for, and reports what it is doing.
@@ -59,6 +62,7 @@ export class Station {
   /** The printer is let go of: what has not begun by then does not begin here. */
   readonly #released = new AbortController();
   readonly #printDeps: PrintDeps;
+  #isSilent = false;
   #isRung = false;
   #printing: Promise<void> | undefined;
 
@@ -88,13 +92,19 @@ export class Station {
       this.#session.assumeInterrupted(longestCommandBytes(profileFor(this.#profileRequest())));
     }
     this.#session.start(() => this.#changed());
-    this.#changed();
+    // The worker before may have said that it is online, and so it is in a moment.
+    setTimeout(() => this.#changed(), firstReportWithinMs).unref();
     this.ring();
   }
 
   /** The job on the wire, and those claimed and not begun. */
   get jobsInHand(): string[] {
     return [...this.#notBegun, ...(this.#gate.holding === null ? [] : [this.#gate.holding])];
+  }
+
+  /** Nothing is on the wire, and nothing waits for the printer. */
+  get isIdle(): boolean {
+    return this.#printing === undefined && this.jobsInHand.length === 0;
   }
 
   /** There may be something to print. */
@@ -125,10 +135,14 @@ export class Station {
     return this.#gate.untilIdle();
   }
 
-  /** Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. */
-  async end(patienceMs: number): Promise<void> {
+  /**
+   * Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. A printer that is
+   * handed over to another worker is not reported offline meanwhile.
+   */
+  async end(patienceMs: number, isHandedOver = false): Promise<void> {
     this.stop();
     await atMost(patienceMs, this.untilIdle());
+    if (isHandedOver) this.#isSilent = true;
     // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
     await this.#session.close();
     this.#released.abort();
@@ -155,7 +169,7 @@ export class Station {
 
   #changed(): void {
     // What is heard while the connection is being closed is no longer this station's to tell.
-    if (this.#released.signal.aborted) return;
+    if (this.#isSilent || this.#released.signal.aborted) return;
     this.#deps.measurements.printer(this.#printer.id, this.#session.state.status);
     this.#upcoming.setPrinter(this.#profileRequest());
     this.#deps.reports.update(reportOf(this.#printer.id, this.#session, this.#gate.holding));
