@@ -145,7 +145,7 @@ describe("jobs in bulk", () => {
   it("fails what expired, and only that", async () => {
     const late = await newJob({ expireAfterS: -1, printerId: "expiry" });
     const early = await newJob({ printerId: "expiry" });
-    const failed = await expireJobs(connection.db, ["expiry"], { code: "EXPIRED", message: "too late" });
+    const failed = await expireJobs(connection.db, { code: "EXPIRED", message: "too late" });
     expect(failed.map((job) => job.id)).toEqual([late]);
     expect((await findJob(connection.db, late))?.error).toEqual({ code: "EXPIRED", message: "too late" });
     expect((await findJob(connection.db, early))?.status).toBe("queued");

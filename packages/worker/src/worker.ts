@@ -66,7 +66,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     async beginStation(seat) {
       // Nobody else prints on it now, so whatever is marked printing was cut off.
       await endAbandonedJobs(endJobsDeps, [seat.printer.id], [...seat.notBegun]);
-      await endExpiredJobs(endJobsDeps, [seat.printer.id]);
+      await endExpiredJobs(endJobsDeps);
       const station = new Station(stationDeps, seat);
       await station.begin();
       return station;

@@ -1,5 +1,6 @@
 import { createConnection } from "node:net";
 import { failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
+import { printers } from "@platen/shared/db/schema";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -31,6 +32,27 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
     await stage.untilFinal([found]);
     await stage.untilFinal([await stage.store("NOT RUNG FOR")]);
     expect(stage.papers().map((paper) => paper.trim())).toEqual(["FOUND", "NOT RUNG FOR"]);
+  });
+
+  it("a job whose printer was deleted meanwhile fails, and clients are told", async () => {
+    stage = await setStage({ redisUrl });
+    await stage.startWorker();
+    const [job] = await stage.untilFinal([await stage.submit("FOR NOBODY", { printerId: "deleted" })]);
+    expect(job).toMatchObject({
+      status: "failed",
+      error: { code: "PRINT_FAILED", message: "The printer was deleted." },
+    });
+    const isTold = () => stage.events.some(({ data }) => data.jobId === job?.id && data.status === "failed");
+    await eventually(isTold);
+  });
+
+  it("a job of a printer that is disabled expires in its time", async () => {
+    stage = await setStage({ redisUrl });
+    const row = { id: "disabled", ip: "127.0.0.1", port: 9, width: 80, enabled: false };
+    await stage.connection.db.insert(printers).values(row);
+    await stage.startWorker();
+    const [job] = await stage.untilFinal([await stage.submit("LATE", { printerId: "disabled", expireAfterS: 1 })]);
+    expect(job).toMatchObject({ status: "failed", error: { code: "EXPIRED" } });
   });
 });
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
-import { isAbandoned, type LivePrinting } from "./job-moves.ts";
+import { isAbandoned, isOfDeletedPrinter, type LivePrinting } from "./job-moves.ts";
 import { isOfPrinters, textList } from "./jobs.ts";
 import { jobs, printers } from "./schema.ts";
 
 export interface ChoresQuestion {
   /** The sites whose printers are served; none stands for all. */
   sites: readonly string[];
-  /** Printers in hand: only their jobs are looked at. */
+  /** Printers in hand: whose abandoned and waiting jobs are looked for. */
   printerIds: readonly string[];
   live: LivePrinting;
   /** Queued jobs of at least this age count as waiting. */
@@ -20,7 +20,9 @@ export interface Chores {
   /** A job is marked printing although nobody prints it. */
   hasAbandonedJobs: boolean;
   hasOldJobs: boolean;
-  /** Until the next queued job expires, or how long ago one did; null when none is queued. */
+  /** A job is open although its printer is gone. */
+  hasJobsOfDeletedPrinters: boolean;
+  /** Until the next queued job of any printer expires, or how long ago one did; null when none is queued. */
   nextExpiryMs: number | null;
   /** Printers that have had a job to print for a while. */
   waitingPrinterIds: string[];
@@ -34,7 +36,6 @@ export interface Chores {
  */
 export async function findChores(db: Database, question: ChoresQuestion): Promise<Chores> {
   const { sites, printerIds, live, settledAfterS, retentionS } = question;
-  const queued = sql`${isOfPrinters(printerIds)} and ${jobs.status} = 'queued'`;
   const [found] = await db.execute<Chores & Record<string, unknown>>(sql`
     select
       exists (
@@ -43,12 +44,15 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
       coalesce(
         (select min(${jobs.finishedAt}) from ${jobs}) < now() - make_interval(secs => ${retentionS}), false
       ) as "hasOldJobs",
+      exists (select from ${jobs} where ${isOfDeletedPrinter(live)}) as "hasJobsOfDeletedPrinters",
       (
-        select extract(epoch from min(${jobs.expiresAt}) - now())::double precision * 1000 from ${jobs} where ${queued}
+        select extract(epoch from min(${jobs.expiresAt}) - now())::double precision * 1000 from ${jobs}
+        where ${jobs.status} = 'queued'
       ) as "nextExpiryMs",
       array(
         select distinct ${jobs.printerId} from ${jobs}
-        where ${queued} and ${jobs.createdAt} <= now() - make_interval(secs => ${settledAfterS})
+        where ${isOfPrinters(printerIds)} and ${jobs.status} = 'queued'
+          and ${jobs.createdAt} <= now() - make_interval(secs => ${settledAfterS})
       ) as "waitingPrinterIds",
       (
         select coalesce(json_object_agg(${printers.id}, ${printers.version}), '{}') from ${printers}

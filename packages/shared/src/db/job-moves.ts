@@ -3,7 +3,7 @@ import { PlainError } from "../errors.ts";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { isOfPrinters, jobColumns, textList, toJob } from "./jobs.ts";
-import { jobs } from "./schema.ts";
+import { jobs, printers } from "./schema.ts";
 
 /**
  * The only writers of a job's status. Every move names the state it expects and is one UPDATE, so of two that race
@@ -83,12 +83,15 @@ export async function cancelQueuedJobs(db: AnyDatabase, printerId: string): Prom
   return rows.map(toJob);
 }
 
-/** Fails every queued job of these printers whose time has passed. The database's clock decides, the same for all. */
-export async function expireJobs(db: Database, printerIds: readonly string[], error: JobError): Promise<Job[]> {
+/**
+ * Fails every queued job whose time has passed, on whatever printer: nobody may serve it any more. The database's clock
+ * decides, the same for all.
+ */
+export async function expireJobs(db: Database, error: JobError): Promise<Job[]> {
   const rows = await db
     .update(jobs)
     .set({ status: "failed", finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(and(isOfPrinters(printerIds), eq(jobs.status, "queued"), lt(jobs.expiresAt, sql`now()`)))
+    .where(and(eq(jobs.status, "queued"), lt(jobs.expiresAt, sql`now()`)))
     .returning(jobColumns);
   return rows.map(toJob);
 }
@@ -122,6 +125,37 @@ export async function failAbandonedJobs(
     .where(and(isOfPrinters(printerIds), eq(jobs.status, "printing"), isAbandoned(live)))
     .returning(jobColumns);
   return rows.map(toJob);
+}
+
+/**
+ * An open job whose printer is gone. One that is printing has been given up by its worker after a minute, which ends its
+ * station with the printer's row, or that worker is gone as well.
+ */
+export function isOfDeletedPrinter({ jobIds }: LivePrinting): SQL {
+  const isOld = sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`;
+  const isLeft = sql`(${jobs.status} = 'queued' or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
+  const isGone = sql`not exists (select from ${printers} where ${printers.id} = ${jobs.printerId})`;
+  return sql`${jobs.status} in ('queued', 'printing') and ${isLeft} and ${isGone}`;
+}
+
+/** Fails every open job whose printer is gone: those that are queued by one error, those that were being printed by the other. */
+export async function failJobsOfDeletedPrinters(
+  db: Database,
+  live: LivePrinting,
+  errors: { queued: JobError; printing: JobError },
+): Promise<Job[]> {
+  const end = (from: "queued" | "printing") =>
+    db
+      .update(jobs)
+      .set({
+        status: "failed",
+        finishedAt: sql`now()`,
+        ...(from === "printing" && { completedAt: sql`now()` }),
+        ...errorColumns(errors[from]),
+      })
+      .where(and(eq(jobs.status, from), isOfDeletedPrinter(live)))
+      .returning(jobColumns);
+  return [...(await end("queued")), ...(await end("printing"))].map(toJob);
 }
 
 /** Deletes finished jobs past their retention, a bounded number at a time so that no lock is held for long. */

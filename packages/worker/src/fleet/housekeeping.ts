@@ -1,6 +1,6 @@
 import { type Chores, findChores } from "@platen/shared/db/chores";
 import type { Database } from "@platen/shared/db/connect";
-import { deleteOldJobs, expireJobs, failAbandonedJobs } from "@platen/shared/db/job-moves";
+import { deleteOldJobs, expireJobs, failAbandonedJobs, failJobsOfDeletedPrinters } from "@platen/shared/db/job-moves";
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
 import { findPrinters } from "@platen/shared/db/printers";
 import type { Job, JobError } from "@platen/shared/job";
@@ -41,7 +41,7 @@ const leastMs = 1_000;
 
 /**
  * Puts right what crashes and lost messages left behind, for all printers in hand at once. Postgres is the truth: jobs
- * marked printing that nobody prints are ended, expired ones as well, jobs that nobody rang for are rung for, changed
+ * marked printing that nobody prints are ended, expired ones and those of deleted printers as well, jobs that nobody rang for are rung for, changed
  * rows of printers are followed, and old jobs are deleted. With nothing to do a round is one statement.
  */
 export class Housekeeping {
@@ -132,7 +132,8 @@ export class Housekeeping {
     const chores = await findChores(db, { sites, printerIds, live, settledAfterS, retentionS });
     await this.readPrinters(changedPrinterIds(fleet, chores.versions));
     if (chores.hasAbandonedJobs) await endAbandonedJobs(this.#deps, printerIds, fleet.jobsInHand);
-    if (isExpiryDue(chores)) await endExpiredJobs(this.#deps, printerIds);
+    if (isExpiryDue(chores)) await endExpiredJobs(this.#deps);
+    if (chores.hasJobsOfDeletedPrinters) await endJobsOfDeletedPrinters(this.#deps, fleet.jobsInHand);
     await this.#seeToWaitingJobs(chores.waitingPrinterIds);
     if (chores.hasOldJobs && printerIds.length > 0) {
       while ((await deleteOldJobs(db, retentionS, deletedAtOnce)) === deletedAtOnce);
@@ -183,6 +184,8 @@ const abandoned: JobError = {
   message: "The worker was interrupted while this was being printed. Look at the printer; reprint if it is missing.",
 };
 
+const printerDeleted: JobError = { code: "PRINT_FAILED", message: "The printer was deleted." };
+
 const expired: JobError = { code: "EXPIRED", message: "It could not be printed in time." };
 
 /** Ends jobs of these printers that are marked printing although nobody prints them: their worker was cut off. */
@@ -195,8 +198,15 @@ export async function endAbandonedJobs(
   for (const job of await failAbandonedJobs(deps.db, printerIds, live, abandoned)) announceEnd(deps, job);
 }
 
-export async function endExpiredJobs(deps: EndJobsDeps, printerIds: readonly string[]): Promise<void> {
-  for (const job of await expireJobs(deps.db, printerIds, expired)) announceEnd(deps, job);
+export async function endExpiredJobs(deps: EndJobsDeps): Promise<void> {
+  for (const job of await expireJobs(deps.db, expired)) announceEnd(deps, job);
+}
+
+/** A job can be accepted in the moment in which its printer is deleted. Nobody would ever print it. */
+async function endJobsOfDeletedPrinters(deps: EndJobsDeps, jobIds: readonly string[]): Promise<void> {
+  const live = { workerId: deps.workerId, jobIds };
+  const errors = { queued: printerDeleted, printing: abandoned };
+  for (const job of await failJobsOfDeletedPrinters(deps.db, live, errors)) announceEnd(deps, job);
 }
 
 function announceEnd({ announcer, measurements }: EndJobsDeps, job: Job): void {
