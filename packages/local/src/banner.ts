@@ -45,6 +45,6 @@ function printerRows(printers: readonly ShownPrinter[]): [string, string][] {
   const idWidth = Math.max(...printers.map(({ id }) => id.length));
   return printers.map(({ id, address, paperRoll = "", kind = "" }, index) => [
     index === 0 ? "Printers" : "",
-    `${id.padEnd(idWidth)}  ${paperRoll}  ${kind}, ${address}`,
+    `${id.padEnd(idWidth)}  paper roll ${paperRoll} (${kind} on ${address})`,
   ]);
 }
