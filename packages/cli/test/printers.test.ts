@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/local/free-port";
+import { connectDatabase } from "@platen/shared/db/connect";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -147,4 +148,28 @@ it("the doctor looks at the printer that is named", async () => {
   const missing = await platen("doctor", "--printer", "barn");
   expect(missing.code).toBe(1);
   expect(missing.out).toContain("there is no printer barn");
+});
+
+it("the doctor that is asked about no printer in particular tells which others cannot print", async () => {
+  await isOnline("bar");
+  expect((await platen("doctor")).out).toMatch(/✔ printers +the other one is online/);
+  await bar.setFaults({ paper: "out" });
+  await eventually(async () =>
+    (await platen("doctor")).out.includes("1 of 1 others cannot print now: bar (PAPER_OUT)"),
+  );
+  const { code, out } = await platen("doctor");
+  expect(code, out).toBe(0);
+  expect(out).toContain("platen doctor --printer bar finds out why.");
+  expect((await platen("doctor", "--printer", "default")).out).not.toContain("PAPER_OUT");
+  await bar.mend();
+});
+
+it("printers lists every one, also where one answer does not hold them all", async () => {
+  const { sql, close } = connectDatabase({ url: stand.env.DATABASE_URL ?? "", name: "test", max: 1 });
+  await sql`insert into printers (id, ip, port, width, enabled)
+    select 'many-' || number, '127.0.0.1', 9100, 80, false from generate_series(1, 250) as number`;
+  const { out } = await platen("printers");
+  await sql`delete from printers where id like 'many-%'`;
+  await close();
+  expect(out.match(/^many-\d+ +switched off/gm)).toHaveLength(250);
 });

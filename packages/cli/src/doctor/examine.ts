@@ -8,15 +8,17 @@ import { type ApiCheck, checkApi } from "./api.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type DatabaseCheck } from "./database.ts";
 import { type Finding, skipped } from "./finding.ts";
+import { checkOthers } from "./others.ts";
 import { checkPrinter, checkProof, checkRow } from "./printer.ts";
 import { checkQueue } from "./queue.ts";
 import { checkHeartbeat, checkWorkerThroughApi, type WorkerCheck } from "./worker.ts";
 
 /** Looks at everything a receipt passes on its way to a printer, in that order. Changes nothing and prints nothing. */
 export async function examine(
-  { printer: printerId = defaultPrinterId, ...values }: CommonValues & { printer?: string | undefined },
+  { printer: named, ...values }: CommonValues & { printer?: string | undefined },
   around: Surroundings,
 ): Promise<Finding[]> {
+  const printerId = named ?? defaultPrinterId;
   const { finding, config } = await checkConfiguration(around);
   if (!config) return [finding];
   // What the shared parts would log is told by the findings.
@@ -35,7 +37,9 @@ export async function examine(
   const { ip, port } = row ?? config.printer;
   const place = { id: printerId, ip, port, allowedNetworks: config.printer.allowedNetworks };
   const printer = await checkPrinter(worker.word, place);
-  return [...seen, worker.finding, printer, checkProof(worker.word)];
+  // Whoever names a printer asks about that one alone.
+  const others = named === undefined && api.printer ? await checkOthers(service, printerId) : [];
+  return [...seen, worker.finding, printer, checkProof(worker.word), ...others];
 }
 
 async function checkWorker(

@@ -1,6 +1,6 @@
 import type { Paint } from "../command.ts";
 
-export type CheckName = "configuration" | "database" | "queue" | "API" | "worker" | "printer" | "proof";
+export type CheckName = "configuration" | "database" | "queue" | "API" | "worker" | "printer" | "proof" | "printers";
 
 /** What one look at the installation showed. */
 export interface Finding {
