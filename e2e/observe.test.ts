@@ -2,8 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { panels } from "@platen/infra/dashboard";
+import { freePort } from "@platen/local/free-port";
 import { type Stand, startStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
+import { startVirtualPrinter } from "@platen/virtual-printer/machine";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Prometheus, startPrometheus } from "./prometheus.ts";
@@ -38,6 +41,9 @@ function metricTexts(): Promise<{ api: string; worker: string }> {
     return { api: await api.text(), worker: await worker.text() };
   });
 }
+
+/** As Grafana fills a query in while everything is chosen. */
+const filled = (query: string) => query.replaceAll("$__rate_interval", "1m").replaceAll(/\$(site|printer)/g, ".*");
 
 const dashboardQueries = panels.flatMap(({ queries }) => Object.values(queries));
 const alerts = parse(readFileSync(`${observe}alerts.yml`, "utf8")) as {
@@ -80,7 +86,7 @@ it("every query of the dashboard returns data while jobs are printed, and every 
     const { body } = await stand.call("POST", "/printer/test");
     await eventually(async () => (await stand.call("GET", `/jobs/${body.jobId}`)).body.job.status === "completed");
     for (const query of missing) {
-      const samples = await prometheus.query(query.replaceAll("$__rate_interval", "1m"));
+      const samples = await prometheus.query(filled(query));
       if (samples.length > 0 && samples.every(({ value }) => Number.isFinite(value))) missing.delete(query);
     }
     return missing.size === 0;
@@ -92,4 +98,31 @@ it("every query of the dashboard returns data while jobs are printed, and every 
     const healthy = groups.flatMap(({ rules }) => rules).filter(({ health }) => health === "ok");
     return healthy.length === alertRules.length;
   });
+});
+
+it("printers that are away or out of paper leave /readyz of API and worker as it is, and each shows its own state", async () => {
+  const bar = await startVirtualPrinter({ port: 0, faults: { paper: "out" } });
+  const sql = postgres(stand.env.DATABASE_URL ?? "", { max: 1 });
+  try {
+    const rows = [
+      { id: "bar", ip: bar.host, port: bar.port, width: 80 },
+      { id: "oven", ip: "127.0.0.1", port: await freePort(), width: 80 },
+    ];
+    await sql`insert into printers ${sql(rows)}`;
+    const state = (printer: string, status: string) =>
+      `platen_printer_state{printer="${printer}",site="default",status="${status}"} 1`;
+    await eventually(async () => {
+      const { worker } = await metricTexts();
+      return [state("default", "online"), state("bar", "error"), state("oven", "offline")].every((line) =>
+        worker.includes(line),
+      );
+    });
+    expect((await stand.call("GET", "/readyz")).status).toBe(200);
+    expect((await fetch(`${stand.worker.url}/readyz`)).status).toBe(200);
+    expect((await stand.call("POST", "/printer/test")).status).toBe(200);
+  } finally {
+    await sql`delete from printers where id <> 'default'`;
+    await sql.end();
+    await bar.close();
+  }
 });

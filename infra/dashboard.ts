@@ -2,8 +2,10 @@
 export interface Panel {
   title: string;
   description: string;
-  unit: "short" | "s" | "reqps" | "bytes" | "Bps";
+  unit: "short" | "s" | "reqps" | "bytes" | "percentunit";
   kind?: "timeseries" | "stat" | "state-timeline";
+  /** What the numbers of a state are called, from 0 on. */
+  states?: readonly string[];
   queries: Readonly<Record<string, string>>;
 }
 
@@ -13,47 +15,55 @@ const span = "$__rate_interval";
 const quantile = (share: number, histogram: string) =>
   `histogram_quantile(${share}, sum by (le) (rate(${histogram}[${span}])))`;
 
+/** What a person chose above the pictures; everything, as it opens. */
+const chosenSites = `site=~"$site"`;
+const chosen = `${chosenSites},printer=~"$printer"`;
+
+/** More lines than this nobody can tell apart. */
+const most = 20;
+
 /** Prometheus' own visits would hide what clients meet. */
 const clients = `{route!~"/metrics|/healthz|/readyz"}`;
 
 export const panels: readonly Panel[] = [
   {
-    title: "Printer",
-    description: "What the worker that owns the printer sees of it.",
+    title: "Printers",
+    description: "What the worker that owns each printer sees of it.",
     unit: "short",
     kind: "state-timeline",
+    states: ["online", "needs somebody", "offline"],
     queries: {
-      "{{status}}": "max by (status) (platen_printer_state and on (instance) platen_worker_owns_printer == 1)",
+      "{{printer}}": `max by (printer) (platen_printer_state{status="error",${chosen}} or 2 * platen_printer_state{status="offline",${chosen}})`,
     },
   },
   {
     title: "Queue age",
     description: "How long the first in line has waited. Two minutes raise an alert.",
     unit: "s",
-    queries: { oldest: "max(platen_queue_oldest_seconds)" },
+    queries: { "{{printer}}": `topk(${most}, max by (printer) (platen_queue_oldest_seconds{${chosen}}))` },
   },
   {
     title: "Queue",
     description: "Jobs that wait to be printed.",
     unit: "short",
-    queries: { waiting: "max(platen_queue_jobs)" },
+    queries: { "{{printer}}": `topk(${most}, max by (printer) (platen_queue_jobs{${chosen}}))` },
   },
   {
     title: "Time to paper",
-    description: "From acceptance to the printer's proof.",
+    description: "From acceptance to the printer's proof, of all printers of the sites.",
     unit: "s",
     queries: {
-      half: quantile(0.5, "platen_job_to_paper_seconds_bucket"),
-      "95 of 100": quantile(0.95, "platen_job_to_paper_seconds_bucket"),
+      half: quantile(0.5, `platen_job_to_paper_seconds_bucket{${chosenSites}}`),
+      "95 of 100": quantile(0.95, `platen_job_to_paper_seconds_bucket{${chosenSites}}`),
     },
   },
   {
     title: "Where the time goes",
-    description: "Waiting for the printer, and printing.",
+    description: "Waiting for the printer, and printing, of all printers of the sites.",
     unit: "s",
     queries: {
-      "waiting, 95 of 100": quantile(0.95, "platen_job_queued_seconds_bucket"),
-      "printing, 95 of 100": quantile(0.95, "platen_job_printing_seconds_bucket"),
+      "waiting, 95 of 100": quantile(0.95, `platen_job_queued_seconds_bucket{${chosenSites}}`),
+      "printing, 95 of 100": quantile(0.95, `platen_job_printing_seconds_bucket{${chosenSites}}`),
     },
   },
   {
@@ -61,8 +71,25 @@ export const panels: readonly Panel[] = [
     description: "How jobs ended. OUTCOME_UNKNOWN asks for a person to look at the paper.",
     unit: "short",
     queries: {
-      "{{status}} {{proof}}{{code}}": `sum by (status, proof, code) (increase(platen_jobs_total[${span}]))`,
-      cancelled: `sum(increase(platen_jobs_cancelled_total[${span}]))`,
+      "{{status}} {{proof}}{{code}}": `sum by (status, proof, code) (increase(platen_jobs_total{${chosen}}[${span}]))`,
+      cancelled: `sum(increase(platen_jobs_cancelled_total{${chosen}}[${span}]))`,
+    },
+  },
+  {
+    title: "Busy",
+    description: "The share of its time that each printer has a receipt to print.",
+    unit: "percentunit",
+    queries: {
+      "{{printer}}": `topk(${most}, sum by (printer) (rate(platen_printer_busy_seconds_total{${chosen}}[${span}])))`,
+    },
+  },
+  {
+    title: "Reconnects",
+    description:
+      "Attempts to connect to a printer again: a cable, a power supply, or a second client that is in the way.",
+    unit: "short",
+    queries: {
+      "{{printer}}": `topk(${most}, sum by (printer) (increase(platen_printer_reconnects_total{${chosen}}[${span}])))`,
     },
   },
   {
@@ -86,14 +113,14 @@ export const panels: readonly Panel[] = [
     title: "Accepted",
     description: "Jobs accepted, a second.",
     unit: "reqps",
-    queries: { accepted: `sum(rate(platen_jobs_accepted_total[${span}]))` },
+    queries: { accepted: `sum(rate(platen_jobs_accepted_total{${chosen}}[${span}]))` },
   },
   {
     title: "Processes",
-    description: "API replicas that answer, and workers that own the printer: one.",
+    description: "API replicas that answer, and printers that a worker owns.",
     unit: "short",
     kind: "stat",
-    queries: { "API replicas": 'sum(up{job="platen-api"})', owners: "sum(platen_worker_owns_printer)" },
+    queries: { "API replicas": 'sum(up{job="platen-api"})', printers: "sum(platen_worker_owns_printer)" },
   },
   {
     title: "Event clients",
@@ -126,12 +153,38 @@ export function dashboardJson(): string {
     editable: false,
     refresh: "10s",
     time: { from: "now-1h", to: "now" },
+    templating: {
+      list: [
+        variableJson("site", "label_values(platen_printer_worker_heard, site)"),
+        variableJson("printer", `label_values(platen_printer_worker_heard{${chosenSites}}, printer)`),
+      ],
+    },
     panels: panels.map(panelJson),
   };
   return `${JSON.stringify(dashboard, null, 2)}\n`;
 }
 
-function panelJson({ title, description, unit, kind = "timeseries", queries }: Panel, index: number): object {
+/** A choice of any number, of all that there are. */
+function variableJson(name: string, query: string): object {
+  return {
+    name,
+    label: name,
+    type: "query",
+    datasource,
+    query,
+    refresh: 2,
+    sort: 1,
+    multi: true,
+    includeAll: true,
+    allValue: ".*",
+    current: { text: ["All"], value: ["$__all"] },
+  };
+}
+
+function panelJson({ title, description, unit, kind = "timeseries", states, queries }: Panel, index: number): object {
+  const mappings = states && [
+    { type: "value", options: Object.fromEntries(states.map((text, state) => [state, { text, index: state }])) },
+  ];
   return {
     id: index + 1,
     type: kind,
@@ -139,7 +192,7 @@ function panelJson({ title, description, unit, kind = "timeseries", queries }: P
     description,
     datasource,
     gridPos: { x: (index % perRow) * width, y: Math.floor(index / perRow) * height, w: width, h: height },
-    fieldConfig: { defaults: { unit, min: 0 }, overrides: [] },
+    fieldConfig: { defaults: { unit, min: 0, ...(mappings && { mappings }) }, overrides: [] },
     targets: Object.entries(queries).map(([legendFormat, expr], position) => ({
       refId: String.fromCharCode("A".charCodeAt(0) + position),
       datasource,

@@ -28,6 +28,7 @@ interface Served {
 export class Measurements {
   readonly registry = new Registry();
   readonly #served = new Map<string, Served>();
+  readonly #sites = new Set<string>();
   readonly #jobs = new Counter<PrinterLabel | "status" | "code" | "proof">({
     name: "platen_jobs_total",
     help: "Jobs ended, by printer, status, error code and proof.",
@@ -95,6 +96,9 @@ export class Measurements {
     const served = this.#served.get(id);
     if (served) served.site = site;
     else this.#served.set(id, { site, isOwner: false, hasOwned: false, status: undefined });
+    if (this.#sites.has(site)) return;
+    this.#sites.add(site);
+    for (const histogram of [this.#toPaper, this.#queued, this.#printing]) histogram.zero({ site });
   }
 
   /** It is gone, disabled, or somebody else's to serve. */

@@ -1,10 +1,12 @@
 import { changePrinter } from "@platen/shared/db/printers";
 import { printers } from "@platen/shared/db/schema";
+import { createLog } from "@platen/shared/log";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { startTcpCut, type TcpCut } from "@platen/testkit/tcp-cut";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
+import { startWorker } from "../src/worker.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 const second = "kitchen";
@@ -109,4 +111,29 @@ it("another language is spoken from the next receipt on, without a restart", asy
   } finally {
     await zpl.close();
   }
+});
+
+it("every line of the log about a printer or a job names the printer", async () => {
+  await begin("");
+  const lines: { msg: string; jobId?: string; printerId?: string }[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const worker = await startWorker(
+    stage.config,
+    createLog({ level: "trace", part: "worker", pretty: false, destination }),
+  );
+  await stage.untilFinal([...(await submitTo("default", ["FRONT"])), ...(await submitTo(second, ["KITCHEN"]))]);
+  link.cut({ kind: "reset" });
+  await eventually(() => lines.some(({ msg }) => msg === "the printer connection ended"));
+  await worker.stop();
+  const about = lines.filter(({ msg, jobId }) => jobId || /\b(printer|job|station)\b/.test(msg));
+  expect(about.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining([
+      "this worker owns the printer",
+      "printer changed",
+      "the printer is connected",
+      "job moved",
+    ]),
+  );
+  expect(about.filter(({ printerId }) => printerId !== "default" && printerId !== second)).toEqual([]);
+  expect(lines.find(({ msg }) => msg === "the printer connection ended")?.printerId).toBe(second);
 });

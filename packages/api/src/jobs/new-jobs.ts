@@ -61,8 +61,12 @@ async function announceAll(
   await Promise.all([
     bus
       .publish("client", ...jobs.map(jobUpdate))
-      .catch((error: unknown) => log.warn({ err: error, jobIds }, "the events of new jobs were not published")),
-    queue.ring(printerIds).catch((error: unknown) => log.warn({ err: error, jobIds }, "nobody rang for new jobs")),
+      .catch((error: unknown) =>
+        log.warn({ err: error, jobIds, printerIds }, "the events of new jobs were not published"),
+      ),
+    queue
+      .ring(printerIds)
+      .catch((error: unknown) => log.warn({ err: error, jobIds, printerIds }, "nobody rang for new jobs")),
   ]);
   return jobs;
 }

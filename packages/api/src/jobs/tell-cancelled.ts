@@ -15,7 +15,8 @@ export async function tellCancelled(
   jobs: readonly Job[],
 ): Promise<void> {
   for (const { id: jobId, printerId } of jobs) log.info({ jobId, printerId }, "job cancelled");
-  for (const printerId of new Set(jobs.map((job) => job.printerId))) {
+  const printerIds = [...new Set(jobs.map((job) => job.printerId))];
+  for (const printerId of printerIds) {
     const count = jobs.filter((job) => job.printerId === printerId).length;
     // Under its printer, which this replica has usually met; nobody waits for one that has to be asked for.
     printers.find(printerId).then(
@@ -28,7 +29,7 @@ export async function tellCancelled(
     await bus
       .publish("client", ...some.map(jobUpdate))
       .catch((error: unknown) =>
-        log.warn({ err: error, jobIds: some.map(({ id }) => id) }, "cancelled jobs were not announced"),
+        log.warn({ err: error, jobIds: some.map(({ id }) => id), printerIds }, "cancelled jobs were not announced"),
       );
   }
 }

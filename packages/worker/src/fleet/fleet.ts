@@ -236,7 +236,10 @@ export class Fleet implements LockHolder {
 
   #inTurn(slot: Slot, step: () => Promise<void>): Promise<void> {
     const { log } = this.#options;
-    slot.turn = slot.turn.then(step).catch((error) => log.error({ err: error }, "a station could not change over"));
+    const { id: printerId } = slot.printer;
+    slot.turn = slot.turn
+      .then(step)
+      .catch((error) => log.error({ err: error, printerId }, "a station could not change over"));
     return slot.turn;
   }
 

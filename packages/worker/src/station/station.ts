@@ -67,8 +67,10 @@ export class Station {
   #printing: Promise<void> | undefined;
 
   constructor(deps: StationDeps, { printer, notBegun, isOwner }: StationOptions) {
-    const { db, log, measurements, personPatienceMs, resolveHost } = deps;
-    this.#deps = deps;
+    const { db, measurements, personPatienceMs, resolveHost } = deps;
+    // Whatever a line is about, it says at which printer.
+    const log = deps.log.child({ printerId: printer.id });
+    this.#deps = { ...deps, log };
     this.#printer = printer;
     this.#notBegun = notBegun;
     this.#session = new PrinterSession({
@@ -82,7 +84,7 @@ export class Station {
     this.#gate = new PrinterGate(this.#session, isOwner, personPatienceMs);
     this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.typesetter);
     const released = this.#released.signal;
-    this.#printDeps = { ...deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, released };
+    this.#printDeps = { ...this.#deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, released };
   }
 
   /** Connects to the printer and prints what is queued. Nothing else may be on the printer by then. */
@@ -157,10 +159,7 @@ export class Station {
         await printQueuedJobs(this.#printDeps, this.#stopping.signal);
       } catch (error) {
         if (error instanceof Stopped) break;
-        this.#deps.log.error(
-          { err: error, printerId: this.#printer.id },
-          "printing was interrupted; it is tried again",
-        );
+        this.#deps.log.error({ err: error }, "printing was interrupted; it is tried again");
         setTimeout(() => this.ring(), tryAgainAfterMs).unref();
       }
     }
