@@ -9,7 +9,8 @@ export interface Finding {
   value: number;
   lowest: number;
   highest: number;
-  unit: "×" | "ms" | "s" | "MB" | "kB";
+  /** Empty for what is counted. */
+  unit: "×" | "ms" | "s" | "MB" | "kB" | "%" | "/s" | "";
   target: Target;
   /** The absolute numbers behind it. */
   detail: string;
@@ -25,10 +26,11 @@ export function overRounds(rounds: readonly number[]): Pick<Finding, "value" | "
   return { value: quantile(sorted, 0.5), lowest: sorted[0] ?? 0, highest: sorted.at(-1) ?? 0 };
 }
 
+const digits: Record<Finding["unit"], number> = { "×": 2, ms: 1, s: 2, MB: 1, kB: 1, "%": 3, "/s": 4, "": 0 };
+
 export function describe(finding: Finding): string {
   const { name, unit, target, detail } = finding;
-  const digits = unit === "×" ? 2 : unit === "s" ? 2 : 1;
-  const show = (value: number) => `${value.toFixed(value < 1.1 && unit === "×" ? 3 : digits)}`;
+  const show = (value: number) => `${value.toFixed(value < 1.1 && unit === "×" ? 3 : digits[unit])}`;
   const wanted = "atLeast" in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
   const spread = `${show(finding.lowest)} to ${show(finding.highest)}`;
   const verdict = isMet(finding) ? "ok" : "MISSED";

@@ -7,7 +7,10 @@ import { rows } from "./rows.ts";
 import { type Servers, startServers } from "./servers.ts";
 
 /** Measures us beside others, or against a promise, in one run on one machine: only ratios travel, absolutes do not. */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { short: { type: "boolean" } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { short: { type: "boolean" }, printers: { type: "string" }, minutes: { type: "string" } },
+});
 const unknown = positionals.filter((name) => !Object.hasOwn(rows, name));
 if (unknown.length > 0) {
   const list = Object.entries(rows).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
@@ -27,6 +30,8 @@ const missed: Finding[] = [];
 let servers: Promise<Servers> | undefined;
 const bench: Bench = {
   size,
+  printers: numberOf(values.printers),
+  minutes: numberOf(values.minutes),
   servers() {
     servers ??= startServers();
     return servers;
@@ -39,6 +44,10 @@ if (size === "short") console.log("A short run shows that everything runs; its f
 else if (missed.length > 0) {
   console.log(`Missed: ${missed.map(({ name }) => name).join("; ")}`);
   process.exitCode = 1;
+}
+
+function numberOf(value: string | undefined): number | undefined {
+  return value === undefined ? undefined : Number(value);
 }
 
 async function measure(name: string, row: Row): Promise<Finding[]> {

@@ -11,6 +11,9 @@ export interface Row {
 
 export interface Bench {
   size: Size;
+  /** Of the row `fleet`: how many idle printers a worker has, and for how long it is watched. */
+  printers: number | undefined;
+  minutes: number | undefined;
   /** The same for all rows, started when the first one needs them. */
   servers(): Promise<Servers>;
 }

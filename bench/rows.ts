@@ -44,6 +44,11 @@ export const rows: Record<string, Row> = {
     about: "GET /jobs and POST /print with 5,000,000 old jobs, beside 1,000",
     run: async (bench) => (await import("./history/history.ts")).benchHistory(bench),
   },
+  fleet: {
+    about:
+      "1 and 500 printers at rest, 200 printing at once, 20 with queues, two of them broken, and 10,000 rows (--printers 500 --minutes 10 watches longer)",
+    run: async (bench) => (await import("./fleet/fleet.ts")).benchFleet(bench),
+  },
   start: {
     about: "npm start and the API alone to ready; memory at rest",
     run: async (bench) => (await import("./start/start.ts")).benchStart(bench),

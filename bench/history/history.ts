@@ -1,8 +1,8 @@
-import { quantile } from "@platen/stand/load/latency";
-import { type Finding, overRounds } from "../finding.ts";
+import type { Finding } from "../finding.ts";
 import { orders } from "../order.ts";
 import { startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
+import { besideEachOther, takeTurns } from "../take-turns.ts";
 import { fillHistory } from "./fill.ts";
 
 const sizes = {
@@ -14,7 +14,7 @@ type Ask = (service: { url: string }) => Promise<void>;
 
 /** What a month of a very busy place does to the answers: the same requests on a young and on an old installation. */
 export async function benchHistory({ size, ...bench }: Bench): Promise<Finding[]> {
-  const { few, many, warmUp, rounds, perRound } = sizes[size];
+  const { few, many, ...turns } = sizes[size];
   const servers = await bench.servers();
   const services: Awaited<ReturnType<typeof startService>>[] = [];
   try {
@@ -24,15 +24,16 @@ export async function benchHistory({ size, ...bench }: Bench): Promise<Finding[]
       services.push(await startService({ databaseUrl }));
     }
     const findings: Finding[] = [];
+    const [young, old] = services;
+    if (!young || !old) throw new Error("there have to be two to compare");
     for (const [name, ask] of questions()) {
-      for (const service of services) await median(warmUp, service, ask);
-      const pairs: [number, number][] = [];
-      const [young, old] = services;
-      if (!young || !old) throw new Error("there have to be two to compare");
-      for (let round = 0; round < rounds; round++) {
-        pairs.push([await median(perRound, young, ask), await median(perRound, old, ask)]);
-      }
-      findings.push(finding(name, { few, many }, pairs));
+      const pairs = await takeTurns(
+        turns,
+        () => ask(young),
+        () => ask(old),
+      );
+      const compared = `${many.toLocaleString("en")} old jobs, p50, beside ${few.toLocaleString("en")}`;
+      findings.push(besideEachOther(`${name} with ${compared}`, pairs, 1.2));
     }
     return findings;
   } finally {
@@ -73,28 +74,4 @@ function questions(): [string, Ask][] {
 async function answered(response: Response): Promise<{ nextCursor?: string }> {
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as { nextCursor?: string };
-}
-
-async function median(times: number, service: { url: string }, ask: Ask): Promise<number> {
-  const took: number[] = [];
-  for (let count = 0; count < times; count++) {
-    const started = performance.now();
-    await ask(service);
-    took.push(performance.now() - started);
-  }
-  return quantile(
-    took.sort((a, b) => a - b),
-    0.5,
-  );
-}
-
-function finding(name: string, { few, many }: { few: number; many: number }, pairs: [number, number][]): Finding {
-  const show = (index: 0 | 1) => overRounds(pairs.map((pair) => pair[index])).value.toFixed(2);
-  return {
-    name: `${name} with ${many.toLocaleString("en")} old jobs, p50, beside ${few.toLocaleString("en")}`,
-    ...overRounds(pairs.map(([young, old]) => old / young)),
-    unit: "×",
-    target: { atMost: 1.2 },
-    detail: `${show(1)} ms beside ${show(0)} ms`,
-  };
 }

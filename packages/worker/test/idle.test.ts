@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { printers } from "@platen/shared/db/schema";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
+import { startWire, type Wire } from "@platen/testkit/wire";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, expect, it } from "vitest";
 import { type Stage, setStage } from "./stage.ts";
-import { startWire, type Wire } from "./wire.ts";
 
 let stage: Stage;
 let kitchen: VirtualPrinter;
