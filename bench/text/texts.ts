@@ -27,12 +27,12 @@ export function longest(turn: number): Record<string, string> {
       return String.fromCodePoint(0x4e00 + ((at * 31) % different) * 7 + (turn % 7));
     }).join("");
   return {
-    "1,550 characters of Chinese, all different": chinese(1_550, 1_550),
-    "15,000 characters of Chinese, 900 different": chinese(15_000, 900),
-    "6,000 letters of Arabic, 850 different words": words(0x627, 36, 6_000, turn),
-    "6,000 letters of Hindi, 850 different words": words(0x905, 53, 6_000, turn),
-    "6,000 letters of Khmer, 850 different words": words(0x1780, 33, 6_000, turn),
-    "21,000 letters of Arabic, 300 different words": words(0x627, 36, 2_100, turn).repeat(10),
+    "1,800 characters of Chinese, all different": chinese(1_800, 1_800),
+    "18,000 characters of Chinese, 1,050 different": chinese(18_000, 1_050),
+    "7,000 letters of Arabic, 1,000 different words": words(0x627, 36, 7_000, turn),
+    "7,000 letters of Hindi, 1,000 different words": words(0x905, 53, 7_000, turn),
+    "7,000 letters of Khmer, 1,000 different words": words(0x1780, 33, 7_000, turn),
+    "25,000 letters of Arabic, 300 different words": words(0x627, 36, 2_100, turn).repeat(12),
   };
 }
 

@@ -40,9 +40,9 @@ export const limits = {
   /**
    * All that is laid out and drawn, in counted microseconds of one core (`layout/work.ts`): letters that are shaped, words
    * measured, different characters and words drawn, codes. API and worker together stay below a second for any receipt.
-   * Five hundred lines of Chinese with 1,000 different characters take nine tenths of it.
+   * Five hundred lines of Chinese with 1,000 different characters take four fifths of it.
    */
-  drawingMicroseconds: 450_000,
+  drawingMicroseconds: 520_000,
   /** Dots of all lines with something drawn in them: five metres of 80 mm paper. */
   drawnDots: 25_000_000,
   /** What the filters of one receipt may build, in characters and list entries (liquidjs counts them as it goes). */
