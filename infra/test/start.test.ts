@@ -121,6 +121,10 @@ it("starts nothing with wrong settings, and lists them all", async () => {
   expect(await started.ended).toBe(1);
   for (const setting of ["printer.ip", "printer.model", "server.port"]) expect(started.output()).toContain(setting);
   expect(started.output()).toContain("PLATEN_VP_COUNT: must be a whole number from 1 to 3: there are");
+
+  const both = launch({ PLATEN_PRINTER_IP: "192.0.2.1", PLATEN_VP_COUNT: "3" });
+  expect(await both.ended).toBe(1);
+  expect(both.output()).toContain("PLATEN_VP_COUNT: a printer of your own is configured");
 });
 
 it("recovers after the launcher and PostgreSQL were killed, and nothing is orphaned", async () => {
