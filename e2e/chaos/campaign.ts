@@ -6,13 +6,15 @@ import { type Stand, startProcessStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import type { Program } from "@platen/testkit/program";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
+import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { startChaosClients } from "./clients.ts";
 import { startFaults } from "./faults.ts";
 import { type Listeners, startListeners } from "./listeners.ts";
-import { replicas } from "./plan.ts";
-import type { Records, StoredJob } from "./records.ts";
+import { papersOf } from "./make-fault.ts";
+import { replicas, type Size } from "./plan.ts";
+import type { Paper, Records, StoredJob } from "./records.ts";
 
-export interface CampaignOptions {
+export interface CampaignOptions extends Partial<Size> {
   seed: number;
   jobs: number;
   /** Receipts a second, at most. */
@@ -49,6 +51,7 @@ const reprintOneIn = 3;
 /** Runs the whole service under fire, and brings home what the client, the database and the paper have to say. */
 export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
   const closers: (() => Promise<unknown>)[] = [];
+  const size: Size = { printers: options.printers ?? 1, workers: options.workers ?? 1 };
   try {
     const started = Date.now();
     const postgres = await restartablePostgres();
@@ -60,6 +63,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       databaseUrl,
       redisUrl: redis.urls.redisUrl ?? "",
       replicas,
+      ...size,
       cuttable: true,
       comesBack: true,
       printer: { speedMmPerS: options.speedMmPerS, keep: 2 * options.jobs + 1_000 },
@@ -70,10 +74,13 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
     await storeTemplate(stand);
     const listeners = startListeners(stand.clientUrls);
     closers.push(listeners.close);
-    const faults = startFaults({ stand, postgres, redis }, options.seed);
+    const guest = await startVirtualPrinter({ port: 0 });
+    closers.push(() => guest.close());
+    const faults = startFaults({ stand, postgres, redis, guest, databaseUrl }, options.seed, size);
     closers.push(faults.end);
-    const printed = () => stand.printer.state().receipts.printed;
-    const clients = startChaosClients({ ...options, urls: stand.clientUrls, printed });
+    const printed = () => papersOf(stand);
+    const printerIds = [...stand.printers.keys()];
+    const clients = startChaosClients({ ...options, urls: stand.clientUrls, printerIds, printed });
     const progress = setInterval(() => {
       options.onProgress?.({
         accepted: clients.accepted,
@@ -96,7 +103,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       events: listeners.events,
       denials: listeners.denials,
       jobs: stored,
-      papers: [...stand.printer.receipts().map(({ text }) => ({ text })), { text: stand.printer.current().text }],
+      papers: papersIn(stand),
       faults: faults.records,
     };
     return { records, tookMs: Date.now() - started, connections: listeners.connections };
@@ -121,7 +128,7 @@ async function storeTemplate({ clientUrls: [url = ""] }: Stand<Program>): Promis
 
 /** Waits for every job to end, as long as there is headway; returns them as they are then. */
 async function settle(stand: Stand<Program>, databaseUrl: string): Promise<StoredJob[]> {
-  await Promise.all([...stand.apis, stand.worker].map((part) => part.untilReady()));
+  await Promise.all([...stand.apis, ...stand.workers].map((part) => part.untilReady()));
   let left = Number.POSITIVE_INFINITY;
   let headwayAt = Date.now();
   for (;;) {
@@ -130,7 +137,9 @@ async function settle(stand: Stand<Program>, databaseUrl: string): Promise<Store
     if (open < left) headwayAt = Date.now();
     left = open;
     if (open === 0 || Date.now() - headwayAt > stuckAfterMs) {
-      await stand.printer.waitFor(({ status }) => status === "ready", stuckAfterMs);
+      for (const printer of stand.printers.values()) {
+        await printer.waitFor(({ status }) => status === "ready", stuckAfterMs);
+      }
       return stored;
     }
     await new Promise((resume) => setTimeout(resume, 200));
@@ -146,12 +155,20 @@ async function reprintSome({ clientUrls: [url = ""] }: Stand<Program>, databaseU
 
 async function readJobs(databaseUrl: string): Promise<StoredJob[]> {
   const connection = connectDatabase({ url: databaseUrl, name: "chaos", max: 1 });
-  const { id, idempotencyKey: key, status, errorCode, reprintOf, startedAt, finishedAt } = jobs;
+  const { id, seq, printerId, idempotencyKey: key, status, errorCode, reprintOf, startedAt, finishedAt } = jobs;
+  const columns = { id, seq, printerId, key, status, errorCode, reprintOf, startedAt, finishedAt };
   try {
-    return await connection.db.select({ id, key, status, errorCode, reprintOf, startedAt, finishedAt }).from(jobs);
+    return await connection.db.select(columns).from(jobs);
   } finally {
     await connection.close();
   }
+}
+
+function papersIn({ printers }: Stand<Program>): Paper[] {
+  return [...printers].flatMap(([printerId, printer]) => {
+    const texts = [...printer.receipts().map(({ text }) => text), printer.current().text];
+    return texts.map((text) => ({ printerId, text }));
+  });
 }
 
 /** The last events may still be on their way. */

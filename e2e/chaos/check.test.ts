@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, type Rule } from "./check.ts";
-import { planFaults } from "./plan.ts";
+import { type PlannedFault, planFaults } from "./plan.ts";
 import type { ClientRecord, Records, StoredJob } from "./records.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
@@ -11,12 +11,21 @@ function client(changes: Partial<ClientRecord> = {}): ClientRecord {
 
 function job(changes: Partial<StoredJob> = {}): StoredJob {
   const times = { startedAt: at(100), finishedAt: at(101) };
-  return { id: "a", key: "key-17", status: "completed", errorCode: null, reprintOf: null, ...times, ...changes };
+  const place = { id: "a", seq: 17, printerId: "default", key: "key-17" };
+  return { ...place, status: "completed", errorCode: null, reprintOf: null, ...times, ...changes };
 }
 
-const whole = { text: "BEGIN 0000017.\nline 0\nEND 0000017." };
-const torn = { text: "BEGIN 0000017.\nline 0" };
-const copy = { text: ` *** COPY *** \n\n${whole.text}` };
+const printerId = "default";
+const whole = { printerId, text: "BEGIN 0000017.\nline 0\nEND 0000017." };
+const torn = { printerId, text: "BEGIN 0000017.\nline 0" };
+const copy = { printerId, text: ` *** COPY *** \n\n${whole.text}` };
+/** Accepted after the first. */
+const later = {
+  client: client({ number: 18, key: "key-18", toldIds: ["b"] }),
+  job: job({ id: "b", seq: 18, key: "key-18" }),
+  paper: { printerId, text: "BEGIN 0000018.\nEND 0000018." },
+};
+const both = { clients: [client(), later.client], jobs: [job(), later.job] };
 const doubt = { status: "failed", errorCode: "OUTCOME_UNKNOWN" } as const;
 const blow = { what: "printer: powerOff", canInterrupt: true, begunAt: at(99), endedAt: at(104) };
 const event = (status: "queued" | "printing" | "completed", connection = 1) => ({ connection, jobId: "a", status });
@@ -49,6 +58,23 @@ describe("records without a flaw", () => {
       "reprinted",
       { jobs: [job(doubt), job({ id: "b", key: null, reprintOf: "a" })], papers: [torn, copy], faults: [blow] },
     ],
+    ["two in their order", { ...both, papers: [whole, later.paper] }],
+    [
+      "two on two printers",
+      {
+        clients: both.clients,
+        jobs: [job(), { ...later.job, printerId: "other" }],
+        papers: [{ ...later.paper, printerId: "other" }, whole],
+      },
+    ],
+    [
+      "a copy after a later one",
+      {
+        ...both,
+        papers: [whole, later.paper, copy],
+        jobs: [...both.jobs, job({ id: "c", key: null, reprintOf: "a" })],
+      },
+    ],
     ["told in order", { events: [event("queued"), event("printing"), event("completed"), event("completed", 2)] }],
   ])("%s", (_, changes) => {
     expect(check(records(changes))).toEqual([]);
@@ -77,6 +103,8 @@ describe("a flaw is found", () => {
     ["in doubt and twice on paper", "doubled", { jobs: [job(doubt)], papers: [whole, whole], faults: [blow] }],
     ["a copy nobody asked for", "doubled", { papers: [whole, copy] }],
     ["a job nobody asked for", "doubled", { jobs: [job(), job({ id: "b", key: "stranger" })] }],
+    ["two in the wrong order", "out of order", { ...both, papers: [later.paper, whole] }],
+    ["on another printer's paper", "out of order", { papers: [{ ...whole, printerId: "other" }] }],
     ["still queued", "stuck", { jobs: [job({ status: "queued" })], papers: [] }],
     ["still printing", "stuck", { jobs: [job({ status: "printing" })] }],
     ["an event twice on one connection", "events out of order", { events: [event("queued"), event("queued")] }],
@@ -128,5 +156,13 @@ describe("the plan", () => {
   it("strikes every target", () => {
     const targets = new Set(draw(1, 1_000).map((planned) => planned?.fault.target));
     expect(targets.size).toBe(15);
+  });
+
+  it("strikes every one of several workers and printers, and has another printer come and go", () => {
+    const faults = planFaults(1, { printers: 3, workers: 2 });
+    const targets = new Set(Array.from({ length: 2_000 }, () => (faults.next().value as PlannedFault).fault.target));
+    for (const name of ["worker2", "worker2-postgres", "printer3", "worker-printer3", "guest"]) {
+      expect(targets).toContain(name);
+    }
   });
 });

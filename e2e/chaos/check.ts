@@ -6,6 +6,7 @@ export const rules = [
   "lost",
   "doubled",
   "stuck",
+  "out of order",
   "events out of order",
   "event denied",
   "unexplained outcome",
@@ -25,6 +26,7 @@ export function check(records: Records): Violation[] {
     ...checkClients(records),
     ...checkPaper(records),
     ...checkStuck(records),
+    ...checkOrder(records),
     ...checkEvents(records),
     ...checkUnknownOutcomes(records),
   ];
@@ -97,6 +99,30 @@ function checkStuck({ jobs }: Records): Violation[] {
   return jobs
     .filter(({ status }) => !isFinal(status))
     .map(({ id, status }) => ({ rule: "stuck", detail: `job ${id} is still ${status}` }));
+}
+
+/** Each printer prints its own jobs, in the order they were accepted. A copy comes when somebody asks for it. */
+function checkOrder({ clients, jobs, papers }: Records): Violation[] {
+  const byKey = new Map(jobs.map((job) => [job.key, job]));
+  const byNumber = new Map(clients.map(({ number, key }) => [number, byKey.get(key)]));
+  const last = new Map<string, StoredJob>();
+  const found: Violation[] = [];
+  for (const { printerId, text } of papers) {
+    if (text.includes(copyMark)) continue;
+    for (const number of countMarks([text]).keys()) {
+      const job = byNumber.get(number);
+      if (!job) continue;
+      const before = last.get(printerId);
+      const detail = `receipt ${number} lies on ${printerId}`;
+      if (job.printerId !== printerId) {
+        found.push({ rule: "out of order", detail: `${detail}, and was for ${job.printerId}` });
+      } else if (before && before.seq > job.seq) {
+        found.push({ rule: "out of order", detail: `${detail} after a later one` });
+      }
+      last.set(printerId, job);
+    }
+  }
+  return found;
 }
 
 function checkEvents({ events, denials, jobs }: Records): Violation[] {

@@ -19,6 +19,8 @@ export interface ChaosClientsOptions {
   seed: number;
   /** Receipts a second, all together, at most. */
   rate: number;
+  /** Receipts go to these in turn. */
+  printerIds: readonly string[];
   /** Pieces of paper so far. */
   printed(): number;
 }
@@ -41,7 +43,7 @@ const mostCancelTries = 20;
 /** Beyond so many that wait for the printer, clients wait too: the campaign is about faults, not about a long queue. */
 const mostWaiting = 400;
 
-export function startChaosClients({ urls, jobs, seed, rate, printed }: ChaosClientsOptions): ChaosClients {
+export function startChaosClients({ urls, jobs, seed, rate, printerIds, printed }: ChaosClientsOptions): ChaosClients {
   const records: ClientRecord[] = [];
   let accepted = 0;
   let cancelled = 0;
@@ -75,7 +77,8 @@ export function startChaosClients({ urls, jobs, seed, rate, printed }: ChaosClie
   /** The job's id, or undefined when no other try could change the answer. */
   async function ask(record: ClientRecord, random: Random): Promise<string | undefined> {
     const { number, key } = record;
-    const request = { key, lines: 1 + (number % mostLines), answerWithinMs };
+    const printer = printerIds[number % printerIds.length] ?? "default";
+    const request = { key, printer, lines: 1 + (number % mostLines), answerWithinMs };
     for (;;) {
       record.tries++;
       const { status, text, jobId } = await submit(random.pick(urls), number, request);

@@ -1,5 +1,5 @@
-import { type Breakable, makeFault } from "./make-fault.ts";
-import { canInterruptPrinting, describeFault, type PlannedFault, planFaults } from "./plan.ts";
+import { type Breakable, makeFault, papersOf } from "./make-fault.ts";
+import { canInterruptPrinting, describeFault, type PlannedFault, planFaults, type Size } from "./plan.ts";
 import type { FaultRecord } from "./records.ts";
 
 /** Faults that happen one after another, several at a time but never two at one place, until they are told to end. */
@@ -14,7 +14,7 @@ export interface Faults {
 const lookEveryMs = 100;
 const mostPatienceMs = 30_000;
 
-export function startFaults(breakable: Breakable, seed: number): Faults {
+export function startFaults(breakable: Breakable, seed: number, size: Size): Faults {
   const records: FaultRecord[] = [];
   const broken = new Map<string, { what: string; mended: Promise<void>; mendNow(): void }>();
   const failures: unknown[] = [];
@@ -43,7 +43,7 @@ export function startFaults(breakable: Breakable, seed: number): Faults {
     await mended;
   }
 
-  const printed = () => breakable.stand.printer.state().receipts.printed;
+  const printed = () => papersOf(breakable.stand);
 
   /** What is broken may keep all paper back, and the next fault is not to wait for ever. */
   async function untilPapers(count: number): Promise<void> {
@@ -54,7 +54,7 @@ export function startFaults(breakable: Breakable, seed: number): Faults {
   }
 
   const making = (async () => {
-    for (const planned of planFaults(seed)) {
+    for (const planned of planFaults(seed, size)) {
       await untilPapers(planned.afterPapers);
       if (ending.signal.aborted) return;
       if (!broken.has(planned.fault.target)) void suffer(planned).catch((error) => failures.push(error));

@@ -10,11 +10,13 @@ import { report } from "./report.ts";
 
 const usage = `npm run chaos -- [options]: the whole service under fire, and whether it kept its promises
 
-  --jobs <n>   receipts to print                            (1000)
-  --seed <n>   which faults strike when; the same again     (1)
-  --rate <n>   receipts a second, at most                   (40)
-  --speed <n>  the virtual printer's paper speed in mm/s    (2000)
-  --help       this text
+  --jobs <n>      receipts to print                            (1000)
+  --printers <n>  virtual printers, each with its own receipts (1)
+  --workers <n>   workers that share them                      (1)
+  --seed <n>      which faults strike when; the same again     (1)
+  --rate <n>      receipts a second, at most                   (40)
+  --speed <n>     the virtual printers' paper speed in mm/s    (2000)
+  --help          this text
 
 The report and the parts' logs are written to .platen/chaos/seed-<n>. Ends with 1 when a promise was broken.
 `;
@@ -22,6 +24,8 @@ The report and the parts' logs are written to .platen/chaos/seed-<n>. Ends with 
 const { values } = parseArgs({
   options: {
     jobs: { type: "string", default: "1000" },
+    printers: { type: "string", default: "1" },
+    workers: { type: "string", default: "1" },
     seed: { type: "string", default: "1" },
     rate: { type: "string", default: "40" },
     speed: { type: "string", default: "2000" },
@@ -29,7 +33,7 @@ const { values } = parseArgs({
   },
 });
 
-function wholeNumber(name: "jobs" | "seed" | "rate" | "speed"): number {
+function wholeNumber(name: Exclude<keyof typeof values, "help">): number {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value > 0) return value;
   console.error(`--${name} must be a whole number above 0, not "${values[name]}".`);
@@ -52,7 +56,14 @@ async function main(): Promise<void> {
   const missing = missingRedis();
   if (missing) throw new Error(`The campaign needs Redis: ${missing}.`);
   const seed = wholeNumber("seed");
-  const plan = { seed, jobs: wholeNumber("jobs"), rate: wholeNumber("rate"), speedMmPerS: wholeNumber("speed") };
+  const plan = {
+    seed,
+    jobs: wholeNumber("jobs"),
+    printers: wholeNumber("printers"),
+    workers: wholeNumber("workers"),
+    rate: wholeNumber("rate"),
+    speedMmPerS: wholeNumber("speed"),
+  };
   const folder = join(fileURLToPath(new URL("../..", import.meta.url)), ".platen", "chaos", `seed-${seed}`);
   await buildPrograms(console.log);
   rmSync(folder, { recursive: true, force: true });

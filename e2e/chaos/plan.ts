@@ -1,14 +1,16 @@
+import { ordinal } from "@platen/stand/api-and-worker";
 import { Random } from "@platen/testkit/random";
 import type { Cut } from "@platen/testkit/tcp-cut";
 import type { FaultsToSet } from "@platen/virtual-printer/machine";
 
 /** One thing that goes wrong, and what it goes wrong with. */
 export type Fault =
-  | { type: "kill" | "restart"; target: PartName }
-  | { type: "cut"; target: LinkName; cut: Cut }
+  | { type: "kill" | "restart"; target: string }
+  | { type: "cut"; target: string; cut: Cut }
   | { type: "flush" | "reboot" | "freeze"; target: "redis" }
   | { type: "reboot" | "freeze" | "crash"; target: "postgres" }
-  | { type: "printer"; target: "printer"; faults: FaultsToSet };
+  | { type: "printer"; target: string; faults: FaultsToSet }
+  | { type: "visit"; target: "guest" };
 
 export interface PlannedFault {
   number: number;
@@ -20,21 +22,28 @@ export interface PlannedFault {
 
 export const replicas = 2;
 
-const partNames = ["api1", "api2", "worker"] as const;
-type PartName = (typeof partNames)[number];
+/** How many there are of what there may be several of. */
+export interface Size {
+  printers: number;
+  workers: number;
+}
 
-const linkNames = [
-  "client-api1",
-  "client-api2",
-  "api1-postgres",
-  "api2-postgres",
-  "api1-redis",
-  "api2-redis",
-  "worker-postgres",
-  "worker-redis",
-  "worker-printer",
-] as const;
-type LinkName = (typeof linkNames)[number];
+/** Everything a fault can strike, by its name in the stand. */
+interface Targets {
+  parts: string[];
+  links: string[];
+  printers: string[];
+}
+
+function targetsOf({ printers: printerCount, workers: workerCount }: Size): Targets {
+  const several = (name: string, count: number) => Array.from({ length: count }, (_, at) => name + ordinal(at + 1));
+  const workers = several("worker", workerCount);
+  const printers = several("printer", printerCount);
+  const links = ["client-api1", "client-api2", "api1-postgres", "api2-postgres", "api1-redis", "api2-redis"];
+  links.push(...workers.flatMap((worker) => [`${worker}-postgres`, `${worker}-redis`]));
+  links.push(...printers.map((printer) => `worker-${printer}`));
+  return { parts: ["api1", "api2", ...workers], links, printers };
+}
 
 /**
  * Counted in paper and not in time, so that a slow machine has as many faults to a thousand receipts as a fast one. Some
@@ -49,31 +58,29 @@ const shortestMs = 200;
 const longestMs = 5_500;
 
 /** The faults of a campaign, without end: a pure function of the seed, so that a failure can be had again. */
-export function* planFaults(seed: number): Generator<PlannedFault> {
+export function* planFaults(seed: number, size: Size = { printers: 1, workers: 1 }): Generator<PlannedFault> {
   const random = new Random(seed);
+  const targets = targetsOf(size);
   for (let number = 1; ; number++) {
     const afterPapers = random.below(random.chance(soonShare) ? mostPapersSoon : mostPapersLater);
     const lastsMs = between(random, shortestMs, longestMs);
-    yield { number, afterPapers, lastsMs, fault: drawFault(random) };
+    yield { number, afterPapers, lastsMs, fault: drawFault(random, targets) };
   }
 }
 
-function drawFault(random: Random): Fault {
-  return random.pick([
-    drawPart,
-    drawPart,
-    drawLink,
-    drawLink,
-    drawLink,
-    drawServer,
-    drawServer,
-    drawPrinter,
-    drawPrinter,
-  ])(random);
+function drawFault(random: Random, targets: Targets): Fault {
+  const kinds = [drawPart, drawPart, drawLink, drawLink, drawLink, drawServer, drawServer, drawPrinter, drawPrinter];
+  // Where there are several, one more comes and goes.
+  if (targets.printers.length > 1) kinds.push(drawVisit);
+  return random.pick(kinds)(random, targets);
 }
 
-function drawPart(random: Random): Fault {
-  return { type: random.chance(0.7) ? "kill" : "restart", target: random.pick(partNames) };
+function drawVisit(): Fault {
+  return { type: "visit", target: "guest" };
+}
+
+function drawPart(random: Random, { parts }: Targets): Fault {
+  return { type: random.chance(0.7) ? "kill" : "restart", target: random.pick(parts) };
 }
 
 function drawServer(random: Random): Fault {
@@ -87,8 +94,8 @@ function drawServer(random: Random): Fault {
   ]);
 }
 
-function drawLink(random: Random): Fault {
-  const target = random.pick(linkNames);
+function drawLink(random: Random, { links }: Targets): Fault {
+  const target = random.pick(links);
   const cuts: Cut[] = [
     { kind: "drop" },
     { kind: "forget" },
@@ -100,11 +107,11 @@ function drawLink(random: Random): Fault {
   return {
     type: "cut",
     target,
-    cut: random.pick(target === "worker-printer" ? [...cuts, { kind: "noise", bytes: noise }] : cuts),
+    cut: random.pick(target.startsWith("worker-printer") ? [...cuts, { kind: "noise", bytes: noise }] : cuts),
   };
 }
 
-function drawPrinter(random: Random): Fault {
+function drawPrinter(random: Random, { printers }: Targets): Fault {
   const faults = random.pick<FaultsToSet>([
     { paper: "low" },
     { paper: "out" },
@@ -122,7 +129,7 @@ function drawPrinter(random: Random): Fault {
     { powerOff: true },
     { halfOpen: true },
   ]);
-  return { type: "printer", target: "printer", faults };
+  return { type: "printer", target: random.pick(printers), faults };
 }
 
 function between(random: Random, least: number, most: number): number {
@@ -134,11 +141,11 @@ function between(random: Random, least: number, most: number): number {
  * worker, the printer, or the database by which the worker knows that the printer is its own.
  */
 export function canInterruptPrinting({ target }: Fault): boolean {
-  return ["worker", "postgres", "printer", "worker-postgres", "worker-printer"].includes(target);
+  return /^(postgres|printer\d*|worker\d*|worker\d*-postgres|worker-printer\d*)$/.test(target);
 }
 
 export function describeFault(fault: Fault): string {
   if (fault.type === "cut") return `${fault.target}: ${fault.cut.kind}`;
-  if (fault.type === "printer") return `printer: ${Object.keys(fault.faults).join(", ")}`;
+  if (fault.type === "printer") return `${fault.target}: ${Object.keys(fault.faults).join(", ")}`;
   return `${fault.target}: ${fault.type}`;
 }

@@ -31,6 +31,9 @@ export interface Denial {
 /** What the database says in the end. */
 export interface StoredJob {
   id: string;
+  /** The order of acceptance. */
+  seq: number;
+  printerId: string;
   key: string | null;
   status: JobStatus;
   errorCode: string | null;
@@ -41,6 +44,7 @@ export interface StoredJob {
 
 /** One piece of paper. */
 export interface Paper {
+  printerId: string;
   text: string;
 }
 
@@ -58,6 +62,7 @@ export interface Records {
   events: readonly EventRecord[];
   denials: readonly Denial[];
   jobs: readonly StoredJob[];
+  /** Each printer's in the order they came out. */
   papers: readonly Paper[];
   faults: readonly FaultRecord[];
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@platen/local/free-port";
+import { connectDatabase } from "@platen/shared/db/connect";
 import { testPrefix } from "@platen/testkit/backends";
 import { type Caller, type CallerOptions, callerOf, type Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** How many APIs there are. */
   replicas?: number;
+  /** How many workers there are. */
+  workers?: number;
   /** Every link between two parts can be cut. */
   cuttable?: boolean;
 }
@@ -34,7 +37,9 @@ export interface Service<P extends Part = Part> {
   url: string;
   api: P;
   apis: P[];
+  /** The first of the workers. */
   worker: P;
+  workers: P[];
   /** What API and worker were told of their surroundings; those with cuttable links each have their own. */
   env: Record<string, string>;
   /** Where clients reach each API, by way of their link. */
@@ -54,26 +59,29 @@ interface Address {
   port: number;
 }
 
+/** The printer `default`, and those that are added as `printer2`, `printer3` and so on. */
+type Printers = [Address, ...Address[]];
+
 /** API and worker within this process. */
-export function startHere(options: ServiceOptions, printer: Address): Promise<Service> {
-  return startService(options, printer, partHere);
+export function startHere(options: ServiceOptions, ...printers: Printers): Promise<Service> {
+  return startService(options, printers, partHere);
 }
 
 /** API and worker as they really run, each a process of its own. */
 export function startProcesses(
   { output, comesBack, flags, ...options }: ServiceOptions & ProcessOptions,
-  printer: Address,
+  ...printers: Printers
 ): Promise<Service<Program>> {
   const written = ({ name }: PartOptions) =>
     typeof output === "object" ? { file: join(output.folder, `${name}.log`) } : (output ?? "kept");
   const make = (part: PartOptions) =>
     new Program({ ...part, output: written(part), ...(comesBack && { comesBack }), ...(flags && { flags }) });
-  return startService(options, printer, make, heartbeatMs);
+  return startService(options, printers, make, heartbeatMs);
 }
 
 async function startService<P extends Part>(
   options: ServiceOptions,
-  printer: Address,
+  [printer, ...others]: Printers,
   make: (part: PartOptions) => P,
   askEveryMs = 0,
 ): Promise<Service<P>> {
@@ -101,7 +109,11 @@ async function startService<P extends Part>(
     clientUrls.push(`http://127.0.0.1:${await links.toPort(`client-api${number}`, port)}`);
     apis.push(await makePart(`api${number}`, "api", port));
   }
-  const worker = await makePart("worker", "worker", await freePort());
+  const workers: P[] = [];
+  for (let number = 1; number <= (options.workers ?? 1); number++) {
+    workers.push(await makePart(`worker${ordinal(number)}`, "worker", await freePort()));
+  }
+  const [worker] = workers as [P, ...P[]];
   const [api] = apis as [P, ...P[]];
   const { call } = callerOf(api.url, withKey(apiKey));
   const service: Service<P> = {
@@ -109,6 +121,7 @@ async function startService<P extends Part>(
     api,
     apis,
     worker,
+    workers,
     env,
     clientUrls,
     link: (name) => links.cut(name),
@@ -122,17 +135,37 @@ async function startService<P extends Part>(
     },
     async close() {
       // Who cut its links need not be asked politely: it may be waiting for somebody it cannot reach.
-      await Promise.all([...apis, worker].map((part) => part.stop(cuttable ? "SIGKILL" : "SIGTERM")));
+      await Promise.all([...apis, ...workers].map((part) => part.stop(cuttable ? "SIGKILL" : "SIGTERM")));
       await links.close();
     },
   };
   try {
-    await Promise.all([...apis, worker].map((part) => part.start()));
+    await Promise.all([...apis, ...workers].map((part) => part.start()));
+    for (const [index, { host, port }] of others.entries()) {
+      const name = `printer${ordinal(index + 2)}`;
+      await addPrinter(databaseUrl, name, { host, port: await links.toPort(`worker-${name}`, port) });
+    }
     await Promise.all(apis.map((each) => untilPrinterKnown(each.url, apiKey, askEveryMs)));
     return service;
   } catch (error) {
     await service.close();
     throw error;
+  }
+}
+
+/** The first of several needs no number. */
+export function ordinal(number: number): string {
+  return number === 1 ? "" : String(number);
+}
+
+/** Whatever the stand's printers have in common with the printer `default`, but for their ids and addresses. */
+export async function addPrinter(databaseUrl: string, id: string, { host: ip, port }: Address): Promise<void> {
+  const { sql, close } = connectDatabase({ url: databaseUrl, name: "stand", max: 1 });
+  try {
+    await sql`insert into printers (id, ip, port, language, model, dpi, charset, width, when_offline)
+      select ${id}, ${ip}, ${port}, language, model, dpi, charset, width, when_offline from printers where id = 'default'`;
+  } finally {
+    await close();
   }
 }
 
