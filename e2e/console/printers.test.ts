@@ -50,6 +50,8 @@ test("a new printer at a place it cannot be, or under a taken id, is refused bes
     .locator(".field", { has: field("Address") })
     .locator(".problem")
     .waitFor();
+  // The place of the mistake is where typing goes on.
+  await expect.poll(() => field("Address").evaluate((input) => input === document.activeElement), patiently).toBe(true);
   await field("Address").fill(kitchen.host);
   await field("Port").fill(String(kitchen.port));
   await field("Id").fill("default");

@@ -6,6 +6,7 @@ import { showPrinter } from "../live/printers.ts";
 import { Link, navigate } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { useFocusOnProblem } from "../ui/focus-problem.ts";
 import { Icon } from "../ui/icon.tsx";
 import { generalProblem, KindFields, PlaceFields } from "./form-fields.tsx";
 import { justAdded } from "./just-added.ts";
@@ -32,6 +33,7 @@ export function AddPrinterPage() {
     }
   };
   const change = (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes });
+  const formRef = useFocusOnProblem(error);
   const isTaken = error?.code === "PRINTER_EXISTS";
   const general = isTaken ? undefined : generalProblem(error);
   return (
@@ -44,7 +46,7 @@ export function AddPrinterPage() {
         <p className="aside">
           It is connected to as soon as it is added. You then see whether it answers, and can print a test page.
         </p>
-        <form className="printer-form" onSubmit={add} noValidate>
+        <form ref={formRef} className="printer-form" onSubmit={add} noValidate>
           <PlaceFields form={form} error={error} onChange={change} />
           <KindFields form={form} error={error} onChange={change} />
           <div className="printer-fields kind">

@@ -44,7 +44,7 @@ export function PrinterPage({ id }: { id: string }) {
       <header className="page-head">
         <h1>{printer.name}</h1>
         {isOnlyOne && (
-          <Link className="button quiet" to="add-printer">
+          <Link className="button quiet add-another" to="add-printer">
             <Icon name="plus" size={18} />
             <span>Add a printer</span>
           </Link>

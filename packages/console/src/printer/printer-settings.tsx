@@ -4,6 +4,7 @@ import { type ApiError, asApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { showPrinter } from "../live/printers.ts";
 import { Button } from "../ui/button.tsx";
+import { useFocusOnProblem } from "../ui/focus-problem.ts";
 import { showToast } from "../ui/toast.tsx";
 import { DeletePrinter } from "./delete-printer.tsx";
 import { generalProblem, KindFields, PlaceFields } from "./form-fields.tsx";
@@ -56,12 +57,13 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     }
   };
 
+  const formRef = useFocusOnProblem(error);
   const general = generalProblem(error);
   return (
     <section className="card">
       <h2>Settings</h2>
       <p className="aside">A change takes effect at once and survives restarts.</p>
-      <form className="printer-form" onSubmit={save} noValidate>
+      <form ref={formRef} className="printer-form" onSubmit={save} noValidate>
         <PlaceFields form={form} error={error} onChange={type} />
         <details open={!isOnlyOne || undefined}>
           <summary>Language, model and more</summary>
