@@ -38,8 +38,9 @@ async function seriousViolations(page: Page, options: { runOnly?: string[] } = {
 /** Colours are all that another colour scheme changes. */
 const colours = { runOnly: ["color-contrast"] };
 
-describe.each(situations)("$name", ({ begin, views }) => {
+describe.each(situations)("$name", ({ begin, end, views }) => {
   beforeAll(() => begin(opened.stand));
+  afterAll(() => end?.());
 
   test.each(views)("$name has no serious accessibility violation, by day and by night", async (view) => {
     const { page, stand } = opened;

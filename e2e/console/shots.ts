@@ -45,6 +45,7 @@ async function takeAll(browser: Browser, stand: Stand): Promise<void> {
   for (const situation of situations) {
     await situation.begin(stand);
     for (const [screen, page] of pages) for (const view of situation.views) await take(view, screen, page, stand);
+    await situation.end?.();
   }
 }
 

@@ -13,5 +13,7 @@ export interface View {
 export interface Situation {
   name: string;
   begin(stand: Stand): Promise<void>;
+  /** Puts back what it changed. */
+  end?(): Promise<void>;
   views: readonly View[];
 }

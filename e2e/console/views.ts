@@ -1,6 +1,7 @@
 import type { Stand } from "@platen/stand/stand";
 import type { Page } from "playwright-core";
 import { editorViews } from "./editor-views.ts";
+import { printersSituations } from "./printers-views.ts";
 import { printSampleJobs } from "./sample-jobs.ts";
 import type { Situation, View } from "./view.ts";
 
@@ -189,5 +190,6 @@ export const situations: readonly Situation[] = [
     begin: printSampleJobs,
     views: [...printerPage, ...jobsPage, ...editorViews, ...elsewhere],
   },
+  ...printersSituations,
   { name: "without a worker", begin: async (stand) => void (await stand.worker.stop()), views: workerAway },
 ];
