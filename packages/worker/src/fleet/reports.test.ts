@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import type { Bus } from "@platen/shared/bus";
+import { createLog } from "@platen/shared/log";
+import type { PrinterReport } from "@platen/shared/printer";
+import { expect, it, vi } from "vitest";
 import type { CurrentReport } from "../station/report.ts";
-import { nextReport } from "./reports.ts";
+import { nextReport, Reports } from "./reports.ts";
 
 const then = new Date("2026-01-01T10:00:00Z");
 const now = new Date("2026-01-01T10:05:00Z");
@@ -47,3 +50,27 @@ it.each([{ status: "offline" }, { paperStatus: "low" }, { coverStatus: "open" }]
     });
   },
 );
+
+it("what changes while a message is on its way goes together in the next, but nothing of a printer that was let go of", async () => {
+  const messages: string[][] = [];
+  let arrive = () => {};
+  const publish = (_channel: string, ...reports: PrinterReport[]) => {
+    messages.push(reports.map(({ printerId, status }) => `${printerId} ${status}`));
+    return new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  };
+  const log = createLog({ level: "silent", part: "worker", pretty: false });
+  const reports = new Reports({ publish } as unknown as Bus, log);
+  reports.update({ ...current, printerId: "till" });
+  reports.update({ ...current, printerId: "bar" });
+  reports.update({ ...current, printerId: "oven" });
+  reports.update({ ...current, printerId: "bar", status: "offline" });
+  reports.forget("oven");
+  expect(messages).toEqual([["till online"]]);
+  arrive();
+  await vi.waitFor(() => expect(messages).toHaveLength(2));
+  expect(messages[1]).toEqual(["bar online", "bar offline"]);
+  arrive();
+  reports.close();
+});

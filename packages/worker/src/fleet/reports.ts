@@ -8,18 +8,22 @@ const heartbeatEveryMs = 1_500;
 
 /**
  * Spreads what this worker's printers are doing to the API replicas: at once when something changed, and all of it as a
- * heartbeat otherwise. The only place that tells whether anything changed.
+ * heartbeat otherwise. The only place that tells whether anything changed. One message is on its way at a time, and what
+ * comes meanwhile goes together in the next: hundreds of busy printers change more often than the bus takes messages.
  */
 export class Reports {
   readonly #bus: Bus;
   readonly #log: Logger;
   readonly #last = new Map<string, PrinterReport>();
   readonly #timer: NodeJS.Timeout;
+  /** Oldest first. */
+  #unsent: PrinterReport[] = [];
+  #isSending = false;
 
   constructor(bus: Bus, log: Logger) {
     this.#bus = bus;
     this.#log = log;
-    this.#timer = setInterval(() => void this.#send([...this.#last.values()]), heartbeatEveryMs);
+    this.#timer = setInterval(() => this.#tell(...this.#last.values()), heartbeatEveryMs);
   }
 
   /** Takes what may be different from before. */
@@ -29,25 +33,36 @@ export class Reports {
     this.#last.set(report.printerId, next.report);
     const { printerId, status, paperStatus, coverStatus, errorCode } = report;
     if (next.isVisible) this.#log.info({ printerId, status, paperStatus, coverStatus, errorCode }, "printer changed");
-    void this.#send([next.report]);
+    this.#tell(next.report);
   }
 
   /** From now on another worker has the word on this printer, or nobody. */
   forget(printerId: string): void {
     this.#last.delete(printerId);
+    this.#unsent = this.#unsent.filter((report) => report.printerId !== printerId);
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
-  async #send(reports: PrinterReport[]): Promise<void> {
-    if (reports.length === 0) return;
-    try {
-      await this.#bus.publish("printer", ...reports);
-    } catch (error) {
-      this.#log.debug({ err: error }, "the printers' state could not be published");
+  #tell(...reports: PrinterReport[]): void {
+    this.#unsent.push(...reports);
+    if (!this.#isSending) void this.#sendAll();
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#isSending = true;
+    while (this.#unsent.length > 0) {
+      const reports = this.#unsent;
+      this.#unsent = [];
+      try {
+        await this.#bus.publish("printer", ...reports);
+      } catch (error) {
+        this.#log.debug({ err: error }, "the printers' state could not be published");
+      }
     }
+    this.#isSending = false;
   }
 }
 
