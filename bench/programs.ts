@@ -20,12 +20,12 @@ export function benchProgram({ env, ...options }: Omit<ProgramOptions, "output" 
 
 /** API and worker, and unless there is one already a printer that prints at once, each a process of its own. */
 export async function startService(
-  options: Pick<ServiceOptions, "databaseUrl" | "redisUrl">,
+  options: Pick<ServiceOptions, "databaseUrl" | "redisUrl" | "env">,
   printer?: { host: string; port: number },
 ): Promise<Service<Program>> {
   const own = printer ? undefined : await startPrinter();
   // A starved machine makes a row slow, and must not make it fail.
-  const env = { ...production, PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs) };
+  const env = { ...production, PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs), ...options.env };
   const service = await startProcesses(
     { ...options, env, output: "errors", flags },
     printer ?? (own as PrinterProcess),

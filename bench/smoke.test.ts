@@ -9,7 +9,7 @@ const names = Object.keys(rows).filter((name) => !elsewhere.includes(name));
 
 it.skipIf(!inject("redisUrl"))(
   "every row of the bench runs; how fast is not asked here",
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const main = fileURLToPath(new URL("main.ts", import.meta.url));
     const bench = spawn(process.execPath, ["--import", "tsx", main, "--short", ...names]);

@@ -6,7 +6,7 @@ import { flags, startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
 import { type EndedJobs, endedJobs } from "./ended-jobs.ts";
 import { printOn } from "./print-on.ts";
-import { printersOf, storePrinters, untilAllConnected } from "./printers.ts";
+import { printersOf, storePrinters, takesJobs, untilAllConnected } from "./printers.ts";
 
 const sizes = { full: { printers: 200, receipts: 15 }, short: { printers: 4, receipts: 1 } };
 
@@ -25,7 +25,10 @@ export async function busyFindings({ size, ...bench }: Bench): Promise<Finding[]
     const fleet = await startPrinterFleet({ count, flags });
     const printers = printersOf(fleet);
     await storePrinters(databaseUrl, printers);
-    const service = await startService({ databaseUrl, redisUrl }, { host: fleet.host, port: fleet.ports[0] ?? 0 });
+    const service = await startService(
+      { databaseUrl, redisUrl, env: takesJobs },
+      { host: fleet.host, port: fleet.ports[0] ?? 0 },
+    );
     try {
       await untilAllConnected(fleet);
       const nextOrder = orders();

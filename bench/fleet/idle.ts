@@ -10,7 +10,7 @@ import { printersOf, storePrinters, untilAllConnected } from "./printers.ts";
 
 const sizes = {
   full: { printers: 500, settleMs: 10_000, watchMs: 30_000 },
-  short: { printers: 5, settleMs: 0, watchMs: 2_000 },
+  short: { printers: 3, settleMs: 0, watchMs: 500 },
 };
 
 const lookEveryMs = 250;

@@ -14,6 +14,9 @@ export function printersOf({ host, ports }: Pick<PrinterFleet, "host" | "ports">
   return ports.map((port, number) => ({ id: number === 0 ? defaultPrinterId : `printer-${number}`, host, port }));
 }
 
+/** The printer `default` takes jobs as the others do: a starved worker may not be heard for a while. */
+export const takesJobs = { PLATEN_WHEN_OFFLINE: "queue" };
+
 /** Rows that take jobs whether or not anybody can be reached there. */
 export async function storePrinters(databaseUrl: string, printers: readonly NewPrinter[]): Promise<void> {
   const rows = printers.filter(({ id }) => id !== defaultPrinterId);

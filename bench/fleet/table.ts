@@ -6,7 +6,7 @@ import { benchProgram } from "../programs.ts";
 import type { Bench } from "../row.ts";
 import { besideEachOther, takeTurns } from "../take-turns.ts";
 import { printOn } from "./print-on.ts";
-import { storePrinters } from "./printers.ts";
+import { storePrinters, takesJobs } from "./printers.ts";
 
 const sizes = {
   full: { printers: 10_000, named: 200, warmUp: 400, rounds: 8, perRound: 50 },
@@ -56,7 +56,7 @@ async function startApi(databaseUrl: string) {
   const env = {
     DATABASE_URL: databaseUrl,
     PORT: String(port),
-    PLATEN_WHEN_OFFLINE: "queue",
+    ...takesJobs,
     PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
   };
   return benchProgram({ program: "api", port, env }).start();

@@ -6,7 +6,7 @@ import type { Bench } from "../row.ts";
 import type { Servers } from "../servers.ts";
 import { type EndedJobs, endedJobs } from "./ended-jobs.ts";
 import { printOn } from "./print-on.ts";
-import { printersOf, storePrinters, untilAllConnected } from "./printers.ts";
+import { printersOf, storePrinters, takesJobs, untilAllConnected } from "./printers.ts";
 
 const sizes = { full: { printers: 20, receipts: 50 }, short: { printers: 3, receipts: 2 } };
 
@@ -55,7 +55,7 @@ async function drainAll(
   const fleet = await startPrinterFleet({ count, speedMmPerS, flags });
   const printers = printersOf(fleet);
   await storePrinters(databaseUrl, printers);
-  const service = await startService({ databaseUrl }, { host: fleet.host, port: fleet.ports[0] ?? 0 });
+  const service = await startService({ databaseUrl, env: takesJobs }, { host: fleet.host, port: fleet.ports[0] ?? 0 });
   try {
     await untilAllConnected(fleet);
     if (isTrouble) {
