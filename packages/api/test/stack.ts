@@ -1,3 +1,6 @@
+import { connectDatabase } from "@platen/shared/db/connect";
+import { printers } from "@platen/shared/db/schema";
+import type { PrinterLanguage } from "@platen/shared/printer";
 import { type Backend, createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
@@ -6,7 +9,10 @@ import { conformance } from "./conformance.ts";
 import { type ConfigChanges, type Place, type Replica, startReplica } from "./replica.ts";
 import { playWorker, type WorkerPart } from "./worker-part.ts";
 
-/** One replica on a database of its own with an online printer. Every answer is held against the OpenAPI document. */
+/**
+ * One replica on a database of its own with an online printer. Every answer is held against the OpenAPI document. On Redis
+ * seven more printers are online beside it: what is promised of one holds with eight.
+ */
 export interface Stack {
   place: Place;
   api: Replica;
@@ -32,6 +38,7 @@ export function useStack(backend: Backend, changes: ConfigChanges = {}): Stack {
     stack.worker = playWorker(stack.place);
     stack.api = await stack.another(changes);
     stack.call = stack.api.call;
+    if (backend.name === "Redis") await addPrinters(stack);
     await stack.worker.say({});
     await eventually(async () => (await status(stack.api)) === "online");
   });
@@ -64,6 +71,21 @@ export function useStack(backend: Backend, changes: ConfigChanges = {}): Stack {
     await database.drop();
   });
   return stack;
+}
+
+const languages = ["escpos", "starprnt", "zpl"];
+
+/** Of all kinds, with ids before and behind `default`. */
+async function addPrinters({ worker, place }: Stack): Promise<void> {
+  const connection = connectDatabase({ url: place.databaseUrl, name: "test", max: 1 });
+  for (let number = 1; number <= 7; number++) {
+    const printerId = `${number % 2 ? "another" : "more"}-${number}`;
+    const address = { ip: "127.0.0.1", port: 9200 + number };
+    const kind = { language: languages[number % 3] as PrinterLanguage, width: number % 2 ? 80 : 58 };
+    await connection.db.insert(printers).values({ id: printerId, ...address, ...kind });
+    await worker.say({ printerId, address });
+  }
+  await connection.close();
 }
 
 async function status(api: Replica): Promise<string | undefined> {
