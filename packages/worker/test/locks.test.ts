@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Locks, lostLockGraceMs, sleepUntilEnd } from "../src/fleet/locks.ts";
+import { sleepUntilEnd } from "../src/fleet/lock-connection.ts";
+import { Locks, lostLockGraceMs } from "../src/fleet/locks.ts";
 import type { PrinterLock } from "../src/fleet/shares.ts";
 
 let database: TestDatabase;

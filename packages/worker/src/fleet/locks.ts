@@ -1,7 +1,8 @@
 import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
-import { sleep, within } from "@platen/shared/time";
+import { sleep } from "@platen/shared/time";
 import pg from "pg";
+import { answerTimeoutMs, inTime, sleepUntilEnd } from "./lock-connection.ts";
 import { type PrinterLock, type Shares, type Survey, sharesOf } from "./shares.ts";
 import { appearText, lockClass, presenceKeys, type SurveyRow, surveyText, toSurvey } from "./survey.ts";
 
@@ -24,13 +25,6 @@ export interface LockHolder {
 }
 
 const tryEveryMs = 500;
-
-/**
- * How long an answer may take. Counted in pieces: a process that was itself held up, by a receipt that takes seconds to
- * draw, is given the rest of the time to read what came meanwhile, and does not take a good connection for dead.
- */
-const answerTimeoutMs = 2_000;
-const answerPieces = 4;
 
 /** A connection on which nothing was answered for so long is asked whether it still stands. */
 const quietMs = 2_000;
@@ -288,32 +282,4 @@ export class Locks {
     const ms = Math.min(isSettled ? quietMs : tryEveryMs, this.#answeredMs + quietMs - now, ...due);
     await sleepUntilEnd(client, Math.max(ms, 1));
   }
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  for (let piece = 0; piece < answerPieces; piece++) {
-    const known = await within(
-      answerTimeoutMs / answerPieces,
-      answer.then((value) => ({ value })),
-      () => undefined,
-    );
-    if (known) return known.value;
-  }
-  throw new PlainError("the connection that holds the locks gives no answer");
-}
-
-/**
- * Returns early when the connection ends. The listener is taken back each time: a race against a promise of the end would
- * be remembered by that promise, again and again for as long as the connection lives.
- */
-export function sleepUntilEnd(connection: NodeJS.EventEmitter, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      connection.off("end", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    connection.on("end", wake);
-  });
 }
