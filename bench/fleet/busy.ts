@@ -76,7 +76,7 @@ function describeBusy(name: string, share: number, jobs: EndedJobs, seconds: num
       ...overRounds([bad]),
       unit: "",
       target: { atMost: 0 },
-      detail: `${jobs.proven} of ${expected} completed by process-id, ${jobs.outOfOrder} out of order`,
+      detail: `${jobs.proven} of ${expected} completed by process-id, ${jobs.outOfOrder} out of order${jobs.unproven && `; ${jobs.unproven}`}`,
     },
   ];
 }

@@ -7,6 +7,8 @@ export interface EndedJobs {
   proven: number;
   /** Begun before the one before it on the same printer had ended. */
   outOfOrder: number;
+  /** How the others ended. */
+  unproven: string;
   /** From acceptance to proof. */
   p50Ms: number;
   p99Ms: number;
@@ -26,6 +28,8 @@ export async function endedJobs(databaseUrl: string, except: readonly string[] =
     const [found] = await sql<[EndedJobs]>`
       select
         count(*) filter (where status = 'completed' and confirmation_method = 'process-id')::int as proven,
+        coalesce(string_agg(distinct concat_ws(' ', status, confirmation_method, error_code, error_message), '; ')
+          filter (where confirmation_method is distinct from 'process-id'), '') as unproven,
         count(*) filter (where started_at < ended_before)::int as "outOfOrder",
         percentile_cont(0.5) within group (order by took)::float8 as "p50Ms",
         percentile_cont(0.99) within group (order by took)::float8 as "p99Ms"
