@@ -41,6 +41,13 @@ async function store(printerId: string, changes: Partial<NewJob> = {}): Promise<
   return id;
 }
 
+/** As it is when a job is accepted at the moment at which its printer is deleted. */
+async function storeForDeleted(printerId: string): Promise<string> {
+  const id = await store(printerId);
+  await connection.sql`delete from printers where id = ${printerId}`;
+  return id;
+}
+
 const ask = (printerIds: string[], changes: Partial<Parameters<typeof findChores>[1]> = {}) =>
   findChores(connection.db, {
     sites: [],
@@ -102,7 +109,7 @@ it("a queued job whose printer is gone is seen, and one that was being printed a
   await connection.db.insert(printers).values({ id: "here", ip: "10.0.0.9", port: 9100, width: 80 });
   await store("here");
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: false });
-  const id = await store("gone");
+  const id = await storeForDeleted("gone");
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: true });
   await startPrinting(connection.db, id, "another");
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: false });
@@ -113,7 +120,7 @@ it("a queued job whose printer is gone is seen, and one that was being printed a
     printing: { code: "OUTCOME_UNKNOWN", message: "" },
   } as const;
   expect(await failJobsOfDeletedPrinters(connection.db, { workerId: "me", jobIds: [id] }, errors)).toEqual([]);
-  const queued = await store("gone");
+  const queued = await storeForDeleted("gone");
   const ended = await failJobsOfDeletedPrinters(connection.db, { workerId: "me", jobIds: [] }, errors);
   expect(ended.map((job) => [job.id, job.status, job.error?.code])).toEqual([
     [queued, "failed", "PRINT_FAILED"],

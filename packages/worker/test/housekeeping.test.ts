@@ -37,7 +37,11 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
   it("a job whose printer was deleted meanwhile fails, and clients are told", async () => {
     stage = await setStage({ redisUrl });
     await stage.startWorker();
-    const [job] = await stage.untilFinal([await stage.submit("FOR NOBODY", { printerId: "deleted" })]);
+    const row = { id: "deleted", ip: "127.0.0.1", port: 9, width: 80, enabled: false };
+    await stage.connection.db.insert(printers).values(row);
+    const id = await stage.submit("FOR NOBODY", { printerId: "deleted" });
+    await stage.connection.sql`delete from printers where id = 'deleted'`;
+    const [job] = await stage.untilFinal([id]);
     expect(job).toMatchObject({
       status: "failed",
       error: { code: "PRINT_FAILED", message: "The printer was deleted." },
