@@ -179,6 +179,18 @@ it("the lock of a printer that is gone is wanted until its station has ended", a
   expect(fleet.printerIds).toEqual([]);
 });
 
+it("a printer that was deleted and made again is another one, although its row counts from the beginning", async () => {
+  await own("a");
+  fleet.follow([printer("a", { version: 5 })]);
+  const again = printer("a", { lockKey: 77, version: 1 });
+  fleet.follow([again]);
+  await settle();
+  expect(course).toContain("a ends within 20000");
+  fleet.lost("a");
+  fleet.follow([again]);
+  expect(fleet.wanted()).toMatchObject([{ printerId: "a", lockKey: 77 }]);
+});
+
 it("a printer that comes back before its lock was let go of is served again", async () => {
   await own("a");
   fleet.retire("a");

@@ -87,6 +87,11 @@ export class Fleet implements LockHolder {
   follow(printers: readonly Printer[]): void {
     for (const printer of printers) {
       const slot = this.#slots.get(printer.id);
+      if (slot && printer.lockKey !== slot.printer.lockKey) {
+        // Another printer of that name, made when the first was deleted: it is served as soon as that one is let go of.
+        this.retire(printer.id);
+        continue;
+      }
       if (slot && printer.version < slot.printer.version) continue;
       this.#options.measurements.serve(printer);
       if (slot) this.#change(slot, printer);
