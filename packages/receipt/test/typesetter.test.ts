@@ -63,6 +63,8 @@ it("tells what cannot be drawn, with the same paths and reasons as here", async 
 
 it("refuses what its thread was drawing when that ended, and draws the next on another", async () => {
   const here = encodeWith(documentOf("发票"), []);
+  // The next one has to begin first, and cannot be done before it is ended.
+  await drawingThread.end();
   const cut = typesetter.encode(documentOf("发票"), profile);
   await Promise.all([expect(cut).rejects.toThrow("has ended"), drawingThread.end()]);
   expect(await typesetter.encode(documentOf("发票"), profile)).toEqual(here);
