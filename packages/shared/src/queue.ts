@@ -9,13 +9,19 @@ import { atMost } from "./time.ts";
  * the database has queued, in its order, and its housekeeping finds what nobody rang for.
  */
 export interface TicketQueue {
-  /** Adds a ticket for each of these printers. One is enough for any number of jobs that are committed by now. */
-  ring(printerIds: readonly string[]): Promise<void>;
+  /** Adds a ticket for each ring. One is enough for any number of jobs of a printer that are committed by now. */
+  ring(rings: readonly Ring[]): Promise<void>;
   /** False when it is known, without asking, that nothing can be added now. */
   isUp(): boolean;
   /** Rejects when the queue cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Ring {
+  printerId: string;
+  /** The last of the jobs it is about: whoever has that one already need not look for it. */
+  jobId: string;
 }
 
 export interface TicketConsumer {
@@ -57,8 +63,8 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
   const { queue, isUp, disconnect } = connectQueue(options);
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
-    async ring(printerIds) {
-      const tickets = printerIds.map((printerId) => ({ name: "print", data: { printerId }, opts: ticketOptions }));
+    async ring(rings) {
+      const tickets = rings.map((data) => ({ name: "print", data, opts: ticketOptions }));
       const [first] = tickets;
       if (tickets.length > 1) await queue.addBulk(tickets);
       else if (first) await queue.add(first.name, first.data, first.opts);
@@ -76,15 +82,10 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
 
 const ticketOptions = { removeOnComplete: true, removeOnFail: true };
 
-/**
- * Spends every ticket as it comes and says whose it was. Undefined is a ring for all printers: the ticket of an API of the
- * version before names none.
- */
-export function consumeTickets(options: QueueOptions, onRing: (printerId: string | undefined) => void): TicketConsumer {
+/** Spends every ticket as it comes and says what it is about. The ticket of an API of a version before may not say all of it. */
+export function consumeTickets(options: QueueOptions, onRing: (ring: Partial<Ring>) => void): TicketConsumer {
   const { redisUrl, databaseUrl, prefix, log } = options;
-  const spend = async ({ data }: { data?: { printerId?: unknown } }) => {
-    onRing(typeof data?.printerId === "string" ? data.printerId : undefined);
-  };
+  const spend = async ({ data }: { data?: Partial<Ring> }) => onRing(data ?? {});
   const settings = {
     runRetryDelay: retryDelayMs,
     stalledInterval: stalledIntervalMs,

@@ -87,10 +87,10 @@ describe.skipIf(!inject("redisUrl"))("a primary that became a replica and kept i
     let taken = 0;
     const queue = openTicketQueue({ ...options, redisUrl: address.url });
     const consumer = consumeTickets({ ...options, redisUrl: address.url }, () => void taken++);
-    await queue.ring(["default"]);
+    await queue.ring([{ printerId: "default", jobId: "job" }]);
     await eventually(() => taken === 1);
     await failOver();
-    await queue.ring(["default"]);
+    await queue.ring([{ printerId: "default", jobId: "job" }]);
     await eventually(() => taken === 2);
     await consumer.close();
     await queue.close();

@@ -14,9 +14,12 @@ import {
   consumeTickets,
   openTicketQueue,
   type QueueOptions,
+  type Ring,
   type TicketConsumer,
   type TicketQueue,
 } from "../src/queue.ts";
+
+const ringFor = (printerId: string, jobId = "job"): Ring => ({ printerId, jobId });
 
 describeOnEachBackend("the ticket queue", (backend) => {
   let database: TestDatabase;
@@ -44,26 +47,23 @@ describeOnEachBackend("the ticket queue", (backend) => {
     return result;
   }
 
-  function consumer(
-    onRing: (printerId: string | undefined) => void,
-    changes: Partial<QueueOptions> = {},
-  ): TicketConsumer {
+  function consumer(onRing: (ring: Partial<Ring>) => void, changes: Partial<QueueOptions> = {}): TicketConsumer {
     const result = consumeTickets({ ...options, ...changes }, onRing);
     opened.push(result);
     return result;
   }
 
-  it("says of every ticket once whose it is", async () => {
+  it("says of every ticket once what it is about", async () => {
     const tickets = queue();
-    for (let count = 0; count < 20; count++) await tickets.ring(["a"]);
-    await tickets.ring(["b", "c"]);
-    const rung: (string | undefined)[] = [];
-    consumer((printerId) => void rung.push(printerId));
+    for (let count = 0; count < 20; count++) await tickets.ring([ringFor("a", `job ${count}`)]);
+    await tickets.ring([ringFor("b"), ringFor("c")]);
+    const rung: string[] = [];
+    consumer(({ printerId, jobId }) => void rung.push(`${printerId}: ${jobId}`));
     await eventually(() => rung.length >= 22);
-    await tickets.ring(["end"]);
-    await eventually(() => rung.includes("end"));
-    expect(rung.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => "a"));
-    expect(rung.slice(20).sort()).toEqual(["b", "c", "end"]);
+    await tickets.ring([ringFor("end")]);
+    await eventually(() => rung.includes("end: job"));
+    expect(rung.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, count) => `a: job ${count}`));
+    expect(rung.slice(20).sort()).toEqual(["b: job", "c: job", "end: job"]);
   });
 
   it("a ticket that names no printer, of an older API, is one for all of them", async () => {
@@ -72,12 +72,12 @@ describeOnEachBackend("the ticket queue", (backend) => {
     const older = redis
       ? new Queue("print-default", { connection: redis, prefix })
       : new Queue("print-default", { connection: { connectionString: databaseUrl } }, createPostgresBackend);
-    const rung: (string | undefined)[] = [];
-    consumer((printerId) => void rung.push(printerId));
+    const rung: Partial<Ring>[] = [];
+    consumer((ring) => void rung.push(ring));
     try {
       await older.add("print", {});
       await eventually(() => rung.length === 1);
-      expect(rung).toEqual([undefined]);
+      expect(rung).toEqual([{}]);
     } finally {
       await older.close();
       redis?.disconnect();
@@ -89,21 +89,21 @@ describeOnEachBackend("the ticket queue", (backend) => {
     let taken = 0;
     consumer(() => {
       taken++;
-      if (taken === 1) void tickets.ring(["default"]);
+      if (taken === 1) void tickets.ring([ringFor("default")]);
     });
-    await tickets.ring(["default"]);
+    await tickets.ring([ringFor("default")]);
     await eventually(() => taken === 2);
   });
 
   it("spends the ticket of a handler that fails, and goes on", async () => {
     const tickets = queue();
     const rung: (string | undefined)[] = [];
-    consumer((printerId) => {
+    consumer(({ printerId }) => {
       rung.push(printerId);
       if (printerId === "first") throw new Error("no");
     });
-    await tickets.ring(["first"]);
-    await tickets.ring(["second"]);
+    await tickets.ring([ringFor("first")]);
+    await tickets.ring([ringFor("second")]);
     await eventually(() => rung.length === 2);
     expect(rung).toEqual(["first", "second"]);
   });
@@ -114,11 +114,11 @@ describeOnEachBackend("the ticket queue", (backend) => {
       const tickets = queue(server.urls);
       let taken = 0;
       consumer(() => void taken++, server.urls);
-      await tickets.ring(["default"]);
+      await tickets.ring([ringFor("default")]);
       await eventually(() => taken === 1);
       await server.restart();
       await eventually(async () => {
-        await tickets.ring(["default"]);
+        await tickets.ring([ringFor("default")]);
         return taken > 1;
       });
       await tickets.ping();

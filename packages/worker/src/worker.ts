@@ -85,7 +85,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   await bus.subscribe("settings", ({ printerId }) => void readAgain(printerId));
   await bus.subscribe("client", ({ data }) => {
     // The event of an API of the version before names no printer.
-    if (data.status === "queued" && fleet.ring(data.printerId)) housekeeping.soon();
+    if (data.status === "queued" && fleet.ring(data)) housekeeping.soon();
   });
   await bus.subscribe("short", (worker) => worker.workerId !== workerId && locks.lookAround());
   bus.onResubscribed(() => housekeeping.soon());

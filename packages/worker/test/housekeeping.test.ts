@@ -87,7 +87,7 @@ it("a worker that is asked to stop while it looks for the next job leaves that i
   await eventually(() => stage.reports.at(-1)?.status === "error");
   let stopping: Promise<void> | undefined;
   const id = await stage.store("LATER");
-  await stage.queue.ring([defaultPrinterId]);
+  await stage.queue.ring([{ printerId: defaultPrinterId, jobId: id }]);
   await sql.begin(async (holding) => {
     await holding`lock table jobs in access exclusive mode`;
     await stage.printer.mend();

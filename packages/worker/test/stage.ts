@@ -116,7 +116,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
       const { printerId = defaultPrinterId } = changes ?? {};
       await bus.publish("client", jobUpdate({ id, status: "queued", templateId: "test", printerId }));
       // As in the API: a ring that fails is no failure, the worker finds the job.
-      await queue.ring([printerId]).catch(() => {});
+      await queue.ring([{ printerId, jobId: id }]).catch(() => {});
       return id;
     },
     async submitMany(texts) {

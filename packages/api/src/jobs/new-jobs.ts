@@ -57,7 +57,8 @@ async function announceAll(
   jobs: readonly Job[],
 ): Promise<readonly Job[]> {
   const jobIds = jobs.map((job) => job.id);
-  const printerIds = [...new Set(jobs.map((job) => job.printerId))];
+  const lastJobs = new Map(jobs.map((job) => [job.printerId, job.id]));
+  const printerIds = [...lastJobs.keys()];
   await Promise.all([
     bus
       .publish("client", ...jobs.map(jobUpdate))
@@ -65,7 +66,7 @@ async function announceAll(
         log.warn({ err: error, jobIds, printerIds }, "the events of new jobs were not published"),
       ),
     queue
-      .ring(printerIds)
+      .ring([...lastJobs].map(([printerId, jobId]) => ({ printerId, jobId })))
       .catch((error: unknown) => log.warn({ err: error, jobIds, printerIds }, "nobody rang for new jobs")),
   ]);
   return jobs;

@@ -16,5 +16,3 @@ export interface Bus {
   onResubscribed(listener: (lostAt: Date) => void): void;
   close(): Promise<void>;
 }
-
-/** What is said of PostgreSQL is ignored on Redis. */

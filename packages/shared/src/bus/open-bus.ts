@@ -6,6 +6,7 @@ import { openRedisBus } from "./redis-bus.ts";
 /** Whoever opens a bus, or is handed one, finds its type here. */
 export type { Bus } from "./bus.ts";
 
+/** What is said of PostgreSQL is ignored on Redis. */
 export interface BusOptions extends PostgresBusOptions {
   /** Empty: PostgreSQL carries the messages. */
   redisUrl: string;

@@ -1,4 +1,4 @@
-import { consumeTickets, type QueueOptions, type TicketConsumer } from "@platen/shared/queue";
+import { consumeTickets, type QueueOptions, type Ring, type TicketConsumer } from "@platen/shared/queue";
 
 /**
  * The worker's doorbell. It is listened to while this worker has printers in hand: a ticket that a worker standing by
@@ -12,8 +12,7 @@ export class Bell {
     this.#options = options;
   }
 
-  /** `onRing` is called with the printer that has something to print, or with undefined when it may be any. */
-  open(onRing: (printerId: string | undefined) => void): void {
+  open(onRing: (ring: Partial<Ring>) => void): void {
     this.#consumer ??= consumeTickets(this.#options, onRing);
   }
 

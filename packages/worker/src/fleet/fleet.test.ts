@@ -36,7 +36,7 @@ class FakeStation implements FleetStation {
     this.#note = note;
   }
 
-  ring = () => this.#note("rung");
+  ring = (jobId?: string) => this.#note(jobId === undefined ? "rung" : `rung for ${jobId}`);
   recheck = () => this.#note("rechecks");
   follow = ({ ip }: Printer) => this.#note(`follows to ${ip}`);
   stop = () => this.#note("stops");
@@ -143,10 +143,10 @@ it("with its last station a worker stops listening to the bell", async () => {
 
 it("a ticket rings the station of its printer, and one that names none rings all", async () => {
   await own("a", "bb");
-  expect(fleet.ring("bb")).toBe(true);
-  expect(fleet.ring()).toBe(true);
-  expect(fleet.ring("another worker's")).toBe(false);
-  expect(course).toEqual(["bb rung", "a rung", "bb rung"]);
+  expect(fleet.ring({ printerId: "bb", jobId: "job" })).toBe(true);
+  expect(fleet.ring({})).toBe(true);
+  expect(fleet.ring({ printerId: "another worker's" })).toBe(false);
+  expect(course).toEqual(["bb rung for job", "a rung", "bb rung"]);
 });
 
 it("a changed address is followed, and a row older than the known one is no news", async () => {

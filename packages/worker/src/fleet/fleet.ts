@@ -1,5 +1,6 @@
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
+import type { Ring } from "@platen/shared/queue";
 import { sleep } from "@platen/shared/time";
 import type { Measurements } from "../measurements.ts";
 import type { Station } from "../station/station.ts";
@@ -156,9 +157,9 @@ export class Fleet implements LockHolder {
   }
 
   /** There is something to print on this printer, or on any. False when it is not in hand: then it is no news here. */
-  ring(printerId?: string): boolean {
+  ring({ printerId, jobId }: Partial<Ring>): boolean {
     const rung = this.#stations.filter(([id]) => printerId === undefined || id === printerId);
-    for (const [, station] of rung) station.ring();
+    for (const [, station] of rung) station.ring(jobId);
     return rung.length > 0;
   }
 
@@ -219,7 +220,7 @@ export class Fleet implements LockHolder {
       try {
         const station = await beginStation({ printer, notBegun, isOwner: () => slot.isOwned });
         slot.station = station;
-        bell.open((printerId) => this.ring(printerId));
+        bell.open((ring) => this.ring(ring));
         log.info({ printerId: printer.id }, "this worker owns the printer");
         // The row may have changed meanwhile.
         if (slot.printer !== printer) this.#adapt(slot, station, printer);

@@ -148,7 +148,7 @@ export class Housekeeping {
    */
   async #seeToWaitingJobs(printerIds: readonly string[]): Promise<void> {
     const { db, announcer, fleet } = this.#deps;
-    for (const printerId of printerIds) fleet.ring(printerId);
+    for (const printerId of printerIds) fleet.ring({ printerId });
     if (performance.now() < this.#announcedMs + queuedMs) return;
     this.#announcedMs = performance.now();
     const settled = printerIds.length > 0 ? await settledQueuedJobs(db, printerIds, settledAfterS) : [];

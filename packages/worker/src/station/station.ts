@@ -63,7 +63,8 @@ export class Station {
   readonly #released = new AbortController();
   readonly #printDeps: PrintDeps;
   #isSilent = false;
-  #isRung = false;
+  /** What was rung for since the queue was last looked at: jobs, or undefined for whatever there is. */
+  readonly #rings = new Set<string | undefined>();
   #printing: Promise<void> | undefined;
 
   constructor(deps: StationDeps, { printer, notBegun, isOwner }: StationOptions) {
@@ -109,9 +110,10 @@ export class Station {
     return this.#printing === undefined && this.jobsInHand.length === 0;
   }
 
-  /** There may be something to print. */
-  ring(): void {
-    this.#isRung = true;
+  /** There may be something to print: this job, or any. A job is rung for by its event and by its ticket. */
+  ring(jobId?: string): void {
+    if (this.#isKnown(jobId)) return;
+    this.#rings.add(jobId);
     this.#printing ??= this.#printWhileRung();
   }
 
@@ -153,8 +155,8 @@ export class Station {
   }
 
   async #printWhileRung(): Promise<void> {
-    while (this.#isRung && !this.#stopping.signal.aborted) {
-      this.#isRung = false;
+    while (this.#hasNews() && !this.#stopping.signal.aborted) {
+      this.#rings.clear();
       try {
         await printQueuedJobs(this.#printDeps, this.#stopping.signal);
       } catch (error) {
@@ -164,6 +166,14 @@ export class Station {
       }
     }
     this.#printing = undefined;
+  }
+
+  #hasNews(): boolean {
+    return [...this.#rings].some((jobId) => !this.#isKnown(jobId));
+  }
+
+  #isKnown(jobId: string | undefined): boolean {
+    return jobId !== undefined && this.#upcoming.hasLoaded(jobId);
   }
 
   #changed(): void {

@@ -29,6 +29,9 @@ interface ImpossibleJob extends Origin {
   reason: string;
 }
 
+/** Far more than can be rung for in the time between an event and its ticket. */
+const mostLoaded = 100;
+
 /**
  * The job to print next, encoded ahead of time so that the printer never waits for us. The database alone decides which
  * one that is: tickets may be lost, doubled or out of order, jobs print in the order they were accepted.
@@ -40,6 +43,8 @@ export class Upcoming {
   #printer: ProfileRequest;
   #profile: PrinterProfile;
   #ahead: Promise<PreparedJob | undefined> | undefined;
+  /** The jobs that were loaded last, oldest first. */
+  readonly #loaded = new Set<string>();
 
   constructor(db: Database, printerId: string, printer: ProfileRequest, typesetter: Typesetter) {
     this.#db = db;
@@ -64,11 +69,16 @@ export class Upcoming {
     this.#ahead.catch(() => {});
   }
 
+  /** Undefined when nothing was queued when the database was last asked: whatever came after that is rung for. */
   async take(): Promise<PreparedJob | undefined> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    const prepared = await ahead?.catch(() => undefined);
-    return prepared ?? this.#prepare();
+    return ahead ? ahead.catch(() => this.#prepare()) : this.#prepare();
+  }
+
+  /** Whether this job was loaded lately: it needs no ring. */
+  hasLoaded(id: string): boolean {
+    return this.#loaded.has(id);
   }
 
   /** A job by its name, whatever its state. */
@@ -82,8 +92,15 @@ export class Upcoming {
     return found && this.#encode(found);
   }
 
+  #remember(id: string): void {
+    this.#loaded.delete(id);
+    this.#loaded.add(id);
+    if (this.#loaded.size > mostLoaded) for (const oldest of this.#loaded) return void this.#loaded.delete(oldest);
+  }
+
   async #encode(stored: StoredJob): Promise<PreparedJob> {
     const { document, job, traceparent } = stored;
+    this.#remember(job.id);
     const origin = { job, traceparent };
     const profile = this.#profile;
     const printedOn = { ...this.#printer, fonts: this.#typesetter.fonts };
