@@ -868,6 +868,11 @@ export interface components {
              */
             language: "escpos" | "starprnt" | "zpl";
             /**
+             * @description What it holds: continuous paper, or labels, on which only templates with a `height` are printed.
+             * @enum {string}
+             */
+            paper: "continuous" | "labels";
+            /**
              * @description Dots per inch of a label printer; the resolution of receipt printers follows from their model.
              * @enum {integer}
              */
@@ -922,6 +927,11 @@ export interface components {
             language: "escpos" | "starprnt" | "zpl";
             /** @description Paper width in millimetres. */
             width: number;
+            /**
+             * @description What it holds: continuous paper, or labels, on which only templates with a `height` are printed. Default labels for zpl, continuous for the other languages.
+             * @enum {string}
+             */
+            paper?: "continuous" | "labels";
             /**
              * @description The network it stands in: a shop, a kitchen, a warehouse.
              * @default default
@@ -996,6 +1006,11 @@ export interface components {
             language?: "escpos" | "starprnt" | "zpl";
             /** @description Paper width in millimetres. */
             width?: number;
+            /**
+             * @description What it holds: continuous paper, or labels, on which only templates with a `height` are printed.
+             * @enum {string}
+             */
+            paper?: "continuous" | "labels";
             /** @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer. */
             model?: string;
             /**

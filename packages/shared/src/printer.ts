@@ -44,6 +44,9 @@ export const printerDpis = [203, 300] as const;
 export type PrinterDpi = (typeof printerDpis)[number];
 export const printerCharsets = ["none", "gb18030", "big5", "shift_jis", "euc-kr", "utf-8"] as const;
 export type PrinterCharset = (typeof printerCharsets)[number];
+/** What a printer holds: paper that is as long as each receipt, or labels, each of the same length. */
+export const printerPapers = ["continuous", "labels"] as const;
+export type PrinterPaper = (typeof printerPapers)[number];
 export const whenOfflines = ["refuse", "queue"] as const;
 export type WhenOffline = (typeof whenOfflines)[number];
 /** The ways bytes reach a printer. */
@@ -60,6 +63,8 @@ export interface PrinterSeed {
   port: number;
   /** Of its paper, in millimetres. */
   width: number;
+  /** Absent: what printers of its language usually hold. */
+  paper?: PrinterPaper;
   charset: PrinterCharset;
   whenOffline: WhenOffline;
 }
@@ -70,12 +75,18 @@ export interface Printer extends PrinterSeed {
   /** The network it stands in. */
   site: string;
   lane: PrinterLane;
+  paper: PrinterPaper;
   enabled: boolean;
   labels: Record<string, string>;
   /** Names the advisory lock of the worker that owns it. */
   lockKey: number;
   /** Counts its changes. */
   version: number;
+}
+
+/** What a printer holds of which nobody says it. */
+export function usualPaper(language: PrinterLanguage): PrinterPaper {
+  return language === "zpl" ? "labels" : "continuous";
 }
 
 /** The printer of requests that name none. It is made from the configuration, and cannot be deleted. */

@@ -66,6 +66,51 @@ describe("the printer `default`", () => {
     expect(found).toMatchObject({ ip: "10.1.1.1", port: 9100, width: 58, model: "epson-tm-t88v", name: "Bar" });
   });
 
+  it("holds what printers of its language usually hold, unless the configuration names its paper", async () => {
+    expect(await seedDefaultPrinter(connection.db, seed())).toMatchObject({ paper: "continuous" });
+    expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl" }))).toMatchObject({ paper: "labels" });
+    const named = seed({ language: "zpl", paper: "continuous" });
+    expect(await seedDefaultPrinter(connection.db, named)).toMatchObject({ paper: "continuous" });
+    expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl" }))).toMatchObject({ paper: "labels" });
+  });
+
+  it("keeps the paper that was set through the interface", async () => {
+    await seedDefaultPrinter(connection.db, seed({ paper: "continuous" }));
+    await changePrinter(connection.db, defaultPrinterId, { paper: "labels" });
+    const later = await seedDefaultPrinter(connection.db, seed({ paper: "continuous", width: 58 }));
+    expect(later).toMatchObject({ paper: "labels", width: 58 });
+    expect(await seedDefaultPrinter(connection.db, seed())).toMatchObject({ paper: "labels" });
+  });
+
+  it.each([
+    ["its row", sql`insert into printers (id, ip, port, width) values ('default', '10.1.1.1', 9100, 58)`],
+    [
+      "nothing of it but jobs",
+      sql`insert into jobs (id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at)
+        values ('one', 'default', 'receipt', '{}', '{}', 100, 100, now())`,
+    ],
+  ])("holds continuous paper, whatever it speaks, where the version before the last has left %s", async (_, left) => {
+    await connection.db.execute(left);
+    expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl" }))).toMatchObject({ paper: "continuous" });
+    expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl", paper: "labels" }))).toMatchObject({
+      paper: "labels",
+    });
+  });
+
+  it("goes on printing receipts on a label printer of the version before, until the configuration names its paper", async () => {
+    const labelPrinter = seed({ language: "zpl" });
+    await seedDefaultPrinter(connection.db, labelPrinter);
+    // As the migration leaves it.
+    await connection.db.execute(sql`update printers set paper = 'continuous'`);
+    expect(await seedDefaultPrinter(connection.db, labelPrinter)).toMatchObject({ paper: "continuous" });
+    expect(await seedDefaultPrinter(connection.db, { ...labelPrinter, dpi: 300 })).toMatchObject({
+      paper: "continuous",
+      dpi: 300,
+    });
+    const named = { ...labelPrinter, paper: "labels" } as const;
+    expect(await seedDefaultPrinter(connection.db, named)).toMatchObject({ paper: "labels" });
+  });
+
   it("is locked by the number that a worker of the version before locks", async () => {
     await connection.db.execute(
       sql`insert into printers (id, ip, port, width) values ('default', '10.1.1.1', 9100, 58)`,

@@ -162,8 +162,8 @@ export function ordinal(number: number): string {
 export async function addPrinter(databaseUrl: string, id: string, { host: ip, port }: Address): Promise<void> {
   const { sql, close } = connectDatabase({ url: databaseUrl, name: "stand", max: 1 });
   try {
-    await sql`insert into printers (id, ip, port, language, model, dpi, charset, width, when_offline)
-      select ${id}, ${ip}, ${port}, language, model, dpi, charset, width, when_offline from printers where id = 'default'`;
+    await sql`insert into printers (id, ip, port, language, model, dpi, charset, width, paper, when_offline)
+      select ${id}, ${ip}, ${port}, language, model, dpi, charset, width, paper, when_offline from printers where id = 'default'`;
   } finally {
     await close();
   }

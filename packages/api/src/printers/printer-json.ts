@@ -54,6 +54,7 @@ function details(view: PrinterView, waiting: Map<string, number>): Static<typeof
     lane: row.lane,
     address: { host: row.ip, port: row.port },
     language: row.language,
+    paper: row.paper,
     model: row.model,
     reportedModel: report.model,
     dpi: row.dpi,

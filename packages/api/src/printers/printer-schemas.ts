@@ -6,6 +6,7 @@ import {
   printerDpis,
   printerLanes,
   printerLanguages,
+  printerPapers,
   printerStatuses,
   whenOfflines,
 } from "@platen/shared/printer";
@@ -87,6 +88,9 @@ const settings = {
   address: Type.Object({ host, port }, { additionalProperties: false, description: "Where it is." }),
   language: oneOf(printerLanguages, { description: "What it speaks: ESC/POS, StarPRNT or ZPL." }),
   width,
+  paper: oneOf(printerPapers, {
+    description: "What it holds: continuous paper, or labels, on which only templates with a `height` are printed.",
+  }),
   model: Type.String({
     minLength: 1,
     maxLength: 100,
@@ -126,7 +130,7 @@ export const newPrinterDefaults = {
 const withDefault = <Schema extends TSchema>(name: keyof typeof newPrinterDefaults, schema: Schema) =>
   Type.Optional({ ...schema, default: newPrinterDefaults[name] });
 
-const { name, address, language } = settings;
+const { name, address, language, paper } = settings;
 
 export const NewPrinter = Type.Object(
   {
@@ -135,6 +139,10 @@ export const NewPrinter = Type.Object(
     address,
     language,
     width,
+    paper: Type.Optional({
+      ...paper,
+      description: `${paper.description} Default labels for zpl, continuous for the other languages.`,
+    }),
     site: withDefault("site", settings.site),
     lane: withDefault("lane", settings.lane),
     model: withDefault("model", settings.model),

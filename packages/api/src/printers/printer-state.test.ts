@@ -14,6 +14,7 @@ const row = (changes: Partial<PrinterRow> = {}): PrinterRow => ({
   dpi: 203,
   charset: "none",
   width: 80,
+  paper: "continuous",
   whenOffline: "refuse",
   enabled: true,
   labels: {},

@@ -1,6 +1,6 @@
 import { insertPrinter, listPrinters, type PrinterChanges, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
-import type { PrinterStatus as Status } from "@platen/shared/printer";
+import { type PrinterStatus as Status, usualPaper } from "@platen/shared/printer";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
@@ -87,7 +87,8 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR", "PRINTER_EXISTS"],
       moreProblems: (body) => problemsBeside(deps, body, newPrinterDefaults, addressFields),
       async handle({ body: { id, address, ...fields }, context }) {
-        const printer = { ...newPrinterDefaults, ...fields, id, ip: address.host, port: address.port };
+        const paper = usualPaper(fields.language);
+        const printer = { ...newPrinterDefaults, paper, ...fields, id, ip: address.host, port: address.port };
         const details = await settingsProblems(deps, printer, printer, addressFields);
         if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
         const row = await insertPrinter(db, printer);

@@ -54,6 +54,7 @@ describeOnEachBackend("the contract: printers", (backend) => {
           ip: body.address.host,
           port: body.address.port,
           language: "starprnt",
+          paper: "continuous",
           model: "generic",
           reportedModel: null,
           dpi: 203,
@@ -70,6 +71,15 @@ describeOnEachBackend("the contract: printers", (backend) => {
         },
       });
       expect(await printer("bar")).toEqual(answer.body.printer);
+    });
+
+    it.each([
+      [{ language: "zpl" }, "labels"],
+      [{ language: "starprnt" }, "continuous"],
+      [{ language: "zpl", paper: "continuous" }, "continuous"],
+      [{ language: "escpos", paper: "labels" }, "labels"],
+    ])("makes of %j a printer that holds %s", async (kind, paper) => {
+      expect(await printer((await add(kind)).id)).toMatchObject({ ...kind, paper });
     });
 
     it("refuses an id that is taken with PRINTER_EXISTS, and changes nothing", async () => {
@@ -112,6 +122,7 @@ describeOnEachBackend("the contract: printers", (backend) => {
       ],
       [{ model: "typewriter" }, /^model: must be one of generic, auto, /],
       [{ dpi: 300 }, /^dpi: must be 203, because/],
+      [{ paper: "stone" }, /^paper: must be one of continuous, labels/],
       [{ address: { host: "8.8.8.8", port: 9100 } }, /^address\.host: is not in a network/],
       [{ address: { host: "no such host", port: 9100 } }, /^address\.host: must be an IPv4/],
       [{ address: { host: "10.0.0.1" } }, /^address\.port: is required/],
@@ -213,6 +224,7 @@ describeOnEachBackend("the contract: printers", (backend) => {
       { address: { host: "10.0.0.9", port: 9101 } },
       { width: 58 },
       { language: "zpl", dpi: 300 },
+      { paper: "labels" },
       { model: "epson-tm-t88v" },
       { charset: "gb18030" },
       { whenOffline: "queue" },

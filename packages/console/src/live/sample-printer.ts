@@ -12,6 +12,7 @@ export function printerWith(changes: Partial<Printer> = {}): Printer {
     address: { host: "10.0.0.5", port: 9100 },
     language: "escpos",
     width: 80,
+    paper: "continuous",
     model: "generic",
     reportedModel: null,
     dpi: 203,

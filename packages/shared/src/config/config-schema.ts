@@ -135,6 +135,13 @@ export const ConfigSchema = Type.Object(
           default: 80,
           description: "Paper width in millimetres. Counts until POST /printer/config sets it.",
         }),
+        paper: Type.Optional(
+          Type.Union([Type.Literal("continuous"), Type.Literal("labels")], {
+            description:
+              "What the printer holds: continuous paper, or labels. On labels only templates with a height are printed. Not set: labels for zpl, continuous paper for the other languages.",
+            expected: '"continuous" or "labels"',
+          }),
+        ),
         charset: Type.Union(
           [
             Type.Literal("none"),

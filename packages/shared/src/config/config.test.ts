@@ -130,6 +130,12 @@ describe("configuration", () => {
     expect(loadConfig(JSON.stringify({ printer: { ip } }), {}).printer.ip).toBe(ip);
   });
 
+  it("says what the printer holds only where somebody set it", () => {
+    expect(loadConfig(undefined, { PLATEN_PRINTER_LANGUAGE: "zpl" }).printer).not.toHaveProperty("paper");
+    expect(loadConfig(undefined, { PLATEN_PRINTER_PAPER: "labels" }).printer.paper).toBe("labels");
+    expect(problemsOf({ printer: { paper: "stone" } })).toEqual(['printer.paper: must be "continuous" or "labels"']);
+  });
+
   it("says that a file is not JSON, and nothing of what may stand in it", () => {
     expect(problemsOf("{ port: 1 }", { PORT: "none" }, { database: true })).toEqual([
       expect.stringMatching(/^platen\.config\.json: is not valid JSON/),

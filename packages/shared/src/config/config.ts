@@ -39,6 +39,7 @@ export const environmentSettings = {
   PLATEN_PRINTER_IP: "printer.ip",
   PLATEN_PRINTER_PORT: "printer.port",
   PLATEN_PRINTER_WIDTH: "printer.width",
+  PLATEN_PRINTER_PAPER: "printer.paper",
   PLATEN_PRINTER_LANGUAGE: "printer.language",
   PLATEN_PRINTER_DPI: "printer.dpi",
   PLATEN_PRINTER_CHARSET: "printer.charset",

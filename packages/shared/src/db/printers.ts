@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Job } from "../job.ts";
-import { defaultPrinterId, type Printer, type PrinterSeed } from "../printer.ts";
+import { defaultPrinterId, type Printer, type PrinterPaper, type PrinterSeed, usualPaper } from "../printer.ts";
 import type { Database } from "./connect.ts";
 import { cancelQueuedJobs } from "./job-moves.ts";
 import { hasOpenJobs, textList } from "./jobs.ts";
 import { type Page, type PageRequest, pageOf } from "./page.ts";
-import { printers } from "./schema.ts";
+import { jobs, printers } from "./schema.ts";
 
 /** A printer as it is stored. */
 export interface PrinterRow extends Printer {
@@ -130,9 +130,12 @@ export async function seedDefaultPrinter(db: Database, seed: PrinterSeed): Promi
   return db.transaction(async (transaction) => {
     // The version before locked the printer by a hash of its id, and may still be at work.
     const lockKey = sql`hashtext(${defaultPrinterId})`;
+    // Jobs without their printer are of the version before, which printed receipts on every one.
+    const hasPrinted = sql`exists (select from ${jobs})`;
+    const paper = sql`case when ${hasPrinted} then 'continuous' else ${usualPaper(seed.language)} end`;
     const [made] = await transaction
       .insert(printers)
-      .values({ id: defaultPrinterId, ...seed, seed, lockKey })
+      .values({ id: defaultPrinterId, paper, ...seed, seed, lockKey })
       .onConflictDoNothing()
       .returning(columns);
     if (made) return made;
@@ -162,7 +165,7 @@ export async function seedDefaultPrinter(db: Database, seed: PrinterSeed): Promi
 }
 
 /** Settings that belong together: half of an address, or a model without its language, would be nobody's. */
-const settingGroups: readonly (readonly (keyof PrinterSeed)[])[] = [
+const settingGroups: readonly (readonly Exclude<keyof PrinterSeed, "paper">[])[] = [
   ["name"],
   ["language", "model", "dpi"],
   ["ip", "port"],
@@ -175,9 +178,34 @@ const settingGroups: readonly (readonly (keyof PrinterSeed)[])[] = [
  * What a configuration changes of the printer that it made `before`. A row without a seed was made by POST /printer/config
  * of the version before, which stored address and width and nothing else.
  */
-export function seedChanges(printer: PrinterSeed, before: PrinterSeed | null, seed: PrinterSeed): Partial<PrinterSeed> {
+export function seedChanges(
+  printer: PrinterSeed & Pick<Printer, "paper">,
+  before: PrinterSeed | null,
+  seed: PrinterSeed,
+): Partial<PrinterSeed> {
   const isUntouched = (key: keyof PrinterSeed) =>
     before === null ? key !== "ip" && key !== "port" && key !== "width" : printer[key] === before[key];
   const followed = settingGroups.filter((group) => group.every(isUntouched)).flat();
-  return Object.fromEntries(followed.filter((key) => printer[key] !== seed[key]).map((key) => [key, seed[key]]));
+  const changes: Partial<PrinterSeed> = Object.fromEntries(
+    followed.filter((key) => printer[key] !== seed[key]).map((key) => [key, seed[key]]),
+  );
+  const paper = followedPaper(printer, before, { ...seed, language: changes.language ?? printer.language });
+  return paper === printer.paper ? changes : { ...changes, paper };
+}
+
+/**
+ * A configuration need not name the paper: then it is what printers of its language usually hold. A printer that holds
+ * something else was told so through the interface, or is older than this setting and has printed receipts ever since: it
+ * goes on until the configuration names its paper.
+ */
+function followedPaper(
+  { paper, language }: Pick<Printer, "paper" | "language">,
+  before: PrinterSeed | null,
+  seed: PrinterSeed,
+): PrinterPaper {
+  const named = before?.paper;
+  if (named !== undefined && paper !== named) return paper;
+  if (seed.paper !== undefined) return seed.paper;
+  const isOwn = before === null || (named === undefined && paper !== usualPaper(language));
+  return isOwn ? paper : usualPaper(seed.language);
 }

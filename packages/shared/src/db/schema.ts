@@ -14,7 +14,15 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus } from "../job.ts";
-import type { PrinterCharset, PrinterDpi, PrinterLane, PrinterLanguage, PrinterSeed, WhenOffline } from "../printer.ts";
+import type {
+  PrinterCharset,
+  PrinterDpi,
+  PrinterLane,
+  PrinterLanguage,
+  PrinterPaper,
+  PrinterSeed,
+  WhenOffline,
+} from "../printer.ts";
 
 /** Milliseconds are as fine as the interface shows them, so a value read back equals the value written. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -113,6 +121,8 @@ export const printers = pgTable(
     charset: text("charset").notNull().default("none").$type<PrinterCharset>(),
     /** Of its paper, in millimetres. */
     width: doublePrecision("width").notNull(),
+    /** What it holds. Continuous for rows of the version before, which printed receipts on every printer. */
+    paper: text("paper").notNull().default("continuous").$type<PrinterPaper>(),
     whenOffline: text("when_offline").notNull().default("refuse").$type<WhenOffline>(),
     enabled: boolean("enabled").notNull().default(true),
     labels: json("labels").notNull().default({}).$type<Record<string, string>>(),

@@ -17,6 +17,7 @@ const printer = (id: string, changes: Partial<Printer> = {}): Printer => ({
   dpi: 203,
   charset: "none",
   width: 80,
+  paper: "continuous",
   whenOffline: "refuse",
   enabled: true,
   labels: {},
