@@ -25,10 +25,19 @@ export interface TestDatabase {
 }
 
 /** A database of its own, migrated, in a tenth of a second. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom(templateDatabase);
+}
+
+/** A database of its own without a single table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createFrom("template0");
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(serverUrl, `create database ${name} template ${templateDatabase}`);
+  await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
