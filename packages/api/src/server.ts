@@ -9,6 +9,7 @@ import type { EventSockets } from "./events/ws.ts";
 import type { App } from "./http/endpoint.ts";
 import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
 import { refuseSocket } from "./http/refuse-socket.ts";
+import { unknownParameters } from "./http/unknown-parameters.ts";
 import { createKeyCheck } from "./middleware/auth.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
@@ -96,7 +97,7 @@ function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duple
   const refuse = (error: AppError) => refuseSocket(socket, toHttp(error, options.log));
   const url = URL.canParse(request.url ?? "", anyHost) ? new URL(request.url ?? "", anyHost) : undefined;
   const printerIds = url ? printersIn(url) : undefined;
-  const problem = url ? (upgradeProblem(options, request, url) ?? printersProblem(printerIds)) : malformed();
+  const problem = url ? (upgradeProblem(options, request, url) ?? queryProblem(url, printerIds)) : malformed();
   if (problem) refuse(problem);
   else options.sockets.accept({ request, socket, head, printerIds, refuse: () => refuse(malformed()) });
 }
@@ -110,11 +111,13 @@ function printersIn({ searchParams }: URL): ReadonlySet<string> | undefined {
   return named.length === 0 ? undefined : new Set(named.flatMap((ids) => ids.split(",")));
 }
 
+const socketParameters = ["apiKey", "printerId"];
+
 /** A printer that does not exist is fine: it may be added while the client listens. */
-function printersProblem(printerIds: ReadonlySet<string> = new Set()): AppError | undefined {
-  if ([...printerIds].every(isPrinterId)) return undefined;
-  const details = ["printerId: must be ids of printers with commas between them"];
-  return new AppError("VALIDATION_ERROR", { details });
+function queryProblem({ search }: URL, printerIds: ReadonlySet<string> = new Set()): AppError | undefined {
+  const details = unknownParameters(search, socketParameters);
+  if (![...printerIds].every(isPrinterId)) details.push("printerId: must be ids of printers with commas between them");
+  return details.length === 0 ? undefined : new AppError("VALIDATION_ERROR", { details });
 }
 
 function upgradeProblem(options: ServerOptions, request: IncomingMessage, url: URL): AppError | undefined {

@@ -1497,6 +1497,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -1702,6 +1711,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -1797,6 +1815,15 @@ export interface operations {
                             [key: string]: unknown;
                         };
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -1962,6 +1989,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -2036,6 +2072,15 @@ export interface operations {
                         /** @constant */
                         status: "cancelled";
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -2239,6 +2284,15 @@ export interface operations {
                         success: true;
                         printer: components["schemas"]["Printer"];
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -2703,6 +2757,15 @@ export interface operations {
                         success: true;
                         printer: components["schemas"]["PrinterDetails"];
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -3362,6 +3425,15 @@ export interface operations {
                     "application/octet-stream": unknown;
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -3514,6 +3586,15 @@ export interface operations {
                     "image/webp": unknown;
                     "image/gif": unknown;
                     "image/svg+xml": unknown;
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -3715,6 +3796,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -3787,6 +3877,15 @@ export interface operations {
                 };
                 content: {
                     "application/schema+json": unknown;
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -4012,6 +4111,15 @@ export interface operations {
                     "text/plain": unknown;
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -4066,6 +4174,15 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.oai.openapi+json": unknown;
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */

@@ -6,6 +6,7 @@ import { startDeadline } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
 import type { BodySource } from "./read-body.ts";
 import { readJson } from "./read-json.ts";
+import { unknownParameters } from "./unknown-parameters.ts";
 
 export type AppEnv = {
   Bindings: HttpBindings;
@@ -40,6 +41,8 @@ interface Description {
   /** Request headers with a meaning: name → what it does. */
   headers?: Record<string, string>;
   query?: TObject;
+  /** Any query is fine: probes and links to pages come with words of their own, against caches or for statistics. */
+  anyQuery?: boolean;
   body?: TSchema;
   /** Media types of a body that is not JSON; the handler reads it itself. */
   bodyTypes?: readonly string[];
@@ -86,12 +89,14 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
   const { handle, moreProblems, boundsItself = false, ...description } = definition;
   const findBodyProblems = definition.body && problemFinder(definition.body);
   const findQueryProblems = definition.query && problemFinder(definition.query);
+  const knownParameters = Object.keys(definition.query?.properties ?? {});
   return {
     ...description,
     async run(context) {
       const params = context.req.param() as Record<ParamNames<Path>, string>;
-      const query = findQueryProblems ? readQuery(context, description.query) : {};
-      refuse(findQueryProblems?.(query) ?? []);
+      const query = readQuery(context, description.query);
+      const unknown = description.anyQuery ? [] : unknownParameters(searchOf(context), knownParameters);
+      refuse([...unknown, ...(findQueryProblems?.(query) ?? [])]);
       const sent = findBodyProblems && (await readJson(context.get("bodySource")));
       const body = sent?.value;
       const problems = [...(findBodyProblems?.(body) ?? []), ...(sent?.problems ?? [])];
@@ -114,7 +119,7 @@ function merged(problems: string[], better: string[]): string[] {
   return [...problems.filter((problem) => !fields.has(fieldOf(problem))), ...better];
 }
 
-/** Query values are texts; where the schema wants a whole number, a text of digits is one. Unknown names are ignored. */
+/** Query values are texts; where the schema wants a whole number, a text of digits is one. */
 function readQuery(context: AppContext, schema: TObject | undefined): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema?.properties ?? {})) {
@@ -125,6 +130,11 @@ function readQuery(context: AppContext, schema: TObject | undefined): Record<str
     query[name] = property.type === "integer" && /^-?[0-9]+$/.test(value) ? wholeNumber(value) : value;
   }
   return query;
+}
+
+function searchOf({ req: { url } }: AppContext): string {
+  const at = url.indexOf("?");
+  return at === -1 ? "" : url.slice(at);
 }
 
 /** Past what a number holds exactly, all that counts is that it is too large or too small. */

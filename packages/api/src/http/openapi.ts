@@ -1,4 +1,4 @@
-import { errorTable } from "@platen/shared/errors";
+import { type ErrorCode, errorTable } from "@platen/shared/errors";
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { PrinterUpdate } from "../printers/printer-schemas.ts";
 import type { Answer, Endpoint } from "./endpoint.ts";
@@ -132,8 +132,9 @@ function response(answer: Answer, schema: Print): OpenApiOperation["responses"][
 
 /** One response per status; its description lists the codes that come with it. */
 function failures(endpoint: Endpoint, schema: Print): OpenApiOperation["responses"] {
-  const { method, errors, body, bodyTypes, open } = endpoint;
-  const codes = new Set([
+  const { method, errors, body, bodyTypes, open, anyQuery } = endpoint;
+  const codes = new Set<ErrorCode>([
+    ...(anyQuery ? [] : (["VALIDATION_ERROR"] as const)),
     ...errors,
     ...(body || bodyTypes ? bodyErrors : []),
     ...(open ? [] : commonErrors),

@@ -41,7 +41,8 @@ function fieldPath(instancePath: string): string {
 
 const longestName = 80;
 
-function shortened(name: unknown): string {
+/** A name as it may be repeated in an answer. */
+export function shortened(name: unknown): string {
   const text = String(name);
   return text.length > longestName ? `${text.slice(0, longestName)}…` : text;
 }

@@ -27,6 +27,7 @@ export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocume
       operationId: "getDocs",
       tag,
       summary: "This interface as a page",
+      anyQuery: true,
       answers: { 200: { description: "The page.", mediaTypes: ["text/html"] } },
       errors: [],
       handle: ({ context }) => {
@@ -40,6 +41,7 @@ export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocume
       operationId: "getStart",
       tag,
       summary: "Leads to the console, or to the reference page",
+      anyQuery: true,
       answers: {
         302: { description: "To /console/ for who accepts a page (`text/html`), to /docs for others.", mediaTypes: [] },
       },

@@ -8,6 +8,7 @@ import { useStack } from "../stack.ts";
 describeOnEachBackend("the contract: conventions and errors", (backend) => {
   const stack = useStack(backend);
   const template = { id: "t", name: "T", config: { width: "80mm", blocks: [] } };
+  const unknown = expect.stringMatching(/^stauts: unknown query parameter; /);
 
   it('"Envelope for every failure: `success` false; `error` object with `code`, `message`"', async () => {
     const answer = await stack.call("GET", "/nowhere");
@@ -103,6 +104,31 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     const config = '{"id":"proto","name":"P","config":{"width":"80mm","blocks":[],"__proto__":{"polluted":true}}}';
     expect((await stack.call("POST", "/templates", config)).status).toBe(201);
     expect((await stack.call("GET", "/templates/proto")).text).toContain('"__proto__":{"polluted":true}');
+  });
+
+  it("refuses a query parameter that nobody reads, whatever the route, but for probes and pages", async () => {
+    const { paths } = JSON.parse((await stack.call("GET", "/openapi.json")).text);
+    const served: string[] = [];
+    for (const [path, methods] of Object.entries<object>(paths)) {
+      for (const method of Object.keys(methods)) {
+        const address = `${path.replaceAll(/\{[^}]+\}/g, "x")}?stauts=failed`;
+        const answer = await stack.call(method.toUpperCase(), address);
+        if (answer.status < 400) served.push(path);
+        else expect([address, answer.status, answer.body.error.details]).toEqual([address, 400, [unknown]]);
+      }
+    }
+    expect(served.sort()).toEqual(["/", "/docs", "/healthz", "/readyz"]);
+  });
+
+  it("names the known query parameters, on /ws as well", async () => {
+    const answer = await stack.call("GET", "/templates?since=today&limit=0");
+    expect(answer.body.error.details).toEqual([
+      "since: unknown query parameter; known are limit, cursor",
+      "limit: must be >= 1",
+    ]);
+    const upgrade = await refusedUpgrade(`${stack.api.base.replace("http", "ws")}/ws?printer=bar`);
+    expect([upgrade.status, upgrade.body.error.code]).toEqual([400, "VALIDATION_ERROR"]);
+    expect(upgrade.body.error.details[0]).toMatch(/^printer: unknown query parameter; known are .*printerId/);
   });
 
   it("names each request by X-Request-Id, the client's own if it sent a sensible one", async () => {
