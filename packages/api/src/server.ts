@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
   );
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
-  server.on("clientError", (error, socket) => refuseSocket(socket, toHttp(malformed(error), log)));
+  server.on("clientError", (error, socket) => refuseSocket(socket, toHttp(unreadable(error), log)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.server.port, config.server.host, resolve);
@@ -142,6 +142,18 @@ function senderOf({ headers }: IncomingMessage): Sender {
     host: headers.host,
     fetchSite: typeof fetchSite === "string" ? fetchSite : undefined,
   };
+}
+
+/** What Node's parser and its timers have given up on. */
+function unreadable(error: NodeJS.ErrnoException): AppError {
+  switch (error.code) {
+    case "HPE_HEADER_OVERFLOW":
+      return new AppError("HEADERS_TOO_LARGE", { cause: error });
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new AppError("REQUEST_TIMEOUT", { cause: error });
+    default:
+      return malformed(error);
+  }
 }
 
 function malformed(cause?: unknown): AppError {

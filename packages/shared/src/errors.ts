@@ -17,6 +17,8 @@ export const errorTable = {
   PRINTER_NOT_FOUND: { status: 404, retryable: false, message: "The printer does not exist." },
   ASSET_NOT_FOUND: { status: 404, retryable: false, message: "The asset does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },
+  NOT_ACCEPTABLE: { status: 406, retryable: false, message: "The answer cannot be had in a form that Accept names." },
+  REQUEST_TIMEOUT: { status: 408, retryable: true, message: "The request did not arrive in time." },
   TEMPLATE_EXISTS: { status: 409, retryable: false, message: "A template with this id exists already." },
   PRINTER_EXISTS: { status: 409, retryable: false, message: "A printer with this id exists already." },
   PRINTER_BUSY: {
@@ -48,6 +50,11 @@ export const errorTable = {
     message: "The request body must be JSON (Content-Type: application/json).",
   },
   RATE_LIMITED: { status: 429, retryable: true, message: "Too many requests; try again in a moment." },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    retryable: false,
+    message: "The address and the headers of a request may have at most 16 KiB together.",
+  },
   TEMPLATE_RENDER_ERROR: { status: 500, retryable: false, message: "The receipt cannot be made from this data." },
   PRINT_FAILED: { status: 500, retryable: false, message: "Printing failed." },
   INTERNAL_ERROR: { status: 500, retryable: true, message: "Something went wrong on our side." },

@@ -32,23 +32,26 @@ it.each([
   ["headers that never end", "GET / HTTP/1.1\r\nHost: x\r\n", "X-A: b\r\n"],
   ["a body that never ends", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", "x"],
   ["pieces without end", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n"],
-])("%s are cut off, and others are served meanwhile", async (_what, beginning, drop) => {
+])("%s are answered 408 and cut off, and others are served meanwhile", async (_what, beginning, drop) => {
   const ends = Array.from({ length: dribblers }, () => dribble(beginning, drop));
   const served = await fetch(`http://127.0.0.1:${server.port}/`, { method: "POST", body: "hello" });
   expect(await served.text()).toBe("hello");
-  await Promise.all(ends);
+  for (const heard of await Promise.all(ends)) {
+    expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*"code":"REQUEST_TIMEOUT"/);
+  }
 });
 
-/** Sends a little every now and then, as long as somebody listens; resolves when the other side has hung up. */
-function dribble(beginning: string, drop: string): Promise<void> {
+/** Sends a little every now and then, as long as somebody listens; resolves with what it heard when the other side has hung up. */
+function dribble(beginning: string, drop: string): Promise<string> {
   return new Promise((resolve) => {
+    let heard = "";
     const socket = connect(server.port, "127.0.0.1", () => socket.write(beginning));
     const timer = setInterval(() => socket.write(drop), 50);
     socket.on("error", () => {});
-    socket.resume();
+    socket.on("data", (chunk) => (heard += chunk));
     socket.on("close", () => {
       clearInterval(timer);
-      resolve();
+      resolve(heard);
     });
   });
 }

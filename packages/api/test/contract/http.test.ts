@@ -166,7 +166,6 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     ["no host", "GET /templates HTTP/1.1\r\n\r\n"],
     ["a host that is none", "GET /templates HTTP/1.1\r\nHost: a b/c\r\n\r\n"],
     ["an address that is none", "GET http://[x HTTP/1.1\r\nHost: x\r\n\r\n"],
-    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`],
     ["two lengths", "POST /templates HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"],
     ["an upgrade to nowhere", "GET //[ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
     ["half a handshake", "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"],
@@ -175,6 +174,17 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     const body = answer.slice(answer.indexOf("\r\n\r\n"));
     expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: "VALIDATION_ERROR" } });
+    expect((await stack.call("GET", "/healthz")).status).toBe(200);
+  });
+
+  it.each([
+    ["headers", `GET /templates HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`],
+    ["an address", `GET /${"y".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+  ])("answers %s without end with 431 in the envelope, and goes on", async (_what, text) => {
+    const answer = await rawRequest(Number(new URL(stack.api.base).port), text);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    const body = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+    expect(body).toMatchObject({ success: false, error: { code: "HEADERS_TOO_LARGE" } });
     expect((await stack.call("GET", "/healthz")).status).toBe(200);
   });
 
