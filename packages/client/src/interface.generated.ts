@@ -3239,6 +3239,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
             413: {
                 headers: {
@@ -3351,6 +3360,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
             413: {
                 headers: {
@@ -3445,6 +3463,15 @@ export interface operations {
             };
             /** @description `JOB_NOT_FOUND`: The job does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -25,11 +25,21 @@ function announcedBytes({ headers }: IncomingMessage): number | undefined {
 /** How many times the allowed size is read and thrown away, so that a client that is done sending gets its answer. */
 const courtesy = 16;
 
+/** Throws UNSUPPORTED_MEDIA_TYPE for a body that is compressed: nobody here unpacks it. */
+function assertPlain({ headers }: IncomingMessage): void {
+  const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (coding === "" || coding === "identity") return;
+  throw new AppError("UNSUPPORTED_MEDIA_TYPE", {
+    message: "The request body must not be compressed; send it without Content-Encoding.",
+  });
+}
+
 /**
  * The whole body. Its room is taken with its first byte, since a length that is only announced costs nothing; one
  * without a length asks for more as it grows.
  */
-export function readBody({ incoming, mostBytes, place }: BodySource): Promise<Uint8Array> {
+export async function readBody({ incoming, mostBytes, place }: BodySource): Promise<Uint8Array> {
+  assertPlain(incoming);
   const announced = announcedBytes(incoming);
   return new Promise((resolve, reject) => {
     let pieces: Uint8Array[] = [];

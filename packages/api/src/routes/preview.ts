@@ -6,10 +6,10 @@ import type { PrintedOn } from "@platen/receipt/typesetter";
 import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
-import { accepts } from "hono/accepts";
 import type { Deps } from "../deps.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { negotiate } from "../http/negotiate.ts";
 import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { type Preview, type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
@@ -36,7 +36,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description,
       body: StoredPreview,
       answers,
-      errors: ["TEMPLATE_NOT_FOUND", "PRINTER_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      errors: ["TEMPLATE_NOT_FOUND", "PRINTER_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
       handle({ params: { id }, body, context }) {
         return deps.limitWork(async () =>
           preview(deps, context, (await deps.templates.loadCurrent(id)).compiled, body),
@@ -52,7 +52,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description,
       body: FreePreview,
       answers,
-      errors: ["PRINTER_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      errors: ["PRINTER_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
       moreProblems: ({ config }) => configProblems("", config),
       handle({ body, context }) {
         return deps.limitWork(async () => preview(deps, context, compileTemplate({ name: "", ...body.config }), body));
@@ -67,13 +67,14 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description:
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers,
-      errors: ["JOB_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      errors: ["JOB_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
       handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, context, jobId)),
     }),
   ];
 }
 
 async function previewJob(deps: Deps, context: AppContext, jobId: string): Promise<Response> {
+  const type = formOf(context);
   const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
   if (!found) throw new AppError("JOB_NOT_FOUND");
   const { job, document, printedOn } = found;
@@ -83,7 +84,7 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   // Jobs of the version before do not say which charset they were printed with.
   const profile = on ? profileFor({ charset: printer.row.charset, ...on }) : printer.profile;
   context.header(paperWidthHeader, String(on?.widthMm ?? printer.row.width));
-  return answer(deps, context, { document: document as Document, profile, options });
+  return answer(deps, context, { document: document as Document, profile, options, type });
 }
 
 async function preview(
@@ -93,6 +94,7 @@ async function preview(
   body: Static<typeof StoredPreview>,
 ): Promise<Response> {
   const { config, printers, assets } = deps;
+  const type = formOf(context);
   const { row, report } = await printers.find(body.printer);
   const { language, dpi, charset } = row;
   const { data = template.example, width = row.width, model = row.model } = body;
@@ -106,12 +108,20 @@ async function preview(
     startDeadline(config.limits.answerWithinMs),
   );
   const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: report.model });
-  return answer(deps, context, { document, profile });
+  return answer(deps, context, { document, profile, type });
 }
 
-async function answer({ typesetter }: Deps, context: AppContext, preview: Omit<Preview, "type">): Promise<Response> {
-  const type = accepts(context, { header: "Accept", supports: [...previewTypes], default: previewTypes[0] });
-  const body = await renderPreview(typesetter, { ...preview, type: type as PreviewType });
+/** The form that the client asked for. Asked before there is any work, which would be for nothing. */
+function formOf(context: AppContext): PreviewType {
+  const type = negotiate(context.req.header("Accept"), previewTypes);
+  if (type !== undefined) return type;
+  const message = `A preview can be had as ${previewTypes.join(", ")}, and Accept names none of them.`;
+  throw new AppError("NOT_ACCEPTABLE", { message });
+}
+
+async function answer({ typesetter }: Deps, context: AppContext, preview: Preview): Promise<Response> {
+  const { type } = preview;
+  const body = await renderPreview(typesetter, preview);
   context.header("Vary", "Accept");
   return context.body(body, 200, { "Content-Type": type === "text/plain" ? "text/plain; charset=utf-8" : type });
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { gzipSync } from "node:zlib";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { describe, expect, it } from "vitest";
 import { refusedUpgrade } from "../listener.ts";
@@ -77,6 +78,21 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       expect(answer.body.error.code).toBe("UNSUPPORTED_MEDIA_TYPE");
     },
   );
+
+  it("answers a compressed body with 415 that says so, and takes one that is marked as plain", async () => {
+    const body = new Uint8Array(gzipSync(JSON.stringify({ ...template, id: "packed" })));
+    for (const [path, type] of [
+      ["/templates", "application/json"],
+      ["/assets/packed", "image/png"],
+    ] as const) {
+      const headers = { "Content-Type": type, "Content-Encoding": "gzip" };
+      const answer = await stack.call(path === "/templates" ? "POST" : "PUT", path, body, headers);
+      expect([answer.status, answer.body.error.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
+      expect(answer.body.error.message).toContain("Content-Encoding");
+    }
+    const plain = { "Content-Encoding": "identity" };
+    expect((await stack.call("POST", "/templates", { ...template, id: "unpacked" }, plain)).status).toBe(201);
+  });
 
   it("takes JSON with a charset, a +json type, and a byte order mark", async () => {
     for (const [index, type] of ["application/json; charset=UTF-8", "application/vnd.x+json"].entries()) {

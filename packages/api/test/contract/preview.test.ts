@@ -29,6 +29,15 @@ describeOnEachBackend("previews", (backend) => {
     expect((await preview({ data: receiptData }, "image/*")).headers.get("content-type")).toBe("image/png");
   });
 
+  it("is the best form that Accept names, and 406 where it names none that can be had", async () => {
+    const typeFor = async (accept: string) => (await preview({}, accept)).headers.get("content-type");
+    expect(await typeFor("text/*")).toMatch(/^text\/plain/);
+    expect(await typeFor("image/png;q=0.1, image/svg+xml")).toBe("image/svg+xml");
+    const answer = await preview({}, "application/pdf");
+    expect([answer.status, answer.body.error.code]).toEqual([406, "NOT_ACCEPTABLE"]);
+    expect(answer.body.error.message).toContain("image/svg+xml");
+  });
+
   it("shows what the paper says, and the example's when no data is given", async () => {
     expect((await preview({ data: receiptData }, "text/plain")).text).toMatch(/Corner shop.*Tea.*2\.50/s);
     expect((await preview({}, "text/plain")).status).toBe(200);
