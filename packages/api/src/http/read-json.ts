@@ -1,4 +1,5 @@
 import { AppError } from "@platen/shared/errors";
+import { describeJsonFault } from "./json-fault.ts";
 import { isNestedDeeperThan, lostDigits } from "./json-text.ts";
 import { type BodySource, readBody } from "./read-body.ts";
 
@@ -30,7 +31,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", { details: ["body: is not valid JSON"], cause });
+    throw new AppError("VALIDATION_ERROR", { details: [`body: is not valid JSON: ${describeJsonFault(text)}`], cause });
   }
 }
 

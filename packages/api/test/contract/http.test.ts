@@ -50,6 +50,12 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     },
   );
 
+  it("says where a body stops being JSON, without repeating what stands there", async () => {
+    const { body, text } = await stack.call("POST", "/templates", '{\n  "id": s3cret\n}');
+    expect(body.error.details).toEqual(["body: is not valid JSON: at line 2, column 9 a value was expected"]);
+    expect(text).not.toContain("s3cret");
+  });
+
   it("refuses bytes that are not UTF-8", async () => {
     const body = Buffer.from([0x22, 0xff, 0x22]);
     const response = await fetch(`${stack.api.base}/templates`, {
