@@ -1,10 +1,11 @@
 import { createServer, IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
+import { plainAddress } from "@platen/shared/networks";
 import type { EventSockets } from "./events/ws.ts";
 import type { App } from "./http/endpoint.ts";
 import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
@@ -57,21 +58,25 @@ class Incoming extends IncomingMessage {
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, sockets, config, log, timeouts = usualTimeouts } = options;
+  const answer = getRequestListener(app.fetch, {
+    errorHandler: (error) => asResponse(toHttp(error instanceof RequestError ? malformed(error) : error, log)),
+    // Node itself throws away what nobody read of a body. The adapter's own way of doing so closes the connection
+    // half a second later, in the middle of whatever the client sent next on it.
+    autoCleanupIncoming: false,
+  });
   const server = createServer(
     {
       IncomingMessage: Incoming,
-      // Without a Host header the adapter refuses below, in the envelope; Node would do it in a bare 400.
+      // Without a Host header the adapter refuses, in the envelope; Node would do it in a bare 400.
       requireHostHeader: false,
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.lookEveryMs,
     },
-    getRequestListener(app.fetch, {
-      errorHandler: (error) => asResponse(toHttp(error instanceof RequestError ? malformed(error) : error, log)),
-      // Node itself throws away what nobody read of a body. The adapter's own way of doing so closes the connection
-      // half a second later, in the middle of whatever the client sent next on it.
-      autoCleanupIncoming: false,
-    }),
+    (request, response) => {
+      nameHost(request);
+      return answer(request, response);
+    },
   );
   server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
   server.on("clientError", (error, socket) => refuseSocket(socket, toHttp(unreadable(error), log)));
@@ -80,6 +85,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.listen(config.server.port, config.server.host, resolve);
   });
   return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, sockets) };
+}
+
+/**
+ * HTTP/1.0 knows no Host header, and plain checks of balancers speak it: such a request means the address it has reached.
+ * It is given as the host of its address alone. Who asks for the header, as the check of foreign pages does, finds none.
+ */
+function nameHost({ httpVersion, headers, socket }: IncomingMessage): void {
+  if (httpVersion !== "1.0" || headers.host !== undefined) return;
+  const address = plainAddress(socket.localAddress ?? "localhost");
+  headers.host = `${isIPv6(address) ? `[${address}]` : address}:${socket.localPort}`;
 }
 
 async function closeServer(server: Server, sockets: EventSockets): Promise<void> {

@@ -199,6 +199,16 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     expect((await stack.call("GET", "/healthz")).status).toBe(200);
   });
 
+  it("serves HTTP/1.0 without a host, as the plain checks of balancers speak it", async () => {
+    const ask = (text: string) => rawRequest(Number(new URL(stack.api.base).port), `${text}\r\n\r\n`);
+    for (const path of ["/healthz", "/templates"]) {
+      expect(await ask(`GET ${path} HTTP/1.0`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"success":true/);
+    }
+    expect(await ask("OPTIONS /templates HTTP/1.0")).toMatch(/^HTTP\/1\.1 204 /);
+    expect(await ask("POST /printer/test HTTP/1.0\r\nOrigin: http://evil.example")).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await ask("GET /templates HTTP/1.0\r\nHost: evil.example")).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
   it.each([
     ["headers", `GET /templates HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`],
     ["an address", `GET /${"y".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
