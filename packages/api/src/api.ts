@@ -88,7 +88,7 @@ async function build(
     log,
     db,
     limitWork: createWorkLimit(),
-    isTooMany: createRateLimit(config.limits.requestsPerMinute),
+    rateLimit: createRateLimit(config.limits.requestsPerMinute),
     newJobs: keep(createNewJobs({ db, bus, queue, log })),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
@@ -115,7 +115,8 @@ async function build(
   await atMost(listenWithinMs, connected);
   // For the database's clock, which the first request needs.
   await health.problems();
-  const server = keep(await startServer({ app: createApp(deps), sockets, isTooMany: deps.isTooMany, config, log }));
+  const { rateLimit } = deps;
+  const server = keep(await startServer({ app: createApp(deps), sockets, rateLimit, config, log }));
   keep(deps.outcomes);
   closers.push(() => drain(health, config));
   return server.port;

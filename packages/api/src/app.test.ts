@@ -21,7 +21,7 @@ function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
       isLeaving: () => false,
       close() {},
     },
-    isTooMany: createRateLimit(requestsPerMinute, () => 0),
+    rateLimit: createRateLimit(requestsPerMinute, () => 0),
     console: new Map(),
   };
   const app = createApp(deps as Deps);

@@ -1,5 +1,6 @@
 import { AppError } from "@platen/shared/errors";
 import { Hono, type MiddlewareHandler } from "hono";
+import { createClientOf } from "./clients/client-of.ts";
 import type { Deps } from "./deps.ts";
 import type { App, AppEnv, Endpoint } from "./http/endpoint.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -49,7 +50,7 @@ export function createApp(deps: Deps): App {
   );
   // Whoever asks whether we are well has no key, and is answered whatever the clients behind the same proxy do.
   const guard = (middleware: MiddlewareHandler<AppEnv>) => app.use(unless(openPaths, middleware));
-  guard(limitRate(deps.isTooMany, (key) => auth.enabled && isKey(key)));
+  guard(limitRate(deps.rateLimit, createClientOf(deps.config, isKey)));
   guard(requireKey(isKey, bearerPaths));
   guard(refuseForeignPages(deps.config));
   app.use(limitBody(limits));

@@ -12,7 +12,7 @@ export interface Deps extends PrintDeps {
   config: Config;
   bus: Bus;
   /** How many requests of one client are taken, over HTTP and /ws together. */
-  isTooMany: RateLimit;
+  rateLimit: RateLimit;
   networks: Networks;
   /** Where the parts of this installation listen, and no printer can be. */
   places: readonly ServicePlace[];

@@ -6,6 +6,7 @@ import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import { plainAddress } from "@platen/shared/networks";
+import { createClientOf } from "./clients/client-of.ts";
 import type { EventSockets } from "./events/ws.ts";
 import type { App } from "./http/endpoint.ts";
 import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
@@ -13,7 +14,7 @@ import { refuseSocket } from "./http/refuse-socket.ts";
 import { unknownParameters } from "./http/unknown-parameters.ts";
 import { createKeyCheck } from "./middleware/auth.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
-import type { RateLimit } from "./middleware/rate-limit.ts";
+import { excessOf, type RateLimit } from "./middleware/rate-limit.ts";
 import { isPrinterId } from "./printers/printers.ts";
 
 export interface RunningServer {
@@ -25,7 +26,7 @@ export interface RunningServer {
 export interface ServerOptions {
   app: App;
   sockets: EventSockets;
-  isTooMany: RateLimit;
+  rateLimit: RateLimit;
   config: Pick<Config, "server" | "auth">;
   log: Logger;
   /** How long a client may take to say what it wants. */
@@ -139,14 +140,20 @@ function upgradeProblem(options: ServerOptions, request: IncomingMessage, url: U
   const { sockets, config } = options;
   const header = request.headers["x-api-key"];
   const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
-  const isKey = createKeyCheck(config.auth)(key);
-  const client = config.auth.enabled && isKey ? "key" : (request.socket.remoteAddress ?? "");
-  if (options.isTooMany(client)) return new AppError("RATE_LIMITED");
-  if (!isKey) return new AppError("UNAUTHORIZED");
+  const isKey = createKeyCheck(config.auth);
+  const { remoteAddress } = request.socket;
+  const forwardedFor = joined(request.headers["x-forwarded-for"]);
+  const excess = excessOf(options.rateLimit(createClientOf(config, isKey)(key, { remoteAddress, forwardedFor })));
+  if (excess) return excess;
+  if (!isKey(key)) return new AppError("UNAUTHORIZED");
   if (url.pathname !== `${config.server.basePath}/ws`) return new AppError("NOT_FOUND");
   if (createForeignPageCheck(config)(senderOf(request))) return new AppError("FOREIGN_ORIGIN");
   if (!sockets.isFull()) return undefined;
   return new AppError("SERVICE_UNAVAILABLE", { message: "There are too many /ws connections." });
+}
+
+function joined(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join() : header;
 }
 
 function senderOf({ headers }: IncomingMessage): Sender {

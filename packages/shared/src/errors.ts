@@ -72,6 +72,8 @@ export interface AppErrorOptions {
   message?: string;
   /** One string per problem, each naming a field: `data.items[0].price: must be number`. */
   details?: string[];
+  /** When the same request may succeed, where that is known. */
+  retryAfterS?: number;
   cause?: unknown;
 }
 
@@ -83,11 +85,13 @@ export class PlainError extends Error {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string[] | undefined;
+  readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     this.details = options.details;
+    this.retryAfterS = options.retryAfterS;
   }
 }

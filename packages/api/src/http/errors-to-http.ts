@@ -28,11 +28,12 @@ export function toHttp(error: unknown, log: Logger): HttpFailure {
   } else if (status >= 500) log.warn({ err: cause ?? known, code }, "a request could not be carried out");
   const body: FailureBody = { success: false, error: { code: known.code, message: known.message } };
   if (known.details) body.error.details = known.details;
-  return { status, headers: retryable && status !== 500 ? { "Retry-After": retryAfterS } : {}, body };
+  const headers = retryable && status !== 500 ? { "Retry-After": String(known.retryAfterS ?? usualRetryAfterS) } : {};
+  return { status, headers, body };
 }
 
 /** A printer that reconnects and a database that restarts both take about this long. */
-const retryAfterS = "1";
+const usualRetryAfterS = 1;
 
 const fromReceipt: Record<ReceiptErrorCode, ErrorCode> = {
   TEMPLATE_INVALID: "VALIDATION_ERROR",

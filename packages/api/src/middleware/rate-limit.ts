@@ -2,40 +2,67 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { AppError } from "@platen/shared/errors";
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import type { ClientOf } from "../clients/client-of.ts";
 import type { AppEnv } from "../http/endpoint.ts";
 
-/** Says whether one more request of this client is too many. */
-export type RateLimit = (client: string) => boolean;
+/** What a client has left after one more request. */
+export interface Quota {
+  /** That request is one too many. */
+  isExceeded: boolean;
+  perMinute: number;
+  /** Requests it may send at once now. */
+  remaining: number;
+  /** Whole seconds until it may send one more than that. */
+  moreInS: number;
+}
+
+/** Counts one more request of this client. Undefined: there is no limit. */
+export type RateLimit = (client: string) => Quota | undefined;
 
 /** Clients remembered at once; when there are more, the one silent for longest is forgotten. */
 const mostClients = 10_000;
-const msPerMinute = 60_000;
+const secondsPerMinute = 60;
 
 /** A bucket per client that refills evenly: a burst of a whole minute's worth is fine, more is not. 0 is no limit. */
-export function createRateLimit(requestsPerMinute: number, now: () => number = () => performance.now()): RateLimit {
-  if (requestsPerMinute === 0) return () => false;
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+  if (perMinute === 0) return () => undefined;
+  const perS = perMinute / secondsPerMinute;
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostClients });
   return (client) => {
     const at = now();
-    const bucket = buckets.get(client) ?? { tokens: requestsPerMinute, at };
-    const refilled = bucket.tokens + ((at - bucket.at) / msPerMinute) * requestsPerMinute;
-    const tokens = Math.min(requestsPerMinute, refilled) - 1;
-    buckets.set(client, { tokens: Math.max(tokens, 0), at });
-    return tokens < 0;
+    const bucket = buckets.get(client) ?? { tokens: perMinute, at };
+    const refilled = Math.min(perMinute, bucket.tokens + ((at - bucket.at) / 1000) * perS);
+    const isExceeded = refilled < 1;
+    const tokens = isExceeded ? refilled : refilled - 1;
+    buckets.set(client, { tokens, at });
+    const remaining = Math.floor(tokens);
+    return { isExceeded, perMinute, remaining, moreInS: Math.ceil((remaining + 1 - tokens) / perS) };
   };
 }
 
-/**
- * Comes before the key is asked for, so that guessing keys is limited too. Clients without the key are told apart by
- * their address; behind a proxy they all have the proxy's.
- */
-export function limitRate(
-  isTooMany: RateLimit,
-  hasKey: (key: string | undefined) => boolean,
-): MiddlewareHandler<AppEnv> {
+/** As the IETF's draft "RateLimit header fields for HTTP" has them. */
+export function quotaHeaders({ perMinute, remaining, moreInS }: Quota): Record<string, string> {
+  return {
+    "RateLimit-Policy": `"requests";q=${perMinute};w=${secondsPerMinute}`,
+    RateLimit: `"requests";r=${remaining};t=${moreInS}`,
+  };
+}
+
+/** The refusal of a request that is too many; undefined for one that is not. */
+export function excessOf(quota: Quota | undefined): AppError | undefined {
+  return quota?.isExceeded ? new AppError("RATE_LIMITED", { retryAfterS: quota.moreInS }) : undefined;
+}
+
+/** Comes before the key is asked for, so that guessing keys is limited too. */
+export function limitRate(rateLimit: RateLimit, clientOf: ClientOf): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
-    const client = hasKey(context.req.header("X-API-Key")) ? "key" : (getConnInfo(context).remote.address ?? "");
-    if (isTooMany(client)) throw new AppError("RATE_LIMITED");
+    const { req } = context;
+    const { address: remoteAddress } = getConnInfo(context).remote;
+    const sender = { remoteAddress, forwardedFor: req.header("X-Forwarded-For") };
+    const quota = rateLimit(clientOf(req.header("X-API-Key"), sender));
+    for (const [name, value] of Object.entries(quota ? quotaHeaders(quota) : {})) context.header(name, value);
+    const excess = excessOf(quota);
+    if (excess) throw excess;
     await next();
   };
 }

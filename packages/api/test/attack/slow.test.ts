@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({
     app: new Hono<AppEnv>().all("*", async (context) => context.text(await context.req.text().catch(() => "cut off"))),
     sockets: createEventSockets({ mostClients: 1, metrics: createMetrics({ process: false }), log }),
-    isTooMany: () => false,
+    rateLimit: () => undefined,
     config: { ...config, server: { ...config.server, host: "127.0.0.1", port: 0 } },
     log,
     timeouts: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },

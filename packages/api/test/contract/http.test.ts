@@ -239,7 +239,9 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
       expect(statuses).toContain(429);
       const answer = await limited.call("GET", "/templates");
       expect(answer.body.error.code).toBe("RATE_LIMITED");
-      expect(answer.headers.get("retry-after")).toBe("1");
+      const { r, t } = /^"requests";r=(?<r>\d+);t=(?<t>\d+)$/.exec(answer.headers.get("ratelimit") ?? "")?.groups ?? {};
+      expect([r, answer.headers.get("ratelimit-policy")]).toEqual(["0", '"requests";q=5;w=60']);
+      expect(answer.headers.get("retry-after")).toBe(t);
       const upgrade = await refusedUpgrade(`${limited.base.replace("http", "ws")}/ws`);
       expect([upgrade.status, upgrade.body.error.code]).toEqual([429, "RATE_LIMITED"]);
       // A proxy that asks whether we are well has the same address as everybody behind it.

@@ -47,6 +47,11 @@ export const ConfigSchema = Type.Object(
           default: [],
           description: 'Origins whose pages may call the API, as in "https://pos.example"; "*" for any.',
         }),
+        trustedProxies: Type.Array(Type.String({ format: "network", expected: expectedNetwork }), {
+          default: [],
+          description:
+            "Networks of the proxies whose X-Forwarded-For is believed, as ranges or addresses: the client is the last address in it that is none of these. Without any, whoever connects is the client, and all behind a proxy count as one (limits.requestsPerMinute).",
+        }),
         drainSeconds: Type.Integer({
           minimum: 0,
           maximum: 120,
@@ -205,7 +210,8 @@ export const ConfigSchema = Type.Object(
         requestsPerMinute: Type.Integer({
           minimum: 0,
           default: 0,
-          description: "Most requests a minute for one API key or address; 0 for no limit.",
+          description:
+            "Most requests a minute for all who have the API key together, and for every address without it (an IPv6 network of 64 bits counts as one); 0 for no limit.",
         }),
         answerWithinMs: Type.Integer({
           minimum: 1_000,

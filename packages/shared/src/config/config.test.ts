@@ -24,7 +24,14 @@ function problemsOf(file: unknown, env: Record<string, string> = {}, needs: Conf
 describe("configuration", () => {
   it("is complete without a file or an environment", () => {
     const config = loadConfig(undefined, {});
-    expect(config.server).toEqual({ host: "127.0.0.1", port: 3000, basePath: "", corsOrigins: [], drainSeconds: 0 });
+    expect(config.server).toEqual({
+      host: "127.0.0.1",
+      port: 3000,
+      basePath: "",
+      corsOrigins: [],
+      trustedProxies: [],
+      drainSeconds: 0,
+    });
     expect(config.auth).toEqual({ enabled: false, apiKey: "" });
     expect(config.jobs).toEqual({ expireAfterS: 3600, stallAfterS: 900, retentionS: 30 * 86_400 });
     expect(config.printer).toMatchObject({ port: 9100, width: 80, whenOffline: "refuse" });

@@ -29,6 +29,7 @@ export const environmentSettings = {
   HOST: "server.host",
   PLATEN_BASE_PATH: "server.basePath",
   PLATEN_CORS_ORIGINS: "server.corsOrigins",
+  PLATEN_TRUSTED_PROXIES: "server.trustedProxies",
   PLATEN_DRAIN_SECONDS: "server.drainSeconds",
   PLATEN_API_KEY: "auth.apiKey",
   DATABASE_URL: "database.url",
@@ -52,6 +53,9 @@ export const environmentSettings = {
   PLATEN_WORKER_HOST: "worker.host",
   PLATEN_WORKER_PORT: "worker.port",
   PLATEN_SITES: "worker.sites",
+  PLATEN_BODY_BYTES: "limits.bodyBytes",
+  PLATEN_WEB_SOCKET_CLIENTS: "limits.webSocketClients",
+  PLATEN_REQUESTS_PER_MINUTE: "limits.requestsPerMinute",
   PLATEN_ANSWER_WITHIN_MS: "limits.answerWithinMs",
   PLATEN_LOG_LEVEL: "log.level",
 } as const;
