@@ -5,8 +5,26 @@ import { cors } from "hono/cors";
 export function allowOrigins(origins: string[]): MiddlewareHandler {
   return cors({
     origin: origins.includes("*") ? "*" : origins,
-    allowHeaders: ["Content-Type", "X-API-Key", "X-Request-Id", "Idempotency-Key", "If-Match", "Prefer"],
-    exposeHeaders: ["X-Request-Id", "Location", "ETag", "Retry-After", "Preference-Applied", "Paper-Width"],
+    allowHeaders: [
+      "Content-Type",
+      "X-API-Key",
+      "X-Request-Id",
+      "Idempotency-Key",
+      "If-Match",
+      "Prefer",
+      "traceparent",
+      "tracestate",
+    ],
+    exposeHeaders: [
+      "X-Request-Id",
+      "Location",
+      "ETag",
+      "Retry-After",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Preference-Applied",
+      "Paper-Width",
+    ],
     maxAge: 600,
   });
 }
