@@ -19,7 +19,7 @@ export interface HttpFailure {
 /** The one place where errors become HTTP. What a client cannot act on goes to the log and stays there. */
 export function toHttp(error: unknown, log: Logger): HttpFailure {
   const known = classify(error);
-  const { status, retryable } = errorTable[known.code];
+  const { status } = errorTable[known.code];
   const { code, cause } = known;
   if (code === "INTERNAL_ERROR") log.error({ err: error }, "a request failed for a reason nobody foresaw");
   else if (cause instanceof ReceiptError) {
@@ -28,9 +28,17 @@ export function toHttp(error: unknown, log: Logger): HttpFailure {
   } else if (status >= 500) log.warn({ err: cause ?? known, code }, "a request could not be carried out");
   const body: FailureBody = { success: false, error: { code: known.code, message: known.message } };
   if (known.details) body.error.details = known.details;
-  const headers = retryable && status !== 500 ? { "Retry-After": String(known.retryAfterS ?? usualRetryAfterS) } : {};
-  return { status, headers, body };
+  return { status, headers: headersOf(known), body };
 }
+
+function headersOf({ code, retryAfterS = usualRetryAfterS }: AppError): Record<string, string> {
+  const { status, retryable } = errorTable[code];
+  if (code === "UNAUTHORIZED") return { "WWW-Authenticate": challenge };
+  return retryable && status !== 500 ? { "Retry-After": String(retryAfterS) } : {};
+}
+
+/** HTTP wants a 401 to say how to do better. A browser asks nobody for a password by a scheme that it does not know. */
+const challenge = 'ApiKey realm="Platen", header="X-API-Key"';
 
 /** A printer that reconnects and a database that restarts both take about this long. */
 const usualRetryAfterS = 1;

@@ -30,6 +30,7 @@ describeOnEachBackend("the contract: authentication", (backend) => {
       expect(answer.status).toBe(401);
       expect(answer.body.error.code).toBe("UNAUTHORIZED");
       expect(answer.body.error.message).toMatch(/API key is invalid/);
+      expect(answer.headers.get("www-authenticate")).toBe('ApiKey realm="Platen", header="X-API-Key"');
     }
   });
 
