@@ -6,6 +6,7 @@ import { createLog, isForPeople } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
 import { startApi } from "./api.ts";
+import { startWarnings } from "./start-warnings.ts";
 
 /** Whatever still runs this long after the drain is left behind. */
 const stopWithinMs = 5_000;
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     log.info("the database is up to date");
     return;
   }
+  for (const warning of startWarnings(config)) log.warn(warning);
   endOnUncaught(log);
   const api = await startApi(config, log, await startTracing(process.env, "api"));
   log.info({ host: config.server.host, port: api.port }, "the API listens");

@@ -13,6 +13,9 @@ const duration = (description: string, fallback: string, atMostDays: number) =>
     atMostDays,
   });
 
+/** Far past any use, and proxies take at least four times as much for all headers of a request. */
+const longestKey = 1_000;
+
 const expectedNetwork = '"loopback", "private", "any" or a range such as 10.1.0.0/16';
 
 const port = (options: { description: string; default?: number }) =>
@@ -68,7 +71,13 @@ export const ConfigSchema = Type.Object(
           default: false,
           description: "Whether requests need the API key. PLATEN_API_KEY sets it; a key in the file needs it as well.",
         }),
-        apiKey: Type.String({ default: "", description: "The key clients send as X-API-Key." }),
+        apiKey: Type.String({
+          pattern: "^([!-~]([ -~]*[!-~])?)?$",
+          maxLength: longestKey,
+          default: "",
+          description: `The key clients send as X-API-Key: printable ASCII without blanks at its ends, at most ${longestKey} characters.`,
+          expected: `printable ASCII without blanks at its ends, at most ${longestKey} characters: no client can send another key in a header`,
+        }),
       },
       "Protection by an API key.",
     ),

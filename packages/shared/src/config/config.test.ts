@@ -53,6 +53,20 @@ describe("configuration", () => {
     expect(loadConfig(undefined, { PLATEN_API_KEY: "k" }).auth).toEqual({ enabled: true, apiKey: "k" });
   });
 
+  it.each(["schlüssel", " s3cret", "s3cret ", "two\nlines", "tab\tbed", "del\u007f", "k".repeat(1_001)])(
+    "refuses the key %j, which no client can send",
+    (key) => {
+      const [problem, ...others] = problemsOf({}, { PLATEN_API_KEY: key });
+      expect(problem).toMatch(/^auth\.apiKey: must be printable ASCII without blanks at its ends/);
+      expect(problem).not.toContain(key);
+      expect(others).toEqual([]);
+    },
+  );
+
+  it.each(["k", "with blanks inside", "~!@#$%^&*()", "k".repeat(1_000)])("takes the key %j", (key) => {
+    expect(loadConfig(undefined, { PLATEN_API_KEY: key }).auth.apiKey).toBe(key);
+  });
+
   it("lists all problems at once, each with its path", () => {
     const problems = problemsOf(
       {
@@ -97,7 +111,9 @@ describe("configuration", () => {
     expect(problemsOf({ printer: { model: "star-tsp100iv", language: "star" } })).toEqual([
       'printer.language: must be "escpos", "starprnt" or "zpl"',
     ]);
-    expect(problemsOf({ auth: { enabled: true, apiKey: 5 } })).toEqual(["auth.apiKey: must be string"]);
+    expect(problemsOf({ auth: { enabled: true, apiKey: 5 } })).toEqual([
+      expect.stringMatching(/^auth\.apiKey: must be printable ASCII/),
+    ]);
     expect(problemsOf({ database: "postgres://h/d" }, {}, { database: true })).toEqual(["database: must be object"]);
   });
 
