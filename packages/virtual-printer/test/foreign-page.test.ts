@@ -66,6 +66,7 @@ describe("the panel answers", () => {
     ["localhost", { Host: "localhost:9180" }],
     ["a container's name", { Host: "virtual-printer:9180" }],
     ["a name of the local network", { Host: "till-2.local:9180" }],
+    ["a name of a home router", { Host: "till-2.fritz.box:9180" }],
     ["an IPv6 address", { Host: "[::1]:9180" }],
   ])("%s", async (_name, headers) => {
     expect(await statusOf("GET", "/receipts", headers)).toBe(200);

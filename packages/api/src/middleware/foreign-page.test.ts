@@ -31,6 +31,20 @@ it.each([
   expect(await send(headers)).toBe(200);
 });
 
+it.each(["platen.fritz.box", "platen.localdomain", "platen-api.shop.svc", "platen.shop.svc.cluster.local", "till.lan"])(
+  "%s is a name of the local network, and served",
+  async (Host) => {
+    expect(await send({ Host })).toBe(200);
+  },
+);
+
+it.each(["fritz.box.evil.example", "evilfritz.box", "evil.box", "svc.example"])(
+  "%s only looks like a name of the local network, and is refused",
+  async (Host) => {
+    expect(await send({ Host })).toBe("FOREIGN_ORIGIN");
+  },
+);
+
 it("reading is refused to no page, since a browser does not show it the answer", async () => {
   expect(await send({ Origin: "https://evil.example" }, { method: "GET" })).toBe(200);
 });

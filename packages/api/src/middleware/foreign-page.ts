@@ -43,11 +43,14 @@ export function createForeignPageCheck({ auth, server }: Pick<Config, "auth" | "
   };
 }
 
-/** Endings that nobody can buy a name under: of this machine, of the local network, of organisations within. */
+/** Endings that no stranger can have a name under: of this machine, of routers and clusters, of organisations within. */
 const ownEndings = [
   "localhost",
+  "localdomain",
   "local",
   "lan",
+  "fritz.box",
+  "svc",
   "home",
   "home.arpa",
   "internal",

@@ -185,7 +185,7 @@ export const ConfigSchema = Type.Object(
         allowedNetworks: Type.Array(Type.String({ format: "network", expected: expectedNetwork }), {
           default: ["loopback", "private"],
           description:
-            'Networks the printer may be in: CIDR ranges, "loopback", "private" (link-local included, the metadata addresses of clouds not) or "any".',
+            'Networks the printer may be in: CIDR ranges, "loopback", "private" (link-local and 100.64.0.0/10 included, the metadata addresses of clouds not) or "any".',
         }),
       },
       "The printer.",

@@ -12,16 +12,25 @@ describe("allowed networks", () => {
     "172.31.255.255",
     "192.168.1.50",
     "169.254.3.4",
+    "100.64.0.1",
+    "100.127.255.254",
     "fd00::1",
     "fe80::1%eth0",
   ])("takes %s by default", (address) => expect(usual.allows(address)).toBe(true));
 
-  it.each(["8.8.8.8", "172.32.0.1", "2001:db8::1", "0.0.0.0", "::", "printer.local", ""])(
-    "refuses %s by default",
-    (address) => expect(usual.allows(address)).toBe(false),
-  );
+  it.each([
+    "8.8.8.8",
+    "172.32.0.1",
+    "100.63.255.255",
+    "100.128.0.1",
+    "2001:db8::1",
+    "0.0.0.0",
+    "::",
+    "printer.local",
+    "",
+  ])("refuses %s by default", (address) => expect(usual.allows(address)).toBe(false));
 
-  it.each(["169.254.169.254", "::ffff:169.254.169.254", "169.254.170.2", "fd00:ec2::254"])(
+  it.each(["169.254.169.254", "::ffff:169.254.169.254", "169.254.170.2", "100.100.100.200", "fd00:ec2::254"])(
     "takes %s, where a cloud tells its secrets, only when a range of one's own says so",
     (address) => {
       expect(usual.allows(address)).toBe(false);

@@ -7,7 +7,10 @@ export interface Networks {
 
 type Range = readonly [address: string, prefix: number];
 
-/** Words for what nearly every shop needs. Link-local addresses count as private: a printer without DHCP has one. */
+/**
+ * Words for what nearly every shop needs. Link-local addresses count as private, since a printer without DHCP has one, and
+ * so does 100.64.0.0/10, where providers and mesh networks such as Tailscale keep addresses that are nobody's outside.
+ */
 const namedRanges: Record<string, readonly Range[]> = {
   loopback: [
     ["127.0.0.0", 8],
@@ -17,6 +20,7 @@ const namedRanges: Record<string, readonly Range[]> = {
     ["10.0.0.0", 8],
     ["172.16.0.0", 12],
     ["192.168.0.0", 16],
+    ["100.64.0.0", 10],
     ["169.254.0.0", 16],
     ["fc00::", 7],
     ["fe80::", 10],
@@ -31,7 +35,14 @@ const namedRanges: Record<string, readonly Range[]> = {
  * Where clouds tell a machine its secrets. They lie among the private addresses, but no printer has one: only an entry
  * that means everything, or a range of one's own, reaches them.
  */
-const metadataServices = ["169.254.169.254", "169.254.170.2", "169.254.170.23", "fd00:ec2::254", "fd20:ce::254"];
+const metadataServices = [
+  "169.254.169.254",
+  "169.254.170.2",
+  "169.254.170.23",
+  "100.100.100.200",
+  "fd00:ec2::254",
+  "fd20:ce::254",
+];
 
 const hostName =
   /^(?=.{1,253}$)([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*\.?$/;

@@ -15,8 +15,8 @@ export function isForeignPage({ method, headers }: IncomingMessage, ownHost: str
   return hostOf(headers.origin) !== headers.host?.toLowerCase();
 }
 
-/** Endings of this machine and of local networks, under which nobody can buy a name. */
-const localEndings = [".localhost", ".local", ".lan", ".internal", ".home.arpa"];
+/** Endings of this machine and of local networks, under which no stranger can have a name. */
+const localEndings = [".localhost", ".localdomain", ".local", ".lan", ".fritz.box", ".svc", ".internal", ".home.arpa"];
 
 function isPublicName(host: string | undefined, ownHost: string): boolean {
   const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, "") : undefined;
