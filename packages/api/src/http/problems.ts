@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { Ajv, type ErrorObject } from "ajv";
+import { withoutNul } from "./schemas.ts";
 
 /** More than this nobody reads, and an attacker would like to have them made. */
 const mostProblems = 100;
@@ -23,10 +24,14 @@ function describe({ instancePath, keyword, params, message, parentSchema, schema
     case "enum":
       return `${path}: must be one of ${params.allowedValues.join(", ")}`;
     case "pattern":
-      return `${path}: must match ${schema ?? parentSchema?.pattern ?? params.pattern}`;
+      return `${path}: ${patternProblem(schema ?? parentSchema?.pattern ?? params.pattern)}`;
     default:
       return `${path || "body"}: ${message ?? "is not valid"}`;
   }
+}
+
+function patternProblem(pattern: unknown): string {
+  return pattern === withoutNul ? "must not contain the character NUL" : `must match ${pattern}`;
 }
 
 /** `/options/copies` and `/items/0/price` become `options.copies` and `items[0].price`. */

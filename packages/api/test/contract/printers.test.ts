@@ -127,6 +127,7 @@ describeOnEachBackend("the contract: printers", (backend) => {
       [{ address: { host: "no such host", port: 9100 } }, /^address\.host: must be an IPv4/],
       [{ address: { host: "10.0.0.1" } }, /^address\.port: is required/],
       [{ site: "two words" }, /^site: must match/],
+      [{ name: "a\u0000b" }, /^name: must not contain the character NUL$/],
     ])("refuses %j", async (changes, problem) => {
       const { status, body } = await stack.call("POST", "/printers", newPrinter(changes));
       expect([status, body.error.details]).toEqual([400, [expect.stringMatching(problem)]]);
