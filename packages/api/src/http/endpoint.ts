@@ -6,7 +6,8 @@ import { startDeadline } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
 import type { BodySource } from "./read-body.ts";
 import { readJson } from "./read-json.ts";
-import { unknownParameters } from "./unknown-parameters.ts";
+import { ofParameters, readQuery } from "./read-query.ts";
+import { parametersOf, unknownParameters } from "./unknown-parameters.ts";
 
 export type AppEnv = {
   Bindings: HttpBindings;
@@ -89,14 +90,14 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
   const { handle, moreProblems, boundsItself = false, ...description } = definition;
   const findBodyProblems = definition.body && problemFinder(definition.body);
   const findQueryProblems = definition.query && problemFinder(definition.query);
-  const knownParameters = Object.keys(definition.query?.properties ?? {});
+  const knownParameters = parametersOf(definition.query);
   return {
     ...description,
     async run(context) {
       const params = context.req.param() as Record<ParamNames<Path>, string>;
-      const query = readQuery(context, description.query);
+      const { query, problems: repeated } = readQuery(definition.query ? context.req.queries() : {}, definition.query);
       const unknown = description.anyQuery ? [] : unknownParameters(searchOf(context), knownParameters);
-      refuse([...unknown, ...(findQueryProblems?.(query) ?? [])]);
+      refuse([...unknown, ...repeated, ...ofParameters(findQueryProblems?.(query) ?? [])]);
       const sent = findBodyProblems && (await readJson(context.get("bodySource")));
       const body = sent?.value;
       const problems = [...(findBodyProblems?.(body) ?? []), ...(sent?.problems ?? [])];
@@ -119,27 +120,9 @@ function merged(problems: string[], better: string[]): string[] {
   return [...problems.filter((problem) => !fields.has(fieldOf(problem))), ...better];
 }
 
-/** Query values are texts; where the schema wants a whole number, a text of digits is one. */
-function readQuery(context: AppContext, schema: TObject | undefined): Record<string, unknown> {
-  const query: Record<string, unknown> = {};
-  for (const [name, property] of Object.entries(schema?.properties ?? {})) {
-    const values = context.req.queries(name) ?? [];
-    if (values.length > 1) refuse([`${name}: must be given once`]);
-    const [value] = values;
-    if (value === undefined) continue;
-    query[name] = property.type === "integer" && /^-?[0-9]+$/.test(value) ? wholeNumber(value) : value;
-  }
-  return query;
-}
-
 function searchOf({ req: { url } }: AppContext): string {
   const at = url.indexOf("?");
   return at === -1 ? "" : url.slice(at);
-}
-
-/** Past what a number holds exactly, all that counts is that it is too large or too small. */
-function wholeNumber(digits: string): number {
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -11,7 +11,15 @@ export interface OpenApiOperation {
   summary: string;
   description?: string;
   tags: string[];
-  parameters: { name: string; in: string; description?: string; required?: boolean; schema: Json }[];
+  parameters: {
+    name: string;
+    in: string;
+    description?: string;
+    required?: boolean;
+    style?: string;
+    explode?: boolean;
+    schema: Json;
+  }[];
   requestBody?: { required: true; content: Record<string, { schema: Json }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>;
 }
@@ -98,8 +106,14 @@ function queryParameters({ query }: Endpoint, schema: Print): OpenApiOperation["
     name,
     in: "query",
     ...(property.description ? { description: property.description } : {}),
-    schema: schema(property),
+    ...(property.type === "object" ? { style: "deepObject", explode: true } : {}),
+    schema: property.type === "array" ? oneOrMore(property, schema) : schema(property),
   }));
+}
+
+/** A list is written by repeating its parameter, so that one value is a list, too. */
+function oneOrMore(list: TSchema, schema: Print): Json {
+  return { anyOf: [schema(list.items), schema(list)] };
 }
 
 function headerParameters({ headers = {} }: Endpoint): OpenApiOperation["parameters"] {

@@ -1,5 +1,6 @@
+import { Type } from "@sinclair/typebox";
 import { expect, it } from "vitest";
-import { unknownParameters } from "./unknown-parameters.ts";
+import { parametersOf, unknownParameters } from "./unknown-parameters.ts";
 
 it("names a parameter that nobody reads, and the known ones with it", () => {
   expect(unknownParameters("?limit=5&stauts=failed", ["limit", "status"])).toEqual([
@@ -25,4 +26,11 @@ it("names each unknown parameter once, shortens long names and never repeats a v
 it("tells of a few when there are thousands", () => {
   const search = `?${Array.from({ length: 5_000 }, (_, at) => `p${at}`).join("&")}`;
   expect(unknownParameters(search, []).length).toBeLessThan(50);
+});
+
+it("takes any member of a parameter that has members, and nothing that only begins like it", () => {
+  const known = parametersOf(Type.Object({ limit: Type.Integer(), label: Type.Record(Type.String(), Type.String()) }));
+  expect(known).toEqual(["limit", "label.*"]);
+  expect(unknownParameters("?label.station=bar&label[floor]=1", known)).toEqual([]);
+  expect(unknownParameters("?labels.station=bar&label=bar", known)).toHaveLength(2);
 });

@@ -1,4 +1,12 @@
+import type { TObject } from "@sinclair/typebox";
 import { shortened } from "./problems.ts";
+import { memberOf } from "./read-query.ts";
+
+/** The parameters of a query as a client writes them; `label.*` stands for all members of one. */
+export function parametersOf(schema: TObject | undefined): string[] {
+  const properties = Object.entries(schema?.properties ?? {});
+  return properties.map(([name, { type }]) => (type === "object" ? `${name}.*` : name));
+}
 
 /**
  * The parameters of a query that nobody reads, each as a problem. A filter that is misspelt would otherwise filter
@@ -7,9 +15,13 @@ import { shortened } from "./problems.ts";
 export function unknownParameters(search: string, known: readonly string[]): string[] {
   if (search === "") return [];
   const remedy = known.length === 0 ? "this address takes none" : `known are ${known.join(", ")}`;
-  const unknown = [...new Set(new URLSearchParams(search).keys())].filter((name) => !known.includes(name));
+  const unknown = [...new Set(new URLSearchParams(search).keys())].filter((name) => !known.some((one) => isOf(one, name)));
   return unknown.slice(0, mostProblems).map((name) => `${shortened(name)}: unknown query parameter; ${remedy}`);
 }
 
 /** More than this nobody reads. */
 const mostProblems = 20;
+
+function isOf(known: string, name: string): boolean {
+  return known.endsWith(".*") ? memberOf(name, known.slice(0, -2)) !== undefined : name === known;
+}
