@@ -75,6 +75,15 @@ describe("a template with several mistakes", () => {
     ]);
   });
 
+  it.each([
+    [broken, "an expression that does not parse"],
+    [5, "a number"],
+    ["x".repeat(501), "too long a text"],
+  ])("names the title of the jobs beside a broken block: %#", (title) => {
+    const blocks = [{ type: "text", content: broken }, { type: "unknown" }];
+    expect(pathsOf({ title, blocks })).toEqual(["config.blocks[0].content", "config.blocks[1].type", "config.title"]);
+  });
+
   it("takes a title of the wrong type for a title", () => {
     const columns = [{ content: "{{ item }}", header: 5 }];
     expect(pathsOf({ blocks: [{ type: "table", each: "items", header: true, columns }] })).toEqual([

@@ -2,6 +2,7 @@ import type { Liquid } from "liquidjs";
 import type { Document } from "../document.ts";
 import type { JsonObject } from "../json.ts";
 import { createEngine } from "../language/engine.ts";
+import type { Text } from "../language/expression.ts";
 import { sampleFor } from "../sample/sample-data.ts";
 import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
 import { ReceiptError } from "../template-error.ts";
@@ -9,13 +10,15 @@ import { parseConfig } from "./config.ts";
 import type { TemplateConfig } from "./config-schema.ts";
 import { inferSchemas } from "./infer-schema.ts";
 import { BlockParser } from "./parse-blocks.ts";
-import type { ProgramBlock } from "./program.ts";
+import type { Located, ProgramBlock } from "./program.ts";
 
 /** A template ready to be filled any number of times. */
 export interface CompiledTemplate {
   /** What every document of this template has in common. */
   readonly frame: Omit<Document, "version" | "blocks">;
   readonly program: readonly ProgramBlock[];
+  /** What a job of this template is called. */
+  readonly title: Located<Text> | undefined;
   readonly liquid: Liquid;
   /** `config.schema`, or the schema inferred from the blocks, which names one type for each value. */
   readonly schema: JsonObject;
@@ -28,11 +31,12 @@ export interface CompiledTemplate {
 /** Throws one `TEMPLATE_INVALID` error that lists every problem with its path. */
 export function compileTemplate(config: unknown): CompiledTemplate {
   const { config: checked, problems } = parseConfig(config);
-  const { liquid, program, problems: inExpressions } = compileProgram(checked);
+  const { liquid, program, title, problems: inExpressions } = compileProgram(checked);
   const mistakes = [...problems, ...inExpressions];
   if (mistakes.length > 0) throw new ReceiptError("TEMPLATE_INVALID", [...mistakes, ...schemaProblems(checked)]);
-  const { schema, validate } = dataSchema(checked, program);
-  return { frame: frameOf(checked), program, liquid, schema, example: exampleOf(checked, schema, validate), validate };
+  const { schema, validate } = dataSchema(checked, program, title);
+  const example = exampleOf(checked, schema, validate);
+  return { frame: frameOf(checked), program, title, liquid, schema, example, validate };
 }
 
 /** English words and UTC: a template that prints dates or amounts for people elsewhere says so. */
@@ -41,6 +45,7 @@ const regionalDefaults = { locale: "en", timeZone: "UTC" };
 interface Compiled {
   liquid: Liquid;
   program: ProgramBlock[];
+  title: Located<Text> | undefined;
   /** Of all its expressions, each with its path. A program with problems is not to be run. */
   problems: string[];
 }
@@ -52,16 +57,18 @@ function compileProgram(config: TemplateConfig): Compiled {
     timeZone: config.timeZone ?? regionalDefaults.timeZone,
   });
   const parser = new BlockParser(liquid);
+  const title = config.title === undefined ? undefined : parser.text(config.title, "config.title");
   const program = parser.blocks(config.blocks, "config.blocks");
-  return { liquid, program, problems: parser.problems };
+  return { liquid, program, title, problems: parser.problems };
 }
 
 function dataSchema(
   { schema }: TemplateConfig,
   program: ProgramBlock[],
+  title?: Located<Text>,
 ): Pick<CompiledTemplate, "schema" | "validate"> {
   if (schema !== undefined) return { schema: schema as JsonObject, validate: compileDataSchema(schema) };
-  const { published, accepted } = inferSchemas(program);
+  const { published, accepted } = inferSchemas(program, title);
   return { schema: published, validate: compileDataSchema(accepted, "config.blocks (the data they read)") };
 }
 

@@ -168,6 +168,7 @@ export const blockSchemas = {
 /** Fields outside the blocks. Others are stored with the template and not interpreted. */
 export const configSchema = Type.Object({
   name: Type.Optional(text("text of at most 200 characters", 200)),
+  title: Type.Optional(text('text of at most 500 characters, as in "Table {{ table }}"', 500)),
   width: Type.String({ pattern: millimetres, description: 'a paper width as in "80mm"' }),
   height: Type.Optional(Type.String({ pattern: millimetres, description: 'a label length as in "30mm"' })),
   bottomMargin: Type.Optional(

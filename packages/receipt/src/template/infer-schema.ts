@@ -9,9 +9,10 @@ import type { Located, ProgramBlock } from "./program.ts";
  * The schema a template's own expressions imply, as it is published and as data is checked with. A value is required
  * when some receipt cannot do without it: what only a condition leads to, or what has a `default`, may be missing.
  */
-export function inferSchemas(program: readonly ProgramBlock[]): Record<Form, JsonObject> {
+export function inferSchemas(program: readonly ProgramBlock[], title?: Located<Text>): Record<Form, JsonObject> {
   const shape = new DataShape();
   readBlocks(program, Scope.everything, shape);
+  readTexts(title ? [title] : [], Scope.everything, shape);
   const $schema = "https://json-schema.org/draft/2020-12/schema";
   return {
     published: { $schema, ...shape.objectSchema("published") },

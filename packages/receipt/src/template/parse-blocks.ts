@@ -97,7 +97,7 @@ export class BlockParser {
     const { align = defaults.codeAlign, dither = defaults.dither } = config;
     const width = config.width === undefined ? {} : { width: lengthOf(config.width) };
     const contrast = config.contrast === undefined ? {} : { contrast: config.contrast };
-    const source = this.#text(config.source, `${path}.source`);
+    const source = this.text(config.source, `${path}.source`);
     const problem = ([uri = ""]: string[]) =>
       uri.startsWith("data:image/") || assetNameOf(uri) !== undefined
         ? undefined
@@ -132,7 +132,7 @@ export class BlockParser {
     const titled = config.columns.some(({ header }) => header !== undefined);
     if (config.header === true && !titled) this.problems.push(`${path}.header: no column has a header`);
     const headers = config.columns.map(({ header = "" }, index) =>
-      this.#text(header, `${path}.columns[${index}].header`),
+      this.text(header, `${path}.columns[${index}].header`),
     );
     return {
       kind: "table",
@@ -146,11 +146,11 @@ export class BlockParser {
   }
 
   #cells(cells: readonly CellConfig[], path: string): Located<Text>[] {
-    return cells.map(({ content }, index) => this.#text(content, `${path}.columns[${index}].content`));
+    return cells.map(({ content }, index) => this.text(content, `${path}.columns[${index}].content`));
   }
 
   #filled(path: string, content: string, build: (content: string) => DocumentBlock): FilledBlock {
-    const text = this.#text(content, `${path}.content`);
+    const text = this.text(content, `${path}.content`);
     return { kind: "filled", path, texts: [text], build: ([filled = ""]) => build(filled) };
   }
 
@@ -170,7 +170,7 @@ export class BlockParser {
     return name ?? defaults.loopVariable;
   }
 
-  #text(source: string, path: string): Located<Text> {
+  text(source: string, path: string): Located<Text> {
     return this.#located(source, path, parseText);
   }
 

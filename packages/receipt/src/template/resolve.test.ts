@@ -4,7 +4,7 @@ import type { DocumentBlock } from "../document.ts";
 import { ReceiptError } from "../template-error.ts";
 import { compileTemplate } from "./compile.ts";
 import { thenField } from "./config-schema.ts";
-import { resolve } from "./resolve.ts";
+import { resolve, resolveTitle } from "./resolve.ts";
 
 const now = new Date("2026-01-31T12:30:00Z");
 const anything = { type: "object" };
@@ -233,5 +233,45 @@ describe("resolve", () => {
     expect(failure(() => printedBy("{{ a }}{{ a }}{{ a }}{{ a }}{{ a }}", { a: long })).details[0]).toMatch(
       /more than 4000000 characters/,
     );
+  });
+});
+
+describe("a title", () => {
+  const titled = (title: string, data: Record<string, unknown> = {}) =>
+    resolveTitle(compileTemplate({ width: "80mm", title, schema: anything, blocks: [] }), data, { now });
+
+  it("is filled from the data with the language of the blocks", () => {
+    const data = { table: 12, number: "4711", price: 2.5 };
+    expect(titled("Table {{ table }} · {{ number }}", data)).toBe("Table 12 · 4711");
+    expect(titled('{% if price > 2 %}{{ price | number: 2 }}{% endif %} {{ now | date: "%Y" }}', data)).toBe(
+      "2.50 2026",
+    );
+  });
+
+  it("is one line of clean text", () => {
+    expect(titled(" a\n {{ b }}\t", { b: "\u001b@ \ud800\r\nc" })).toBe("a ?@ ? c");
+  });
+
+  it("is cut where a list would cut it, and never within a character", () => {
+    const title = titled("{{ a }}", { a: "🧾".repeat(500) }) ?? "";
+    expect([...title]).toHaveLength(120);
+    expect(title.endsWith("🧾…")).toBe(true);
+    expect(titled("{{ a }}", { a: "x".repeat(1_000_000) })).toHaveLength(120);
+  });
+
+  it("that says nothing is none, and so is one that the template has not", () => {
+    expect(titled("{{ a }} ")).toBeUndefined();
+    expect(resolveTitle(compileTemplate({ width: "80mm", blocks: [] }), {}, { now })).toBeUndefined();
+  });
+
+  it("that fails on this data is told by its path", () => {
+    expect(failure(() => titled("{{ a | money }}", { a: "x" })).details).toEqual([
+      expect.stringMatching(/^config\.title: /),
+    ]);
+  });
+
+  it("is read for the schema like the blocks", () => {
+    const { schema } = compileTemplate({ width: "80mm", title: "Table {{ table }}", blocks: [] });
+    expect(schema).toMatchObject({ required: ["table"] });
   });
 });

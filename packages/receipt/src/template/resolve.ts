@@ -3,6 +3,7 @@ import { isObject } from "../json.ts";
 import { ExpressionProblem, type Text } from "../language/expression.ts";
 import { LimitPassed, Rendering } from "../language/rendering.ts";
 import { ReceiptError } from "../template-error.ts";
+import { cleanText } from "../text/clean.ts";
 import type { CompiledTemplate } from "./compile.ts";
 import type { FilledBlock, FilledTable, Located, ProgramBlock } from "./program.ts";
 
@@ -17,6 +18,28 @@ export function resolve(template: CompiledTemplate, data: unknown, { now }: { no
   const blocks: DocumentBlock[] = [];
   fill(template.program, rendering, blocks);
   return { version: documentVersion, blocks, ...template.frame };
+}
+
+/** A line in a list of jobs. */
+const longestTitle = 120;
+
+/** Far more than a title keeps of it: what a template may write is cut before it is cleaned. */
+const longestRaw = 2_000;
+
+/**
+ * What the template calls a receipt made from this data, which `resolve` has taken; undefined where it says nothing. One
+ * line of clean text; more than a line is cut.
+ */
+export function resolveTitle(
+  { title, liquid }: CompiledTemplate,
+  data: Record<string, unknown>,
+  { now }: { now: Date },
+): string | undefined {
+  if (title === undefined) return undefined;
+  const text = evaluate(title, (parsed) => parsed.render(new Rendering(liquid, data, now)));
+  const characters = [...cleanText(text.slice(0, longestRaw)).replaceAll(/\s+/g, " ").trim()];
+  const line = characters.length > longestTitle ? [...characters.slice(0, longestTitle - 1), "…"] : characters;
+  return line.length === 0 ? undefined : line.join("");
 }
 
 function fill(program: readonly ProgramBlock[], rendering: Rendering, out: DocumentBlock[]): void {

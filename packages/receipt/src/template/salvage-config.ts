@@ -8,9 +8,9 @@ import { type BlockType, blockSchemas, configSchema, type TemplateConfig } from 
  * the expressions that do not parse. Nothing is ever printed from it.
  */
 export function salvageConfig(config: Record<string, unknown>): TemplateConfig {
-  const { blocks, schema, example } = salvageFields(config, configSchema);
-  const data = { ...(schema !== undefined && { schema }), ...(example !== undefined && { example }) };
-  return { width: "80mm", blocks, ...data } as TemplateConfig;
+  const { blocks, title, schema, example } = salvageFields(config, configSchema);
+  const kept = Object.entries({ title, schema, example }).filter(([, value]) => value !== undefined);
+  return { width: "80mm", blocks, ...Object.fromEntries(kept) } as TemplateConfig;
 }
 
 /** Known by its type or, where that is wrong, by its fields: the block that needs most of those that are there. */
