@@ -41,7 +41,7 @@ export const rows: Record<string, Row> = {
     run: async (bench) => (await import("./events/events.ts")).benchEvents(bench),
   },
   history: {
-    about: "GET /jobs and POST /print with 5,000,000 old jobs, beside 1,000",
+    about: "GET /jobs with every filter, and POST /print, with 5,000,000 old jobs, beside 1,000",
     run: async (bench) => (await import("./history/history.ts")).benchHistory(bench),
   },
   fleet: {

@@ -52,6 +52,12 @@ function questions(): [string, Ask][] {
     ["GET /jobs", get("/jobs?limit=50")],
     // As many as there are among the few: the answers have to be of one length.
     ["GET /jobs?status=failed", get("/jobs?status=failed&limit=20")],
+    ["GET /jobs in two states", get("/jobs?status=failed&status=cancelled&limit=20")],
+    ["GET /jobs?reference", get("/jobs?reference=R-77")],
+    ["GET /jobs?label", get("/jobs?label.station=kitchen&limit=20")],
+    ["GET /jobs?q, a common word", get("/jobs?q=table&limit=20")],
+    ["GET /jobs?q, a common word and a rare one", get("/jobs?q=table%20r-77")],
+    ["GET /jobs of a day two weeks ago", get(`/jobs?since=${daysAgo(15)}&until=${daysAgo(14)}&limit=5`)],
     [
       "GET /jobs, second page",
       async ({ url }) => {
@@ -69,6 +75,10 @@ function questions(): [string, Ask][] {
       },
     ],
   ];
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString();
 }
 
 async function answered(response: Response): Promise<{ nextCursor?: string }> {

@@ -522,6 +522,12 @@ export interface components {
                 [key: string]: unknown;
             };
             options?: components["schemas"]["PrintOptions"];
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
+            /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+            labels?: {
+                [key: string]: string;
+            };
         };
         /**
          * Confirmation
@@ -559,6 +565,8 @@ export interface components {
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
             /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
             estimatedTime: string;
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
             confirmation?: components["schemas"]["Confirmation"];
         };
         /**
@@ -604,6 +612,8 @@ export interface components {
         TemplateConfig: {
             /** @description Defaults to the template's name. */
             name?: string;
+            /** @description What a job is called, filled from its data, as in "Table {{ table }}". */
+            title?: string;
             /** @description Paper width, as in "80mm". */
             width: string;
             /** @description What is printed, from top to bottom. */
@@ -684,6 +694,21 @@ export interface components {
             code: "OUTCOME_UNKNOWN" | "EXPIRED" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
             message: string;
         };
+        /** JobMove */
+        JobMove: {
+            /**
+             * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
+             * @enum {string}
+             */
+            status: "queued" | "printing" | "completed" | "failed" | "cancelled";
+            /**
+             * Format: date-time
+             * @description When it reached this status.
+             */
+            at: string;
+            /** @description Why: the error of a failed job, the confirmation of a completed one, the original of a copy. */
+            reason?: string;
+        };
         /** Job */
         Job: {
             id: string;
@@ -717,6 +742,23 @@ export interface components {
             error?: components["schemas"]["JobError"];
             /** @description The job this one is a copy of. */
             reprintOf?: string;
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
+            /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description What its template calls it. */
+            title?: string;
+            /** @description The batch it was accepted with. */
+            batchId?: string;
+            /**
+             * Format: date-time
+             * @description When it reached its last state, printed or not. Absent until then.
+             */
+            finishedAt?: string;
+            /** @description The states it has been in, oldest first. Absent while it is queued. */
+            history?: components["schemas"]["JobMove"][];
         };
         /** AcceptedReprint */
         AcceptedReprint: {
@@ -735,6 +777,8 @@ export interface components {
             status: "queued" | "printing" | "completed" | "failed" | "cancelled";
             /** @description Whole seconds until it is printed, the queue ahead included, as it was when the job was accepted. */
             estimatedTime: string;
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
             confirmation?: components["schemas"]["Confirmation"];
             reprintOf: string;
         };
@@ -1104,6 +1148,16 @@ export interface components {
                 templateId: string;
                 /** @description The printer it is for. */
                 printerId: string;
+                /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+                reference?: string;
+                /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+                labels?: {
+                    [key: string]: string;
+                };
+                /** @description What its template calls it. */
+                title?: string;
+                /** @description The batch it was accepted with. */
+                batchId?: string;
                 error?: components["schemas"]["JobError"];
             };
         };
@@ -1882,12 +1936,28 @@ export interface operations {
             query?: {
                 /** @description How many; above 100 counts as 100. */
                 limit?: number;
-                /** @description Where the job stands. What `completed` rests on is told by the job's `confirmation`. */
-                status?: "queued" | "printing" | "completed" | "failed" | "cancelled";
+                /** @description Only jobs in this state; repeat it for several. */
+                status?: ("queued" | "printing" | "completed" | "failed" | "cancelled") | ("queued" | "printing" | "completed" | "failed" | "cancelled")[];
                 /** @description Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64. */
                 templateId?: string;
                 /** @description Only jobs of this printer, which may be gone. */
                 printerId?: string;
+                /** @description Only jobs with exactly this reference. */
+                reference?: string;
+                /** @description Only jobs with this label, as in `label.station=kitchen`; of several, those that have all. */
+                label?: {
+                    [key: string]: string;
+                };
+                /** @description Only jobs of this batch. */
+                batchId?: string;
+                /** @description Only the job whose request came with this `Idempotency-Key`; of a batch, its first. */
+                idempotencyKey?: string;
+                /** @description Only jobs accepted at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                since?: string;
+                /** @description Only jobs accepted before this moment. */
+                until?: string;
+                /** @description Only jobs whose reference and title have all these words (at most 8): whole words or parts of words with hyphens and the like, in capitals or not. */
+                q?: string;
                 /** @description `nextCursor` of the page before, to read on. */
                 cursor?: string;
             };

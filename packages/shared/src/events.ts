@@ -1,4 +1,4 @@
-import type { Job, JobError, JobStatus } from "./job.ts";
+import type { Job, JobError, JobStatus, Labels } from "./job.ts";
 import type { CoverStatus, PaperStatus, PrinterErrorCode, PrinterReport, PrinterStatus } from "./printer.ts";
 
 /** What a `/ws` client receives, as it is. */
@@ -6,18 +6,40 @@ export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
 
 export interface JobUpdateEvent {
   type: "jobUpdate";
-  data: { jobId: string; status: JobStatus; templateId: string; printerId: string; error?: JobError };
+  data: {
+    jobId: string;
+    status: JobStatus;
+    templateId: string;
+    printerId: string;
+    reference?: string;
+    labels?: Labels;
+    title?: string;
+    batchId?: string;
+    error?: JobError;
+  };
 }
 
+/** What every event of a job tells of it. */
+type Told = Pick<Job, "id" | "templateId" | "printerId"> &
+  Partial<Pick<Job, "reference" | "labels" | "title" | "batchId" | "error">>;
+
 /** What is told of a job that moved to this status. */
-export function jobUpdate({
-  id: jobId,
-  status,
-  templateId,
-  printerId,
-  error = null,
-}: Pick<Job, "id" | "status" | "templateId" | "printerId"> & Partial<Pick<Job, "error">>): JobUpdateEvent {
-  return { type: "jobUpdate", data: { jobId, status, templateId, printerId, ...(error && { error }) } };
+export function jobUpdate(job: Told & Pick<Job, "status">): JobUpdateEvent {
+  const { id: jobId, status, templateId, printerId, reference, labels, title, batchId, error } = job;
+  return {
+    type: "jobUpdate",
+    data: {
+      jobId,
+      status,
+      templateId,
+      printerId,
+      ...(reference && { reference }),
+      ...(labels && { labels }),
+      ...(title && { title }),
+      ...(batchId && { batchId }),
+      ...(error && { error }),
+    },
+  };
 }
 
 export interface PrinterUpdateEvent {

@@ -65,6 +65,9 @@ export const idempotencyKey = {
   rule: "must be 1 to 255 visible ASCII characters without spaces",
 } as const;
 
+/** Names and values of a client's own choice. */
+export type Labels = Readonly<Record<string, string>>;
+
 export interface Job {
   id: string;
   printerId: string;
@@ -74,6 +77,8 @@ export interface Job {
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
+  /** When it reached its last state, printed or not. */
+  finishedAt: Date | null;
   expiresAt: Date;
   error: JobError | null;
   /** How often a worker has begun to print it: 0 or 1, since no job is sent twice. */
@@ -84,4 +89,11 @@ export interface Job {
   /** Answered to the client when the job was accepted, queue included. */
   estimatedMs: number;
   reprintOf: string | null;
+  /** The client's own number or name for it. */
+  reference: string | null;
+  labels: Labels | null;
+  /** What its template calls it. */
+  title: string | null;
+  /** The batch it was accepted with. */
+  batchId: string | null;
 }

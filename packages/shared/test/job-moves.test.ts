@@ -22,11 +22,11 @@ import {
   findJobWithDocument,
   findNextQueuedJob,
   forgetIdempotencyKey,
-  listJobs,
   measureQueue,
   measureQueues,
   settledQueuedJobs,
 } from "../src/db/jobs.ts";
+import { listJobs } from "../src/db/list-jobs.ts";
 import { jobs, printers } from "../src/db/schema.ts";
 import { insertTemplate } from "../src/db/templates.ts";
 import { canMove, type JobStatus, jobStatuses } from "../src/job.ts";

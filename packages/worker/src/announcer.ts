@@ -15,8 +15,11 @@ const mostAtOnce = 1_000;
 /** Hours of a busy printer, in a few megabytes. */
 const mostKept = 10_000;
 
-/** A notification of PostgreSQL holds 8000 bytes, and a character takes up to six of them in JSON. */
-const longestMessage = 1_000;
+/**
+ * A notification of PostgreSQL holds 8000 bytes, and a character takes up to six of them in JSON; the job's labels,
+ * reference and title take up to 5000.
+ */
+const longestMessage = 400;
 
 /**
  * Tells every `/ws` client of moves that are committed, in their order, without keeping the printer waiting. What cannot

@@ -23,6 +23,7 @@ const job = (id: string, status: JobStatus, error: Job["error"] = null): Job => 
   createdAt: new Date(),
   startedAt: null,
   completedAt: null,
+  finishedAt: null,
   expiresAt: new Date(),
   error,
   attempts: 0,
@@ -30,6 +31,10 @@ const job = (id: string, status: JobStatus, error: Job["error"] = null): Job => 
   printMs: 0,
   estimatedMs: 0,
   reprintOf: null,
+  reference: null,
+  labels: null,
+  title: null,
+  batchId: null,
 });
 
 describeOnEachBackend("job events", ({ redisUrl }) => {
@@ -99,7 +104,7 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
     announcer.announce(job("a", "failed", { code: "TEMPLATE_RENDER_ERROR", message: "\u0001".repeat(20_000) }));
     announcer.announce(job("b", "failed", { code: "PRINT_FAILED", message: "short" }));
     await eventually(() => heard.length === 2);
-    expect(heard[0]?.error?.message).toBe(`${"\u0001".repeat(999)}…`);
+    expect(heard[0]?.error?.message).toBe(`${"\u0001".repeat(399)}…`);
     expect(heard[1]?.error?.message).toBe("short");
   });
 

@@ -54,8 +54,8 @@ export function startEventFeed(options: FeedOptions): EventFeed {
    * the same.
    */
   function relay(event: JobUpdateEvent): void {
-    const { jobId: id, templateId, printerId } = event.data;
-    if (followsQueued(event)) pass(jobUpdate({ id, status: "queued", templateId, printerId }));
+    const { jobId: id, error: _, ...told } = event.data;
+    if (followsQueued(event)) pass(jobUpdate({ ...told, id, status: "queued" }));
     pass(event);
   }
 
@@ -120,10 +120,10 @@ async function tellMissedMoves(
 }
 
 function movesOf(job: Job): JobUpdateEvent[] {
-  const { id, templateId, printerId, startedAt } = job;
+  const earlier = { ...job, error: null };
   return [
-    jobUpdate({ id, templateId, printerId, status: "queued" }),
-    ...(startedAt ? [jobUpdate({ id, templateId, printerId, status: "printing" })] : []),
+    jobUpdate({ ...earlier, status: "queued" }),
+    ...(job.startedAt ? [jobUpdate({ ...earlier, status: "printing" })] : []),
     jobUpdate(job),
   ];
 }

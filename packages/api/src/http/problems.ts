@@ -1,11 +1,19 @@
 import type { TSchema } from "@sinclair/typebox";
-import { Ajv, type ErrorObject } from "ajv";
+import { Ajv, type ErrorObject, str } from "ajv";
 import { withoutNul } from "./schemas.ts";
 
 /** More than this nobody reads, and an attacker would like to have them made. */
 const mostProblems = 100;
 
 const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+
+/** How long a value may be as JSON, for what is bounded as a whole. */
+ajv.addKeyword({
+  keyword: "mostBytes",
+  schemaType: "number",
+  validate: (most: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= most,
+  error: { message: ({ schema }) => str`must be at most ${schema} bytes as JSON` },
+});
 
 /** Returns every problem of a value as a sentence that begins with its field: `options.copies: must be <= 100`. */
 export function problemFinder(schema: TSchema): (value: unknown) => string[] {

@@ -14,6 +14,40 @@ export const printerIdPattern = templateIdPattern;
 /** PostgreSQL keeps no NUL in a text, so names may not hold one. */
 export const withoutNul = "^[^\\u0000]*$";
 
+/** What clients call things by is read by people and stands in one line. */
+const oneLine = "^[^\\u0000-\\u001f\\u007f]*$";
+
+/** A name of a label: of a printer, or of a job. */
+export const labelName = "^[A-Za-z0-9][A-Za-z0-9._/-]{0,62}$";
+
+const mostLabels = 32;
+
+/** Names and values of a client's own choice. */
+export const labelsOf = (options: { description: string; mostBytes?: number }, pattern: string = withoutNul) =>
+  Type.Record(Type.String({ pattern: labelName }), Type.String({ maxLength: 200, pattern }), {
+    maxProperties: mostLabels,
+    additionalProperties: false,
+    ...options,
+  });
+
+/** Every event of a job holds its labels, and a notification of PostgreSQL 8000 bytes. */
+const mostLabelBytes = 3_000;
+
+export const JobLabels = labelsOf(
+  {
+    description: `Names and values of your own choice to find the job by, as in \`{"station": "kitchen"}\`: at most ${mostLabels}, and ${mostLabelBytes} bytes as JSON.`,
+    mostBytes: mostLabelBytes,
+  },
+  oneLine,
+);
+
+export const Reference = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  pattern: oneLine,
+  description: "Your own number or name for what is printed, such as an order's; need not be unique.",
+});
+
 export const timestamp = (description: string) => Type.String({ format: "date-time", description });
 const timestampOrNull = (description: string) =>
   Type.Union([Type.String({ format: "date-time" }), Type.Null()], { description });
@@ -32,6 +66,9 @@ const templateDescription = Type.String({ maxLength: 2_000, pattern: withoutNul,
 export const TemplateConfig = Type.Object(
   {
     name: Type.Optional(Type.String({ description: "Defaults to the template's name." })),
+    title: Type.Optional(
+      Type.String({ description: 'What a job is called, filled from its data, as in "Table {{ table }}".' }),
+    ),
     width: Type.String({ description: 'Paper width, as in "80mm".' }),
     blocks: Type.Array(Type.Unknown(), { description: "What is printed, from top to bottom." }),
   },
@@ -137,6 +174,32 @@ export const PrinterId = Type.String({
 
 const printerId = Type.String({ description: "The printer it is for." });
 
+export const BatchId = Type.String({
+  pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+  description: "The batch it was accepted with.",
+});
+
+/** Where there are such. */
+const foundBy = {
+  reference: Type.Optional(Reference),
+  labels: Type.Optional(JobLabels),
+  title: Type.Optional(Type.String({ description: "What its template calls it." })),
+  batchId: Type.Optional(BatchId),
+};
+
+export const JobMove = Type.Object(
+  {
+    status: JobStatus,
+    at: timestamp("When it reached this status."),
+    reason: Type.Optional(
+      Type.String({
+        description: "Why: the error of a failed job, the confirmation of a completed one, the original of a copy.",
+      }),
+    ),
+  },
+  { title: "JobMove" },
+);
+
 export const Job = Type.Object(
   {
     id: Type.String(),
@@ -153,6 +216,11 @@ export const Job = Type.Object(
     expiresAt: timestamp("When it fails with EXPIRED unless printing has started."),
     error: Type.Optional(JobError),
     reprintOf: Type.Optional(Type.String({ description: "The job this one is a copy of." })),
+    ...foundBy,
+    finishedAt: Type.Optional(timestamp("When it reached its last state, printed or not. Absent until then.")),
+    history: Type.Optional(
+      Type.Array(JobMove, { description: "The states it has been in, oldest first. Absent while it is queued." }),
+    ),
   },
   { title: "Job" },
 );
@@ -164,6 +232,7 @@ export const Accepted = Type.Object(
     printerId,
     status: JobStatus,
     estimatedTime,
+    reference: Type.Optional(Reference),
     confirmation: Type.Optional(Confirmation),
   },
   { title: "Accepted", description: "The job is stored and will be printed." },
@@ -197,6 +266,8 @@ export const PrintRequest = Type.Object(
     printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
     data,
     options: Type.Optional(PrintOptions),
+    reference: Type.Optional(Reference),
+    labels: Type.Optional(JobLabels),
   },
   { title: "PrintRequest", additionalProperties: false },
 );
@@ -244,6 +315,7 @@ export const JobUpdate = Type.Object(
       status: JobStatus,
       templateId: Type.String(),
       printerId,
+      ...foundBy,
       error: Type.Optional(JobError),
     }),
   },

@@ -19,7 +19,25 @@ export function jobJson(job: Job): Static<typeof schemas.Job> {
     expiresAt: job.expiresAt.toISOString(),
     ...(job.error ? { error: job.error } : {}),
     ...(job.reprintOf ? { reprintOf: job.reprintOf } : {}),
+    ...(job.reference ? { reference: job.reference } : {}),
+    ...(job.labels ? { labels: job.labels } : {}),
+    ...(job.title ? { title: job.title } : {}),
+    ...(job.batchId ? { batchId: job.batchId } : {}),
+    ...(job.finishedAt ? { finishedAt: job.finishedAt.toISOString() } : {}),
+    ...(job.status === "queued" ? {} : { history: historyOf(job) }),
   };
+}
+
+/** Every move leaves its moment in the job, and there are three at most. */
+function historyOf(job: Job): Static<typeof schemas.JobMove>[] {
+  const { createdAt, startedAt, finishedAt, reprintOf, error, confirmation } = job;
+  const move = (status: Job["status"], at: Date | null, reason?: string) =>
+    at ? [{ status, at: at.toISOString(), ...(reason && { reason }) }] : [];
+  return [
+    ...move("queued", createdAt, reprintOf ? `copy of ${reprintOf}` : undefined),
+    ...move("printing", startedAt),
+    ...move(job.status, finishedAt, error ? `${error.code}: ${error.message}` : confirmation?.method),
+  ];
 }
 
 /** What POST /print and its kin answer. */
@@ -31,6 +49,7 @@ export function acceptedJson(job: Job): Static<typeof schemas.Accepted> {
     printerId: job.printerId,
     status: job.status,
     estimatedTime: estimatedTime(job),
+    ...(job.reference ? { reference: job.reference } : {}),
     ...(confirmation ? { confirmation } : {}),
   };
 }

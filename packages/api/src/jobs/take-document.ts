@@ -5,7 +5,7 @@ import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
 import type { NewJob } from "@platen/shared/db/insert-jobs";
 import { AppError } from "@platen/shared/errors";
-import type { Job, JobOptions } from "@platen/shared/job";
+import type { Job, JobOptions, Labels } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import type { Tracing } from "@platen/shared/trace";
@@ -28,6 +28,9 @@ export interface JobRequest {
   expireAfterS?: number | undefined;
   madeFrom?: NewJob["madeFrom"];
   reprintOf?: string;
+  reference?: string | undefined;
+  labels?: Labels | undefined;
+  title?: string | undefined;
   repeatable?: Repeatable | undefined;
   traceparent?: string | undefined;
 }
@@ -82,6 +85,9 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
     expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
     madeFrom: request.madeFrom,
     reprintOf: request.reprintOf,
+    reference: request.reference,
+    labels: request.labels,
+    title: request.title,
     idempotency: request.repeatable,
     traceparent: request.traceparent,
     notAfter: deps.clock.at(deadline.lastMoment),

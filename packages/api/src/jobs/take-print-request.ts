@@ -1,7 +1,7 @@
-import { resolve } from "@platen/receipt/resolve";
+import { resolve, resolveTitle } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
-import type { Job } from "@platen/shared/job";
+import type { Job, Labels } from "@platen/shared/job";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { AssetCache } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
@@ -15,6 +15,8 @@ export interface PrintRequest {
   printer?: string | undefined;
   data: Record<string, unknown>;
   options: { copies?: number; cutPaper?: boolean; expireAfter?: number };
+  reference?: string | undefined;
+  labels?: Labels | undefined;
   repeatable?: Repeatable | undefined;
   traceparent?: string | undefined;
 }
@@ -62,16 +64,18 @@ async function storeOrFind(deps: PrintDeps, request: PrintRequest): Promise<Job>
 
 async function fillAndStore(
   deps: PrintDeps,
-  { printer: printerId, data, options, repeatable, traceparent }: PrintRequest,
+  { printer: printerId, data, options, ...asked }: PrintRequest,
   template: LoadedTemplate,
   deadline: Deadline,
 ): Promise<Job | undefined> {
   const { copies = 1, cutPaper = true, expireAfter } = options;
   const printer = await deadline.within(deps.printers.find(printerId));
-  const resolved = resolve(template.compiled, data, { now: new Date() });
+  const now = new Date();
+  const resolved = resolve(template.compiled, data, { now });
+  const title = resolveTitle(template.compiled, data, { now });
   const document = await withPictures(resolved, deps.assets, deadline);
-  const request = { templateId: template.id, document, options: { copies, cutPaper }, expireAfterS: expireAfter };
-  return checkAndStore(deps, { printer, madeFrom: template, repeatable, traceparent, ...request }, deadline);
+  const request = { document, title, options: { copies, cutPaper }, expireAfterS: expireAfter };
+  return checkAndStore(deps, { ...asked, printer, madeFrom: template, ...request }, deadline);
 }
 
 /** What an old copy of the template says about the data counts for nothing. */

@@ -11,7 +11,7 @@ import {
   whenOfflines,
 } from "@platen/shared/printer";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
+import { labelsOf, oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
 
 const host = Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." });
 const port = Type.Integer({ minimum: 1, maximum: 65_535 });
@@ -79,8 +79,6 @@ export const Site = Type.String({
   description: "The network it stands in: a shop, a kitchen, a warehouse.",
 });
 
-const mostLabels = 32;
-
 const settings = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: withoutNul, description: "What people call it." }),
   site: Site,
@@ -108,11 +106,7 @@ const settings = {
     description: "What POST /print does while it is offline: answer 503, or accept and wait.",
   }),
   enabled: Type.Boolean({ description: "False: no worker connects to it, and it counts as offline." }),
-  labels: Type.Record(
-    Type.String({ pattern: "^[A-Za-z0-9][A-Za-z0-9._/-]{0,62}$" }),
-    Type.String({ maxLength: 200, pattern: withoutNul }),
-    { maxProperties: mostLabels, additionalProperties: false, description: "Names and values of your own choice." },
-  ),
+  labels: labelsOf({ description: "Names and values of your own choice." }),
 };
 
 /** What a new printer has that says nothing of it. */

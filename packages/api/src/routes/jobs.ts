@@ -1,31 +1,25 @@
 import type { Document } from "@platen/receipt/document";
 import { markAsCopy } from "@platen/receipt/mark-copy";
 import { cancelJob } from "@platen/shared/db/job-moves";
-import { findJob, findJobWithDocument, listJobs } from "@platen/shared/db/jobs";
+import { findJob, findJobWithDocument } from "@platen/shared/db/jobs";
+import { listJobs } from "@platen/shared/db/list-jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
-import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
-import { Accepted, Job, JobStatus, PrinterId, success, TemplateId } from "../http/schemas.ts";
+import { nextCursor } from "../http/pages.ts";
+import { Accepted, Job, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { jobJson } from "../jobs/job-json.ts";
+import { JobQuery, jobFilter } from "../jobs/job-query.ts";
 import { takeDocument } from "../jobs/take-document.ts";
 import { tellCancelled } from "../jobs/tell-cancelled.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 
 const tag = "Jobs";
-
-const JobQuery = Type.Object({
-  limit: pageLimit,
-  status: Type.Optional(JobStatus),
-  templateId: Type.Optional(TemplateId),
-  printerId: Type.Optional({ ...PrinterId, description: "Only jobs of this printer, which may be gone." }),
-  cursor: cursorOf("^[0-9]{1,15}$"),
-});
 
 export function jobRoutes(deps: Deps): Endpoint[] {
   const { db } = deps;
@@ -48,9 +42,8 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         },
       },
       errors: ["VALIDATION_ERROR"],
-      async handle({ query: { limit, cursor, ...filter }, context }) {
-        const before = cursor === undefined ? {} : { before: Number(cursor) };
-        const page = await listJobs(db, { ...filter, ...before, limit: pageSize(limit) });
+      async handle({ query, context }) {
+        const page = await listJobs(db, jobFilter(query));
         const next = page.next === undefined ? null : String(page.next);
         return context.json({ success: true, jobs: page.jobs.map(jobJson), nextCursor: next });
       },
@@ -131,8 +124,14 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
     if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
     const printer = await deadline.within(deps.printers.findOrDefault(printerId));
     const document = await copyOf(original.document as Document, printer, deps);
-    return { printer, templateId, document, options, reprintOf: id, traceparent: context.get("traceparent") };
+    const traceparent = context.get("traceparent");
+    return { printer, templateId, document, options, ...foundBy(original.job), reprintOf: id, traceparent };
   });
+}
+
+/** A copy is found by what its original is found by. */
+function foundBy({ reference, labels, title }: JobRecord) {
+  return { reference: reference ?? undefined, labels: labels ?? undefined, title: title ?? undefined };
 }
 
 /** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */

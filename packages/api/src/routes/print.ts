@@ -33,14 +33,12 @@ export function printRoutes(deps: Deps): Endpoint[] {
       },
       boundsItself: true,
       async handle({ params: { templateId }, body, context }) {
-        const { printer, data, options = {} } = body;
-        const asked = { data, options, ...(printer !== undefined && { printer }) };
+        const { data, options = {}, ...named } = body;
+        const asked = { data, options, ...named };
         const key = context.req.header("Idempotency-Key");
         const request = {
           templateId,
-          printer,
-          data,
-          options,
+          ...asked,
           repeatable: repeatable(key, `/print/${templateId}`, asked, body),
           traceparent: context.get("traceparent"),
         };

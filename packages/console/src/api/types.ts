@@ -33,10 +33,9 @@ export type Body<Name extends keyof operations> = operations[Name] extends {
   : never;
 
 export type JobPage = Omit<Answer<"listJobs">, "success">;
-export type JobFilter = Pick<
-  NonNullable<operations["listJobs"]["parameters"]["query"]>,
-  "status" | "templateId" | "printerId"
->;
+export type JobFilter = Pick<NonNullable<operations["listJobs"]["parameters"]["query"]>, "templateId" | "printerId"> & {
+  status?: Schemas["Job"]["status"];
+};
 
 /** A block as the editor knows it. Its fields are the template language's, which the editor reads from its schema. */
 export interface Block {

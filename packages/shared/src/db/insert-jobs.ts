@@ -1,4 +1,5 @@
-import type { Job, JobOptions } from "../job.ts";
+import type { Job, JobOptions, Labels } from "../job.ts";
+import { termsOf } from "../terms.ts";
 import { boundInTime, type Database } from "./connect.ts";
 
 export interface NewJob {
@@ -14,6 +15,9 @@ export interface NewJob {
   /** The template as it was when the document was made; the job is refused when it has changed or gone since. */
   madeFrom?: { version: number; updatedAt: Date } | undefined;
   reprintOf?: string | undefined;
+  reference?: string | undefined;
+  labels?: Labels | undefined;
+  title?: string | undefined;
   idempotency?: { key: string; requestHash: string } | undefined;
   traceparent?: string | undefined;
   /** By the database's clock: later than this the job is refused, because whoever asked has been told that it was. */
@@ -42,12 +46,12 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
   const inserted = sql<{ id: string; createdAt: string; expiresAt: string }[]>`
     insert into jobs (
       id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, reprint_of, idempotency_key,
-      request_hash, traceparent
+      request_hash, traceparent, reference, labels, title, terms
     )
     select
       new.id, printer_id, template_id, document, options, print_ms, estimated_ms,
       now() + make_interval(secs => expire_after_s), reprint_of, idempotency_key, request_hash,
-      traceparent
+      traceparent, reference, new.labels::json, title, string_to_array(terms, e'\\n')
     from unnest(
       (select ${column((job) => job.id)}::text[]),
       ${column((job) => job.printerId)}::text[],
@@ -61,12 +65,17 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
       ${column((job) => job.idempotency?.key)}::text[],
       ${column((job) => job.idempotency?.requestHash)}::text[],
       ${column((job) => job.traceparent)}::text[],
+      ${column((job) => job.reference)}::text[],
+      ${column((job) => job.labels && JSON.stringify(job.labels))}::text[],
+      ${column((job) => job.title)}::text[],
+      ${column((job) => termsOf(job)?.join("\n"))}::text[],
       ${column((job) => job.madeFrom?.version)}::int[],
       ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[],
       ${column((job) => job.notAfter?.toISOString())}::text[]
     ) with ordinality as new (
       id, printer_id, template_id, document, options, print_ms, estimated_ms, expire_after_s, reprint_of,
-      idempotency_key, request_hash, traceparent, made_from_version, made_from_time, not_after, place
+      idempotency_key, request_hash, traceparent, reference, labels, title, terms, made_from_version, made_from_time,
+      not_after, place
     )
     join printers on printers.id = printer_id
     left join templates
@@ -96,6 +105,7 @@ function jsonLines(jobs: readonly NewJob[], of: (job: NewJob) => unknown): strin
 
 function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
   const { id, printerId, templateId, options, printMs, estimatedMs, reprintOf = null } = job;
+  const { reference = null, labels = null, title = null } = job;
   return {
     id,
     printerId,
@@ -105,6 +115,7 @@ function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
     createdAt,
     startedAt: null,
     completedAt: null,
+    finishedAt: null,
     expiresAt,
     error: null,
     attempts: 0,
@@ -112,5 +123,9 @@ function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
     printMs,
     estimatedMs,
     reprintOf,
+    reference,
+    labels,
+    title,
+    batchId: null,
   };
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Job, JobStatus } from "../job.ts";
+import type { Job } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { jobs, printers } from "./schema.ts";
 
@@ -15,6 +15,7 @@ export const jobColumns = {
   createdAt: jobs.createdAt,
   startedAt: jobs.startedAt,
   completedAt: jobs.completedAt,
+  finishedAt: jobs.finishedAt,
   expiresAt: jobs.expiresAt,
   errorCode: jobs.errorCode,
   errorMessage: jobs.errorMessage,
@@ -23,6 +24,10 @@ export const jobColumns = {
   printMs: jobs.printMs,
   estimatedMs: jobs.estimatedMs,
   reprintOf: jobs.reprintOf,
+  reference: jobs.reference,
+  labels: jobs.labels,
+  title: jobs.title,
+  batchId: jobs.batchId,
 };
 
 type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof jobColumns>;
@@ -38,6 +43,7 @@ export function toJob(row: JobRow): Job {
     createdAt: row.createdAt,
     startedAt: row.startedAt,
     completedAt: row.completedAt,
+    finishedAt: row.finishedAt,
     expiresAt: row.expiresAt,
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage ?? "" } : null,
     attempts: row.attempts,
@@ -46,6 +52,10 @@ export function toJob(row: JobRow): Job {
     printMs: row.printMs,
     estimatedMs: row.estimatedMs,
     reprintOf: row.reprintOf,
+    reference: row.reference,
+    labels: row.labels,
+    title: row.title,
+    batchId: row.batchId,
   };
 }
 
@@ -175,32 +185,6 @@ export async function findJobsMovedSince(db: Database, since: Date, limit: numbe
   const ended = db.select(jobColumns).from(jobs).where(gte(jobs.finishedAt, since));
   const rows = await unionAll(open, ended).orderBy(sql`seq desc`).limit(limit);
   return rows.reverse().map(toJob);
-}
-
-export interface JobFilter {
-  status?: JobStatus;
-  templateId?: string;
-  printerId?: string;
-  /** Only jobs accepted before the one with this sequence number. */
-  before?: number;
-  limit: number;
-}
-
-/** Newest first. `next` pages on; it is absent on the last page. */
-export async function listJobs(db: Database, filter: JobFilter): Promise<{ jobs: Job[]; next: number | undefined }> {
-  const conditions: SQL[] = [];
-  if (filter.status) conditions.push(eq(jobs.status, filter.status));
-  if (filter.templateId) conditions.push(eq(jobs.templateId, filter.templateId));
-  if (filter.printerId) conditions.push(eq(jobs.printerId, filter.printerId));
-  if (filter.before !== undefined) conditions.push(lt(jobs.seq, filter.before));
-  const rows = await db
-    .select(jobColumns)
-    .from(jobs)
-    .where(and(...conditions))
-    .orderBy(desc(jobs.seq))
-    .limit(filter.limit + 1);
-  const page = rows.slice(0, filter.limit);
-  return { jobs: page.map(toJob), next: rows.length > filter.limit ? page.at(-1)?.seq : undefined };
 }
 
 /** How many jobs wait at each of these printers. A printer with none is absent. */

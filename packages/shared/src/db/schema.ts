@@ -9,11 +9,12 @@ import {
   json,
   pgSequence,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus } from "../job.ts";
+import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus, Labels } from "../job.ts";
 import type {
   PrinterCharset,
   PrinterDpi,
@@ -72,6 +73,15 @@ export const jobs = pgTable(
     requestHash: text("request_hash"),
     /** The W3C `traceparent` of the request that made it, where traces are collected: the worker goes on with it. */
     traceparent: text("traceparent"),
+    /** The client's own number or name for what is printed. */
+    reference: text("reference"),
+    labels: json("labels").$type<Labels>(),
+    /** What its template calls it. */
+    title: text("title"),
+    /** The batch it was accepted with. */
+    batchId: text("batch_id"),
+    /** What stands in `job_terms` of it: triggers put it there with the job, and take it away again. */
+    terms: text("terms").array(),
   },
   (table) => [
     uniqueIndex("jobs_seq").on(table.seq),
@@ -82,7 +92,21 @@ export const jobs = pgTable(
     index("jobs_open").on(table.printerId, table.seq).where(sql`status in ('queued', 'printing')`),
     index("jobs_finished_at").on(table.finishedAt).where(sql`finished_at is not null`),
     uniqueIndex("jobs_idempotency_key").on(table.idempotencyKey).where(sql`idempotency_key is not null`),
+    index("jobs_reference_seq").on(table.reference, table.seq).where(sql`reference is not null`),
+    index("jobs_batch_seq").on(table.batchId, table.seq).where(sql`batch_id is not null`),
+    index("jobs_created_at").on(table.createdAt),
   ],
+);
+
+/**
+ * What jobs are found by: their labels, and the words of their references and titles (`terms.ts`). A table, because no
+ * index of PostgreSQL both finds one of many values of a row and keeps rows in an order: with a GIN index on the jobs,
+ * a label that every other job has would be sorted by the million for one page.
+ */
+export const jobTerms = pgTable(
+  "job_terms",
+  { term: text("term").notNull(), seq: bigint("seq", { mode: "number" }).notNull() },
+  (table) => [primaryKey({ name: "job_terms_pkey", columns: [table.term, table.seq] })],
 );
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });

@@ -1,0 +1,72 @@
+import type { JobFilter } from "@platen/shared/db/list-jobs";
+import { AppError } from "@platen/shared/errors";
+import { idempotencyKey } from "@platen/shared/job";
+import { askedTerms, labelTerm } from "@platen/shared/terms";
+import { type Static, Type } from "@sinclair/typebox";
+import { cursorOf, pageLimit, pageSize } from "../http/pages.ts";
+import { BatchId, JobLabels, JobStatus, PrinterId, Reference, TemplateId } from "../http/schemas.ts";
+
+/** RFC 3339; a plus that was not escaped in an address comes as a blank. */
+const dateTime = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+ -]\\d{2}:\\d{2})$";
+
+const moment = (description: string) =>
+  Type.Optional(Type.String({ format: "date-time", pattern: dateTime, description }));
+
+/** Each is looked up; nobody remembers more of a receipt. */
+const mostWords = 8;
+
+export const JobQuery = Type.Object({
+  limit: pageLimit,
+  status: Type.Optional(Type.Array(JobStatus, { description: "Only jobs in this state; repeat it for several." })),
+  templateId: Type.Optional(TemplateId),
+  printerId: Type.Optional({ ...PrinterId, description: "Only jobs of this printer, which may be gone." }),
+  reference: Type.Optional({ ...Reference, description: "Only jobs with exactly this reference." }),
+  label: Type.Optional({
+    ...JobLabels,
+    description: "Only jobs with this label, as in `label.station=kitchen`; of several, those that have all.",
+  }),
+  batchId: Type.Optional({ ...BatchId, description: "Only jobs of this batch." }),
+  idempotencyKey: Type.Optional(
+    Type.String({
+      pattern: idempotencyKey.pattern.source,
+      description: "Only the job whose request came with this `Idempotency-Key`; of a batch, its first.",
+    }),
+  ),
+  since: moment("Only jobs accepted at this moment or later, as in `2026-01-31T08:00:00Z`."),
+  until: moment("Only jobs accepted before this moment."),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: `Only jobs whose reference and title have all these words (at most ${mostWords}): whole words or parts of words with hyphens and the like, in capitals or not.`,
+    }),
+  ),
+  cursor: cursorOf("^[0-9]{1,15}$"),
+});
+
+/** Throws for what the schema cannot know. */
+export function jobFilter(query: Static<typeof JobQuery>): JobFilter {
+  const { limit, cursor, status, label = {}, since, until, q, ...columns } = query;
+  const words = q === undefined ? [] : askedTerms(q);
+  const problems = [
+    ...(q !== undefined && words.length === 0 ? ["q: has no word to look for"] : []),
+    ...(words.length > mostWords ? [`q: must have at most ${mostWords} words`] : []),
+    ...Object.entries({ since, until }).flatMap(([name, text]) =>
+      text !== undefined && Number.isNaN(read(text).getTime()) ? [`${name}: is no date and time`] : [],
+    ),
+  ];
+  if (problems.length > 0) throw new AppError("VALIDATION_ERROR", { details: problems });
+  return {
+    ...columns,
+    statuses: status,
+    terms: [...Object.entries(label).map(([name, value]) => labelTerm(name, value)), ...words],
+    since: since === undefined ? undefined : read(since),
+    until: until === undefined ? undefined : read(until),
+    before: cursor === undefined ? undefined : Number(cursor),
+    limit: pageSize(limit),
+  };
+}
+
+function read(dateTime: string): Date {
+  return new Date(dateTime.replace(" ", "+"));
+}
