@@ -61,3 +61,20 @@ export function readKey(value: string | undefined): string {
   if (idempotencyKey.pattern.test(value)) return value;
   throw usageError(`--key ${idempotencyKey.rule}.`);
 }
+
+/** The options that were given, of those that may be left out. */
+export function given<Values extends object>(values: Values): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
+}
+
+/** From `station=kitchen`, any number of times. */
+export function readLabels(values: readonly string[] | undefined): Record<string, string> | undefined {
+  if (values === undefined) return undefined;
+  const labels = values.map((value) => {
+    const at = value.indexOf("=");
+    if (at < 1) throw usageError(`--label must be a name and a value, as in station=kitchen, not "${value}".`);
+    return [value.slice(0, at), value.slice(at + 1)];
+  });
+  return Object.fromEntries(labels);
+}

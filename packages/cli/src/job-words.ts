@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { Job } from "@platen/client/client";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { type ExitCode, exitCodes, type Paint } from "./command.ts";
@@ -22,14 +23,15 @@ export function paintStatus(status: Job["status"], paint: Paint): string {
   return paint(colours[status], status);
 }
 
-/** One line: where the job stands, what it prints and where, and the proof or the reason. */
+/** One line: where the job stands, what it prints and where, what it is called, and the proof or the reason. */
 export function describeJob(job: Job, paint: Paint): string {
-  const { id, templateId, printerId, status, confirmation, error } = job;
+  const { id, templateId, printerId, status, confirmation, error, reference, title } = job;
   const isSentOnly = confirmation?.method === "transmitted";
   const why = error ? `${error.code}: ${error.message}` : confirmation ? proofs[confirmation.method] : "";
   const state = isSentOnly ? paint("yellow", status) : paintStatus(status, paint);
   const what = printerId === defaultPrinterId ? templateId : `${templateId} on ${printerId}`;
-  return `${id}  ${state}  ${what}${why && `  ${paint(isSentOnly ? "yellow" : "dim", why)}`}\n`;
+  const name = [reference, title].map((text) => text && `  ${stripVTControlCharacters(text)}`).join("");
+  return `${id}  ${state}  ${what}${name}${why && `  ${paint(isSentOnly ? "yellow" : "dim", why)}`}\n`;
 }
 
 /** A job in doubt is not a failed one: whoever prints it again may print it twice. */

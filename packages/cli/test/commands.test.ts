@@ -133,6 +133,23 @@ it("jobs lists, shows and reprints", async () => {
   expect((await platen("jobs", "cancel", id)).err).toContain("Only queued jobs can be cancelled");
 });
 
+it("a job is found again by the reference and the labels it was printed with", async () => {
+  writeFileSync(join(folder, "data.json"), '{"name":"Barbara"}');
+  const named = ["--reference", "Order 17", "--label", "station=bar", "--label", "note=a=b"];
+  const { jobId } = JSON.parse((await platen("print", "hello", "--data", "data.json", ...named, "--json")).out);
+  await platen("print", "hello", "--data", "data.json", "--label", "station=bar");
+  const idsOf = async (...args: string[]) =>
+    JSON.parse((await platen("jobs", ...args, "--json")).out).map(({ id }: { id: string }) => id);
+  expect(await idsOf("--reference", "Order 17")).toEqual([jobId]);
+  expect(await idsOf("--label", "station=bar")).toHaveLength(2);
+  expect(await idsOf("--label", "station=bar", "--label", "note=a=b")).toEqual([jobId]);
+  expect(await idsOf("-q", "order 17", "--since", "2026-01-31T08:00:00+01:00")).toEqual([jobId]);
+  expect(await idsOf("-q", "17", "--until", "2026-01-31T08:00:00Z")).toEqual([]);
+  expect((await idsOf("--status", "completed", "--status", "queued", "--limit", "100")).length).toBeGreaterThan(1);
+  expect((await platen("jobs", "--reference", "Order 17")).out).toContain("hello  Order 17");
+  expect((await platen("jobs", "--label", "station")).err).toContain("as in station=kitchen");
+});
+
 it("printer status, config and test speak of the printer there is", async () => {
   const { port } = stand.printer;
   expect((await platen("printer", "status")).out).toContain(`at 127.0.0.1:${port}`);

@@ -1,5 +1,5 @@
 import { openService } from "../api-connection.ts";
-import { expectWords, readArguments, readChoice, readKey, readWhole } from "../arguments.ts";
+import { expectWords, given, readArguments, readChoice, readKey, readLabels, readWhole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob } from "../job-words.ts";
@@ -15,32 +15,48 @@ platen jobs <id>               one of them
 platen jobs cancel <id>        while it is queued
 platen jobs reprint <id>       once it has ended; the paper says that it is a copy
 
-  --status <status>   only these: ${statuses.join(", ")}
+  --status <status>   only these: ${statuses.join(", ")}; repeat it for several
   --template <id>     only those of one template
   --printer <id>      only those of one printer
+  --reference <text>  only those with this reference
+  --label <k=v>       only those with this label; repeat it for several
+  --batch <id>        only those of one batch
+  -q <words>          only those whose reference and title have all these words
+  --since <moment>    only those accepted then or later, as in 2026-01-31T08:00:00Z
+  --until <moment>    only those accepted before then
   --limit <n>         how many              (10)
   --key <text>        reprint: idempotency key: the same call again prints nothing twice
 ${commonHelp}`,
 
   async run(args, around) {
     const { values, positionals } = readArguments(args, {
-      status: { type: "string" },
+      status: { type: "string", multiple: true },
       template: { type: "string" },
       printer: { type: "string" },
+      reference: { type: "string" },
+      label: { type: "string", multiple: true },
+      batch: { type: "string" },
+      query: { type: "string", short: "q" },
+      since: { type: "string" },
+      until: { type: "string" },
       limit: { type: "string" },
       key: { type: "string" },
     });
     const service = openService(values, around);
     const [first, ...rest] = positionals;
     if (first === undefined) {
-      const status = readChoice("--status", values.status, statuses);
-      const limit = readWhole("--limit", values.limit);
-      const query = {
-        ...(status && { status }),
-        ...(values.template !== undefined && { templateId: values.template }),
-        ...(values.printer !== undefined && { printerId: values.printer }),
-        ...(limit !== undefined && { limit }),
-      };
+      const query = given({
+        status: values.status?.flatMap((status) => readChoice("--status", status, statuses) ?? []),
+        templateId: values.template,
+        printerId: values.printer,
+        reference: values.reference,
+        label: readLabels(values.label),
+        batchId: values.batch,
+        q: values.query,
+        since: values.since,
+        until: values.until,
+        limit: readWhole("--limit", values.limit),
+      });
       const { jobs: value } = await service.ask(service.http.GET("/jobs", { params: { query } }));
       const text = value.map((job) => describeJob(job, around.paint)).join("");
       return { value, text: text || "There are no such jobs.\n" };

@@ -1,5 +1,5 @@
 import { openService, type Service } from "../api-connection.ts";
-import { expectWords, readArguments, readKey, readWhole } from "../arguments.ts";
+import { expectWords, given, readArguments, readKey, readLabels, readWhole } from "../arguments.ts";
 import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob, exitCodeOf } from "../job-words.ts";
@@ -19,6 +19,8 @@ export const print: Command = {
   --printer <id>      which printer                           (default)
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
+  --reference <text>  your own number or name for it, to find the job by
+  --label <k=v>       a label to find the job by; repeat it for several
   --key <text>        idempotency key: the same call again prints nothing twice; each call has its own without it
   --wait              wait for the end; exit code 0 means on paper by the printer's word, or sent where it answers nothing
   --timeout <s>       how long to wait                        (${defaultTimeoutS})
@@ -31,6 +33,8 @@ ${commonHelp}`,
       printer: { type: "string" },
       copies: { type: "string" },
       "no-cut": { type: "boolean" },
+      reference: { type: "string" },
+      label: { type: "string", multiple: true },
       key: { type: "string" },
       wait: { type: "boolean" },
       timeout: { type: "string" },
@@ -40,11 +44,12 @@ ${commonHelp}`,
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
     if (values.example && values.data !== undefined) throw usageError("Give --data or --example, not both.");
-    const given = values.data === undefined ? {} : await readJsonObject(values.data, around);
+    const named = given({ printer: values.printer, reference: values.reference, labels: readLabels(values.label) });
+    const read = values.data === undefined ? {} : await readJsonObject(values.data, around);
     const service = openService(values, around);
-    const data = values.example ? await exampleOf(service, templateId) : given;
+    const data = values.example ? await exampleOf(service, templateId) : read;
     const options = { copies, cutPaper: !values["no-cut"] };
-    const body = { ...(values.printer !== undefined && { printer: values.printer }), data, options };
+    const body = { ...named, data, options };
     const accepted = await printOnce(service, key, ({ header, signal }) =>
       service.http.POST("/print/{templateId}", { params: { path: { templateId }, header }, body, signal }),
     );
