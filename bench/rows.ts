@@ -40,6 +40,10 @@ export const rows: Record<string, Row> = {
     about: "1,000 /ws clients, 100 events a second: publish to last client, and memory",
     run: async (bench) => (await import("./events/events.ts")).benchEvents(bench),
   },
+  batch: {
+    about: "1,000 labels in one request, beside 1,000 requests one after another",
+    run: async (bench) => (await import("./batch/batch.ts")).benchBatch(bench),
+  },
   history: {
     about: "GET /jobs with every filter, and POST /print, with 5,000,000 old jobs, beside 1,000",
     run: async (bench) => (await import("./history/history.ts")).benchHistory(bench),

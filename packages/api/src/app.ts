@@ -15,6 +15,7 @@ import { requestId } from "./middleware/request-id.ts";
 import { secureAnswers } from "./middleware/security-headers.ts";
 import { traceRequests } from "./middleware/trace-requests.ts";
 import { assetRoutes } from "./routes/assets.ts";
+import { batchRoutes } from "./routes/batches.ts";
 import { serveConsole } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
@@ -61,6 +62,7 @@ export function createApp(deps: Deps): App {
 function allEndpoints(deps: Deps): Endpoint[] {
   const endpoints = [
     ...printRoutes(deps),
+    ...batchRoutes(deps),
     ...templateRoutes(deps),
     ...jobRoutes(deps),
     ...printerRoutes(deps),

@@ -18,6 +18,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/print/{templateId}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Print many data sets with a template
+         * @description Up to 1000 data sets, each a job of its own. All are checked before any job exists, every problem is named by its data set (`jobs[17].data.price: must be number`), and all jobs are stored together or none.
+         */
+        post: operations["printBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/batches/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel the jobs of a batch that still wait
+         * @description Jobs that are being printed or have ended stay as they are.
+         */
+        delete: operations["cancelBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates": {
         parameters: {
             query?: never;
@@ -585,6 +625,47 @@ export interface components {
             };
             /** @description With PRINT_FAILED: the job that failed. */
             jobId?: string;
+        };
+        /** BatchJob */
+        BatchJob: {
+            /** @description Template data; GET /templates/:id/schema tells its structure. */
+            data: {
+                [key: string]: unknown;
+            };
+            options?: components["schemas"]["PrintOptions"];
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
+            /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** BatchRequest */
+        BatchRequest: {
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
+            options?: components["schemas"]["PrintOptions"];
+            /** @description Printed in this order. */
+            jobs: components["schemas"]["BatchJob"][];
+        };
+        /**
+         * AcceptedBatch
+         * @description All jobs are stored and will be printed.
+         */
+        AcceptedBatch: {
+            /**
+             * @description True: the request was carried out.
+             * @constant
+             */
+            success: true;
+            /** @description The batch it was accepted with. */
+            batchId: string;
+            /** @description The printer it is for. */
+            printerId: string;
+            /** @description In the order of the data sets. */
+            jobIds: string[];
+            /** @description Whole seconds until the last of them is printed. */
+            estimatedTime: string;
         };
         /** TemplateSummary */
         TemplateSummary: {
@@ -1317,6 +1398,223 @@ export interface operations {
              *
              *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
              */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    printBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request within 24 hours return the first batch instead of printing it again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Accepted. `GET /jobs?batchId=` lists its jobs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedBatch"];
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `PRINTER_NOT_FOUND`: The printer does not exist.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
+             *
+             *     `INTERNAL_ERROR`: Something went wrong on our side.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `PRINTER_OFFLINE`: The printer is offline.
+             *
+             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of those that were cancelled is printed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        /** @description The batch it was accepted with. */
+                        batchId: string;
+                        /** @description How many were cancelled now. */
+                        cancelled: number;
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `BATCH_NOT_FOUND`: The batch does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
             503: {
                 headers: {
                     [name: string]: unknown;

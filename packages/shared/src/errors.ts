@@ -14,6 +14,7 @@ export const errorTable = {
   NOT_FOUND: { status: 404, retryable: false, message: "There is nothing at this address." },
   TEMPLATE_NOT_FOUND: { status: 404, retryable: false, message: "The template does not exist." },
   JOB_NOT_FOUND: { status: 404, retryable: false, message: "The job does not exist." },
+  BATCH_NOT_FOUND: { status: 404, retryable: false, message: "The batch does not exist." },
   PRINTER_NOT_FOUND: { status: 404, retryable: false, message: "The printer does not exist." },
   ASSET_NOT_FOUND: { status: 404, retryable: false, message: "The asset does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },

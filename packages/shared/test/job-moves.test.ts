@@ -4,7 +4,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { eq, max } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
+import { insertBatch, insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
 import {
   cancelJob,
   completeJob,
@@ -16,6 +16,7 @@ import {
   startPrinting,
 } from "../src/db/job-moves.ts";
 import {
+  findBatch,
   findJob,
   findJobByIdempotencyKey,
   findJobsMovedSince,
@@ -323,6 +324,29 @@ describe("jobs stored by one statement", () => {
     expect(plans).toEqual([{ custom: 5 }]);
     await alone.close();
     await connection.sql`delete from printers where id like 'p-%'`;
+  });
+
+  it("as a batch are stored in their order, all of them or none", async () => {
+    const row = await insertTemplate(connection.db, { id: "batch", name: "t", description: "", config: {} });
+    const { updatedAt, version } = row ?? expect.unreachable();
+    const of = (changes: Partial<NewJob> = {}) =>
+      job({ templateId: "batch", madeFrom: { version, updatedAt }, batchId: "a-batch", ...changes });
+    const idempotency = { key: "batch-key", requestHash: "h" };
+    const given = [of({ idempotency }), ...Array.from({ length: 999 }, () => of())];
+    const stored = await insertBatch(connection.db, given);
+    expect(stored?.map(({ id }) => id)).toEqual(given.map(({ id }) => id));
+    expect((await findBatch(connection.db, "a-batch")).map(({ id }) => id)).toEqual(given.map(({ id }) => id));
+    const refusals: Partial<NewJob>[] = [
+      { idempotency },
+      { printerId: "nobody" },
+      { madeFrom: { version: version + 1, updatedAt } },
+      { notAfter: new Date(0) },
+    ];
+    for (const refused of refusals) {
+      const others = [of({ batchId: "refused" }), of({ batchId: "refused", ...refused }), of({ batchId: "refused" })];
+      expect(await insertBatch(connection.db, others)).toBeUndefined();
+    }
+    expect(await findBatch(connection.db, "refused")).toEqual([]);
   });
 
   it("a key that is taken and a template that changed leave only their own place empty", async () => {

@@ -272,6 +272,39 @@ export const PrintRequest = Type.Object(
   { title: "PrintRequest", additionalProperties: false },
 );
 
+export const mostInBatch = 1_000;
+
+export const BatchRequest = Type.Object(
+  {
+    printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
+    options: Type.Optional({ ...PrintOptions, description: "Of all jobs that do not say otherwise." }),
+    jobs: Type.Array(
+      Type.Object(
+        {
+          data,
+          options: Type.Optional(PrintOptions),
+          reference: Type.Optional(Reference),
+          labels: Type.Optional(JobLabels),
+        },
+        { title: "BatchJob", additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: mostInBatch, description: "Printed in this order." },
+    ),
+  },
+  { title: "BatchRequest", additionalProperties: false },
+);
+
+export const AcceptedBatch = Type.Object(
+  {
+    success,
+    batchId: BatchId,
+    printerId,
+    jobIds: Type.Array(Type.String(), { description: "In the order of the data sets." }),
+    estimatedTime: { ...estimatedTime, description: "Whole seconds until the last of them is printed." },
+  },
+  { title: "AcceptedBatch", description: "All jobs are stored and will be printed." },
+);
+
 /** Paper from the narrowest label roll to the widest desktop label printer, in millimetres. */
 export const paperWidth = { minimum: 20, maximum: 220 };
 

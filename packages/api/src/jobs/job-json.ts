@@ -58,6 +58,6 @@ function confirmationJson({ confirmation }: Job): Static<typeof schemas.Confirma
   return confirmation && { method: confirmation.method, at: confirmation.at.toISOString() };
 }
 
-function estimatedTime(job: Job): string {
+export function estimatedTime(job: Pick<Job, "estimatedMs">): string {
   return `${Math.max(1, Math.ceil(job.estimatedMs / 1000))}s`;
 }

@@ -1,17 +1,19 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
-import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { insertBatch, insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
-import { type Batched, createBatch } from "./batch.ts";
+import { createRounds, type InRounds } from "./rounds.ts";
 
 /** Inserts the new jobs of many requests, and announces them, in a few round trips. */
 export interface NewJobs {
   /** Resolves when the job is committed; undefined when the insert was refused (see `insertJobs`). */
-  insert: Batched<NewJob, Job | undefined>;
+  insert: InRounds<NewJob, Job | undefined>;
+  /** Resolves when all of them are committed; undefined when a single one was refused, and none is stored. */
+  insertBatch(jobs: readonly NewJob[]): Promise<Job[] | undefined>;
   /**
    * Tells every client of a job that is committed, and rings for the worker. No request waits for it: a worker that does
    * not hear the bell finds the job in the database.
@@ -28,10 +30,11 @@ const mostAtOnce = 64;
 const announceWithinMs = 500;
 
 export function createNewJobs({ db, bus, queue, log }: NewJobsDeps): NewJobs {
-  const announce = createBatch((jobs: readonly Job[]) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce });
+  const announce = createRounds((jobs: readonly Job[]) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce });
   let lastAnnounced: Promise<unknown> = Promise.resolve();
   return {
-    insert: createBatch((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
+    insert: createRounds((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
+    insertBatch: (jobs) => insertBatch(db, jobs),
     announce(job) {
       lastAnnounced = announce(job);
     },

@@ -31,6 +31,7 @@ export interface JobRequest {
   reference?: string | undefined;
   labels?: Labels | undefined;
   title?: string | undefined;
+  batchId?: string | undefined;
   repeatable?: Repeatable | undefined;
   traceparent?: string | undefined;
 }
@@ -60,12 +61,10 @@ const longestMs = 2 ** 31 - 1;
  * is gone is not found from then on.
  */
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
-  const { newJobs, config } = deps;
+  const { newJobs } = deps;
   const { printer } = request;
-  const printMs = Math.min((await measurePaper(deps, request)) * request.options.copies, longestMs);
-  // First, because a worker is not heard when what carries its word is away.
-  deps.health.assertUp();
-  await assertTakesJobs(printer);
+  const printMs = await measurePaper(deps, request);
+  await assertTakesJobs(deps, printer);
   const id = newJobId();
   const attributes = {
     "platen.job.id": id,
@@ -73,25 +72,8 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
     "platen.printer.id": printer.id,
   };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
-  const estimatedMs = Math.min((await deadline.within(printer.backlog.busyMs())) + printMs, longestMs);
-  const inserted = newJobs.insert({
-    id,
-    printerId: printer.id,
-    templateId: request.templateId,
-    document: request.document,
-    options: request.options,
-    printMs,
-    estimatedMs,
-    expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
-    madeFrom: request.madeFrom,
-    reprintOf: request.reprintOf,
-    reference: request.reference,
-    labels: request.labels,
-    title: request.title,
-    idempotency: request.repeatable,
-    traceparent: request.traceparent,
-    notAfter: deps.clock.at(deadline.lastMoment),
-  });
+  const busyMs = await deadline.within(printer.backlog.busyMs());
+  const inserted = newJobs.insert(newJob(deps, request, { id, printMs, busyMs, deadline }));
   const job = await deadline.within(inserted).finally(() => storing?.end());
   if (!job) {
     await deadline.within(deps.printers.reload([printer.id]));
@@ -103,6 +85,33 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
   const { templateId, printerId } = job;
   deps.log.info({ jobId: job.id, templateId, printerId, printer: printer.report.status }, "job queued");
   return job;
+}
+
+/** A request as it is inserted; `busyMs` is what the printer has before it. */
+export function newJob(
+  { config, clock }: JobDeps,
+  request: JobRequest,
+  { id, printMs, busyMs, deadline }: { id: string; printMs: number; busyMs: number; deadline: Deadline },
+): NewJob {
+  return {
+    id,
+    printerId: request.printer.id,
+    templateId: request.templateId,
+    document: request.document,
+    options: request.options,
+    printMs,
+    estimatedMs: Math.min(busyMs + printMs, longestMs),
+    expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
+    madeFrom: request.madeFrom,
+    reprintOf: request.reprintOf,
+    reference: request.reference,
+    labels: request.labels,
+    title: request.title,
+    batchId: request.batchId,
+    idempotency: request.repeatable,
+    traceparent: request.traceparent,
+    notAfter: clock.at(deadline.lastMoment),
+  };
 }
 
 /**
@@ -130,15 +139,18 @@ async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: R
 /** The second finds out why the first was refused: another request with the same key was faster, or the printer is gone. */
 const mostAttempts = 2;
 
-/** Throws for what this printer cannot print; otherwise how long one copy takes. */
-async function measurePaper(
-  { typesetter }: JobDeps,
+/** Throws for what this printer cannot print; otherwise how long it takes, all copies together. */
+export async function measurePaper(
+  { typesetter }: Pick<JobDeps, "typesetter">,
   { printer: { profile }, document, options }: JobRequest,
 ): Promise<number> {
-  return estimateMs(await typesetter.paperOf(document, profile, options), profile);
+  const onceMs = estimateMs(await typesetter.paperOf(document, profile, options), profile);
+  return Math.min(onceMs * options.copies, longestMs);
 }
 
-async function assertTakesJobs(printer: PrinterState): Promise<void> {
+export async function assertTakesJobs({ health }: Pick<JobDeps, "health">, printer: PrinterState): Promise<void> {
+  // First, because a worker is not heard when what carries its word is away.
+  health.assertUp();
   if (printer.row.whenOffline === "queue") return;
   if (printer.report.status === "offline") await printer.settled();
   const { status, reason } = printer.report;

@@ -3,11 +3,12 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job, Labels } from "@platen/shared/job";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
 import type { AssetCache } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
 import { withPictures } from "../templates/with-pictures.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
-import { checkAndStore, type JobDeps } from "./take-document.ts";
+import { checkAndStore, type JobDeps, type JobRequest } from "./take-document.ts";
 
 export interface PrintRequest {
   templateId: string;
@@ -38,23 +39,41 @@ const mostReadings = 3;
  * taken, and a request that is refused for another reason is looked up before the refusal is believed.
  */
 export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promise<Job> {
-  return deps.limitWork(() => storeOrFind(deps, request));
+  const deadline = startDeadline(deps.config.limits.answerWithinMs);
+  return deps.limitWork(() =>
+    storeOrFind(deps, request, deadline, {
+      store: (template) => fillAndStore(deps, request, template, deadline),
+      repeated: (job) => job,
+    }),
+  );
 }
 
-async function storeOrFind(deps: PrintDeps, request: PrintRequest): Promise<Job> {
-  const deadline = startDeadline(deps.config.limits.answerWithinMs);
+interface Storing<Stored> {
+  /** Undefined when the insert was refused. */
+  store(template: LoadedTemplate): Promise<Stored | undefined>;
+  /** What the same request made before, by the job that has its key. */
+  repeated(job: Job): Stored | Promise<Stored>;
+}
+
+/** Stores what is made of the template as it is stored now, or finds what the same request made before. */
+export async function storeOrFind<Stored>(
+  deps: PrintDeps,
+  request: Pick<PrintRequest, "templateId" | "repeatable">,
+  deadline: Deadline,
+  { store, repeated }: Storing<Stored>,
+): Promise<Stored> {
   for (let reading = 0; reading < mostReadings; reading++) {
     let template: LoadedTemplate | undefined;
     let refusal: unknown;
     try {
       template = await deadline.within(deps.templates.load(request.templateId));
-      const job = await fillAndStore(deps, request, template, deadline);
-      if (job) return job;
+      const stored = await store(template);
+      if (stored) return stored;
     } catch (error) {
       refusal = error;
     }
-    const repeated = await deadline.within(findRepeated(deps.db, request.repeatable));
-    if (repeated) return repeated;
+    const earlier = await deadline.within(findRepeated(deps.db, request.repeatable));
+    if (earlier) return repeated(earlier);
     if (refusal !== undefined && !(await isOfOldTemplate(deps, refusal, template, deadline))) throw refusal;
     // The key's time was over, or the template is not the stored one any more: the next reading tells.
     deps.templates.forget(request.templateId);
@@ -64,18 +83,28 @@ async function storeOrFind(deps: PrintDeps, request: PrintRequest): Promise<Job>
 
 async function fillAndStore(
   deps: PrintDeps,
-  { printer: printerId, data, options, ...asked }: PrintRequest,
+  request: PrintRequest,
   template: LoadedTemplate,
   deadline: Deadline,
 ): Promise<Job | undefined> {
+  const printer = await deadline.within(deps.printers.find(request.printer));
+  return checkAndStore(deps, await fill(deps, request, { template, printer }, deadline), deadline);
+}
+
+/** What the template makes of the data, for this printer. */
+export async function fill(
+  { assets }: PrintDeps,
+  { data, options, ...asked }: PrintRequest,
+  { template, printer }: { template: LoadedTemplate; printer: PrinterState },
+  deadline: Deadline,
+): Promise<JobRequest> {
   const { copies = 1, cutPaper = true, expireAfter } = options;
-  const printer = await deadline.within(deps.printers.find(printerId));
   const now = new Date();
   const resolved = resolve(template.compiled, data, { now });
   const title = resolveTitle(template.compiled, data, { now });
-  const document = await withPictures(resolved, deps.assets, deadline);
-  const request = { document, title, options: { copies, cutPaper }, expireAfterS: expireAfter };
-  return checkAndStore(deps, { ...asked, printer, madeFrom: template, ...request }, deadline);
+  const document = await withPictures(resolved, assets, deadline);
+  const made = { document, title, options: { copies, cutPaper }, expireAfterS: expireAfter };
+  return { ...asked, ...made, printer, madeFrom: template };
 }
 
 /** What an old copy of the template says about the data counts for nothing. */

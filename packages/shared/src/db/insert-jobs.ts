@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import type { Job, JobOptions, Labels } from "../job.ts";
 import { termsOf } from "../terms.ts";
 import { boundInTime, type Database } from "./connect.ts";
@@ -18,6 +19,7 @@ export interface NewJob {
   reference?: string | undefined;
   labels?: Labels | undefined;
   title?: string | undefined;
+  batchId?: string | undefined;
   idempotency?: { key: string; requestHash: string } | undefined;
   traceparent?: string | undefined;
   /** By the database's clock: later than this the job is refused, because whoever asked has been told that it was. */
@@ -42,16 +44,62 @@ export interface NewJob {
  * request's time.
  */
 export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
+  const rows = await boundInTime(sql<InsertedRow[]>`
+    insert into jobs (${columnsOf(sql)})
+    ${acceptable(sql, jobs)}
+    order by place
+    on conflict do nothing
+    returning ${returned(sql)}
+  `);
+  return storedJobs(jobs, rows);
+}
+
+/**
+ * Stores all of these jobs or none: undefined when a single one of them would have been refused. Here, too, one statement
+ * decides, and is over when it is answered: a transaction of several could be committed after its client was told that
+ * nothing was stored.
+ */
+export async function insertBatch({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<Job[] | undefined> {
+  const inserted = boundInTime(sql<InsertedRow[]>`
+    with acceptable as materialized (${acceptable(sql, jobs, sql`, place`)})
+    insert into jobs (${columnsOf(sql)})
+    select ${columnsOf(sql)} from acceptable
+    where (select count(*) from acceptable) = ${jobs.length}
+    order by place
+    returning ${returned(sql)}
+  `);
+  const rows = await inserted.catch((error: unknown) => {
+    if (isTakenKey(error)) return [];
+    throw error;
+  });
+  return rows.length === jobs.length ? storedJobs(jobs, rows).filter((job) => job !== undefined) : undefined;
+}
+
+interface InsertedRow {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+}
+
+function columnsOf(sql: Sql) {
+  return sql`
+    id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, reprint_of, idempotency_key,
+    request_hash, traceparent, reference, labels, title, batch_id, terms`;
+}
+
+function returned(sql: Sql) {
+  return sql`id, created_at as "createdAt", expires_at as "expiresAt"`;
+}
+
+/** The columns of the jobs that are not refused. */
+function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
   const column = <T extends string | number>(of: (job: NewJob) => T | undefined) => jobs.map((job) => of(job) ?? null);
-  const inserted = sql<{ id: string; createdAt: string; expiresAt: string }[]>`
-    insert into jobs (
-      id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, reprint_of, idempotency_key,
-      request_hash, traceparent, reference, labels, title, terms
-    )
+  return sql`
     select
       new.id, printer_id, template_id, document, options, print_ms, estimated_ms,
-      now() + make_interval(secs => expire_after_s), reprint_of, idempotency_key, request_hash,
-      traceparent, reference, new.labels::json, title, string_to_array(terms, e'\\n')
+      now() + make_interval(secs => expire_after_s) as expires_at, reprint_of, idempotency_key, request_hash,
+      traceparent, reference, new.labels::json as labels, title, batch_id,
+      string_to_array(terms, e'\\n') as terms ${more}
     from unnest(
       (select ${column((job) => job.id)}::text[]),
       ${column((job) => job.printerId)}::text[],
@@ -68,31 +116,36 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
       ${column((job) => job.reference)}::text[],
       ${column((job) => job.labels && JSON.stringify(job.labels))}::text[],
       ${column((job) => job.title)}::text[],
+      ${column((job) => job.batchId)}::text[],
       ${column((job) => termsOf(job)?.join("\n"))}::text[],
       ${column((job) => job.madeFrom?.version)}::int[],
       ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[],
       ${column((job) => job.notAfter?.toISOString())}::text[]
     ) with ordinality as new (
       id, printer_id, template_id, document, options, print_ms, estimated_ms, expire_after_s, reprint_of,
-      idempotency_key, request_hash, traceparent, reference, labels, title, terms, made_from_version, made_from_time,
-      not_after, place
+      idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, terms, made_from_version,
+      made_from_time, not_after, place
     )
     join printers on printers.id = printer_id
     left join templates
       on templates.id = template_id and templates.version = made_from_version
       and templates.updated_at = made_from_time::timestamptz
     where (made_from_version is null or templates.id is not null)
-      and (not_after is null or clock_timestamp() <= not_after::timestamptz)
-    order by place
-    on conflict do nothing
-    returning id, created_at as "createdAt", expires_at as "expiresAt"
-  `;
-  const rows = await boundInTime(inserted);
+      and (not_after is null or clock_timestamp() <= not_after::timestamptz)`;
+}
+
+function storedJobs(jobs: readonly NewJob[], rows: readonly InsertedRow[]): (Job | undefined)[] {
   const stored = new Map(rows.map((row) => [row.id, row]));
   return jobs.map((job) => {
     const row = stored.get(job.id);
     return row && queuedJob(job, new Date(row.createdAt), new Date(row.expiresAt));
   });
+}
+
+/** Ids are our own, so the only thing that can be there already is an idempotency key. */
+function isTakenKey(error: unknown): boolean {
+  const uniqueViolation = "23505";
+  return error instanceof Error && "code" in error && error.code === uniqueViolation;
 }
 
 /**
@@ -105,7 +158,7 @@ function jsonLines(jobs: readonly NewJob[], of: (job: NewJob) => unknown): strin
 
 function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
   const { id, printerId, templateId, options, printMs, estimatedMs, reprintOf = null } = job;
-  const { reference = null, labels = null, title = null } = job;
+  const { reference = null, labels = null, title = null, batchId = null } = job;
   return {
     id,
     printerId,
@@ -126,6 +179,6 @@ function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
     reference,
     labels,
     title,
-    batchId: null,
+    batchId,
   };
 }

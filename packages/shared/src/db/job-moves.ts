@@ -83,6 +83,16 @@ export async function cancelQueuedJobs(db: AnyDatabase, printerId: string): Prom
   return rows.map(toJob);
 }
 
+/** Cancels every job of this batch that still waits. */
+export async function cancelBatch(db: Database, batchId: string): Promise<Job[]> {
+  const rows = await db
+    .update(jobs)
+    .set({ status: "cancelled", finishedAt: sql`now()` })
+    .where(and(eq(jobs.batchId, batchId), isStill("queued")))
+    .returning(jobColumns);
+  return rows.map(toJob);
+}
+
 /**
  * Fails every queued job whose time has passed, on whatever printer: nobody may serve it any more. The database's clock
  * decides, the same for all.

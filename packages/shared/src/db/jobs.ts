@@ -93,6 +93,12 @@ export async function findJob(db: Database, id: string): Promise<Job | undefined
   return row && toJob(row);
 }
 
+/** The jobs of a batch, in the order in which they were given; none where there is no such batch. */
+export async function findBatch(db: Database, batchId: string): Promise<Job[]> {
+  const rows = await db.select(jobColumns).from(jobs).where(eq(jobs.batchId, batchId)).orderBy(asc(jobs.seq));
+  return rows.map(toJob);
+}
+
 /** A job with all it takes to print it. */
 export interface StoredJob {
   job: Job;

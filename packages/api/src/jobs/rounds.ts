@@ -1,7 +1,7 @@
 /** Does the work for one item, together with whatever others are waiting for. */
-export type Batched<Item, Result> = (item: Item) => Promise<Result>;
+export type InRounds<Item, Result> = (item: Item) => Promise<Result>;
 
-export interface BatchOptions {
+export interface RoundOptions {
   /** More than this go in several rounds, so that none takes too long. */
   most: number;
   /** Whether an error may be the fault of one item: then each is tried alone, and only those at fault fail. */
@@ -12,10 +12,10 @@ export interface BatchOptions {
  * While one round is under way, what other requests ask for gathers and is done together in the next one. What comes in
  * one turn of the event loop goes together as well; a lone item waits for nothing.
  */
-export function createBatch<Item, Result>(
+export function createRounds<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { most, isFaultOfOne = () => false }: BatchOptions,
-): Batched<Item, Result> {
+  { most, isFaultOfOne = () => false }: RoundOptions,
+): InRounds<Item, Result> {
   interface Waiting {
     item: Item;
     resolve(result: Result): void;

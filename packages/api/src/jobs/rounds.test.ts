@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBatch } from "./batch.ts";
+import { createRounds } from "./rounds.ts";
 
 /** Work whose rounds end when the test says so. */
 function slowWork() {
@@ -22,7 +22,7 @@ const messageOf = (error: Error) => error.message;
 
 it("works for a lone item at once, and for what came meanwhile together, in order", async () => {
   const { work, rounds, ends } = slowWork();
-  const ask = createBatch(work, { most: 10 });
+  const ask = createRounds(work, { most: 10 });
   const first = ask("a");
   await turn();
   const others = [ask("b"), ask("c")];
@@ -38,7 +38,7 @@ it("works for a lone item at once, and for what came meanwhile together, in orde
 
 it("takes what comes in one turn together, but no more than allowed", async () => {
   const { work, rounds, ends } = slowWork();
-  const ask = createBatch(work, { most: 2 });
+  const ask = createRounds(work, { most: 2 });
   const all = ["a", "b", "c"].map((item) => ask(item));
   await turn();
   ends[0]?.();
@@ -50,7 +50,7 @@ it("takes what comes in one turn together, but no more than allowed", async () =
 
 it("tells every item of a round that failed, and goes on", async () => {
   const { work, rounds, ends } = slowWork();
-  const ask = createBatch(work, { most: 10 });
+  const ask = createRounds(work, { most: 10 });
   const failing = [ask("a"), ask("b")].map((asked) => asked.catch(messageOf));
   await turn();
   ends[0]?.(new Error("away"));
@@ -67,7 +67,7 @@ it("fails only the item at fault when the error says that there is one", async (
     if (items.includes("bad")) throw new Error("refused");
     return items;
   };
-  const ask = createBatch(work, { most: 10, isFaultOfOne: (error) => messageOf(error as Error) === "refused" });
+  const ask = createRounds(work, { most: 10, isFaultOfOne: (error) => messageOf(error as Error) === "refused" });
   const all = ["a", "bad", "c"].map((item) => ask(item).catch(messageOf));
   expect(await Promise.all(all)).toEqual(["a", "refused", "c"]);
 });

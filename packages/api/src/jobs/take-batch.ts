@@ -1,0 +1,163 @@
+import { setImmediate } from "node:timers/promises";
+import { ReceiptError } from "@platen/receipt/template-error";
+import { findBatch } from "@platen/shared/db/jobs";
+import { AppError } from "@platen/shared/errors";
+import type { Job } from "@platen/shared/job";
+import { labelsOf } from "@platen/shared/printer-metrics";
+import { type Deadline, startDeadline } from "../http/deadline.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
+import type { LoadedTemplate } from "../templates/template-cache.ts";
+import { newJobId } from "./job-id.ts";
+import { assertTakesJobs, type JobRequest, measurePaper, newJob } from "./take-document.ts";
+import { fill, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
+
+/** Many data sets for one template and one printer. */
+export interface BatchRequest extends Pick<PrintRequest, "templateId" | "printer" | "repeatable" | "traceparent"> {
+  jobs: readonly Pick<PrintRequest, "data" | "options" | "reference" | "labels">[];
+}
+
+/** A batch that is committed, its jobs in the order of its data sets. */
+export interface Batch {
+  batchId: string;
+  printerId: string;
+  jobs: readonly Job[];
+}
+
+export type BatchTaker = (request: BatchRequest) => Promise<Batch>;
+
+/** A thousand data sets take up to this many times as long as one request may. */
+const timesAsLong = 10;
+
+/** What one statement carries, and what this process has to hold for it: pictures count as often as they are printed. */
+const mostDocumentBytes = 16 * 1024 * 1024;
+
+/** Others are answered between two data sets after so long. */
+const yieldAfterMs = 5;
+
+/** As in every answer: more than this nobody reads. */
+export const mostProblems = 100;
+
+/**
+ * Takes batches, one after another, so that a process never holds the documents of several. All data sets of one are
+ * filled and checked before any job exists, and all jobs are stored by one statement: all of them, or none.
+ */
+export function createBatchTaker(deps: PrintDeps): BatchTaker {
+  let last: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const deadline = startDeadline(deps.config.limits.answerWithinMs * timesAsLong);
+    return deps.limitWork(() => {
+      const taken = last.then(() => takeBatch(deps, request, deadline));
+      last = taken.catch(() => {});
+      return taken;
+    });
+  };
+}
+
+function takeBatch(deps: PrintDeps, request: BatchRequest, deadline: Deadline): Promise<Batch> {
+  return storeOrFind(deps, request, deadline, {
+    store: (template) => checkAndStoreAll(deps, request, template, deadline),
+    // The path is part of the request that a key belongs to, so this job is one of a batch.
+    async repeated({ batchId, printerId }) {
+      const id = batchId ?? "";
+      return { batchId: id, printerId, jobs: await deadline.within(findBatch(deps.db, id)) };
+    },
+  });
+}
+
+async function checkAndStoreAll(
+  deps: PrintDeps,
+  request: BatchRequest,
+  template: LoadedTemplate,
+  deadline: Deadline,
+): Promise<Batch | undefined> {
+  const { tracing, printers, newJobs, metrics, log } = deps;
+  const printer = await deadline.within(printers.find(request.printer));
+  const checked = await checkAll(deps, request, { template, printer }, deadline);
+  await assertTakesJobs(deps, printer);
+  const batchId = newJobId();
+  const attributes = { "platen.batch.id": batchId, "platen.printer.id": printer.id };
+  const storing = tracing?.begin("store batch", { parent: request.traceparent, attributes });
+  let busyMs = await deadline.within(printer.backlog.busyMs());
+  const given = checked.map(({ printMs, ...one }, index) => {
+    // A key is one job's: the first has it for all.
+    const repeatable = index === 0 ? request.repeatable : undefined;
+    const job = newJob(deps, { ...one, batchId, repeatable }, { id: newJobId(), printMs, busyMs, deadline });
+    busyMs += printMs;
+    return job;
+  });
+  const jobs = await deadline.within(newJobs.insertBatch(given)).finally(() => storing?.end());
+  if (!jobs) {
+    await deadline.within(printers.reload([printer.id]));
+    return undefined;
+  }
+  for (const job of jobs) newJobs.announce(job);
+  printer.backlog.add(jobs.reduce((sum, { printMs }) => sum + printMs, 0));
+  metrics.accepted.inc(labelsOf(printer.row), jobs.length);
+  log.info({ batchId, jobs: jobs.length, templateId: template.id, printerId: printer.id }, "batch queued");
+  return { batchId, printerId: printer.id, jobs };
+}
+
+/** Throws one error that names every problem of every data set. */
+async function checkAll(
+  deps: PrintDeps,
+  { jobs, ...common }: BatchRequest,
+  place: { template: LoadedTemplate; printer: PrinterState },
+  deadline: Deadline,
+): Promise<(JobRequest & { printMs: number })[]> {
+  const checked: (JobRequest & { printMs: number })[] = [];
+  const faults: { index: number; error: ReceiptError }[] = [];
+  let bytes = 0;
+  let yieldedAt = performance.now();
+  for (const [index, job] of jobs.entries()) {
+    if (performance.now() - yieldedAt > yieldAfterMs) {
+      await setImmediate();
+      yieldedAt = performance.now();
+      assertInTime(deadline);
+    }
+    try {
+      const request = await fill(deps, { ...common, ...job }, place, deadline);
+      bytes += JSON.stringify(request.document).length;
+      if (bytes > mostDocumentBytes) throw tooMuch(index);
+      checked.push({ ...request, printMs: await measurePaper(deps, request) });
+    } catch (error) {
+      if (!(error instanceof ReceiptError)) throw error;
+      faults.push({ index, error });
+    }
+  }
+  if (faults.length > 0) throw together(faults);
+  return checked;
+}
+
+function assertInTime(deadline: Deadline): void {
+  if (performance.now() <= deadline.lastMoment) return;
+  throw new AppError("SERVICE_UNAVAILABLE", {
+    message: "This batch takes longer to check than a request may; send it in smaller ones.",
+  });
+}
+
+function tooMuch(index: number): AppError {
+  return new AppError("PAYLOAD_TOO_LARGE", {
+    message: "The receipts of this batch are too large together; send it in smaller ones.",
+    details: [`jobs[${index}]: with this one, all are more than ${mostDocumentBytes / 1024 / 1024} MiB`],
+  });
+}
+
+/** As the data's fault if it is that of one data set: whoever mends it may find the others mended with it. */
+function together(faults: readonly { index: number; error: ReceiptError }[]): ReceiptError {
+  const code = faults.find(({ error }) => error.code !== "RENDER_FAILED")?.error.code ?? "RENDER_FAILED";
+  const problems = faults.flatMap(({ index, error }) =>
+    error.problems.map((problem) =>
+      typeof problem === "string" ? ofDataSet(index, problem) : { ...problem, path: ofDataSet(index, problem.path) },
+    ),
+  );
+  const more = problems.length - mostProblems;
+  return new ReceiptError(code, [
+    ...problems.slice(0, mostProblems),
+    ...(more > 0 ? [`jobs: ${more} more problems`] : []),
+  ]);
+}
+
+/** `data.price: …` is the data set's own; `config.blocks[0].content: …` is the template's, filled with it. */
+export function ofDataSet(index: number, problem: string): string {
+  return problem.startsWith("data") ? `jobs[${index}].${problem}` : `jobs[${index}]: ${problem}`;
+}
