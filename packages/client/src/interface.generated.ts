@@ -1569,6 +1569,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {

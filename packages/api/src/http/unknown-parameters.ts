@@ -15,7 +15,9 @@ export function parametersOf(schema: TObject | undefined): string[] {
 export function unknownParameters(search: string, known: readonly string[]): string[] {
   if (search === "") return [];
   const remedy = known.length === 0 ? "this address takes none" : `known are ${known.join(", ")}`;
-  const unknown = [...new Set(new URLSearchParams(search).keys())].filter((name) => !known.some((one) => isOf(one, name)));
+  const unknown = [...new Set(new URLSearchParams(search).keys())].filter(
+    (name) => !known.some((one) => isOf(one, name)),
+  );
   return unknown.slice(0, mostProblems).map((name) => `${shortened(name)}: unknown query parameter; ${remedy}`);
 }
 

@@ -75,11 +75,11 @@ describe("a template with several mistakes", () => {
     ]);
   });
 
-  it.each([
-    [broken, "an expression that does not parse"],
-    [5, "a number"],
-    ["x".repeat(501), "too long a text"],
-  ])("names the title of the jobs beside a broken block: %#", (title) => {
+  it.each<[string, unknown]>([
+    ["an expression that does not parse", broken],
+    ["a number", 5],
+    ["too long a text", "x".repeat(501)],
+  ])("names the title of the jobs beside a broken block: %s", (_what, title) => {
     const blocks = [{ type: "text", content: broken }, { type: "unknown" }];
     expect(pathsOf({ title, blocks })).toEqual(["config.blocks[0].content", "config.blocks[1].type", "config.title"]);
   });
