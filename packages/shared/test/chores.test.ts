@@ -59,7 +59,7 @@ const ask = (printerIds: string[], changes: Partial<Parameters<typeof findChores
   });
 
 const nothing = {
-  hasAbandonedJobs: false,
+  abandonedJobIds: [],
   hasOldJobs: false,
   hasJobsOfDeletedPrinters: false,
   nextExpiryMs: null,
@@ -94,15 +94,15 @@ it("a job that another worker's process has claimed is abandoned, one's own is n
   const id = await store("a");
   await startPrinting(connection.db, id, "me");
   expect(await ask(["a"])).toEqual(nothing);
-  expect(await ask(["a"], { live: { workerId: "another", jobIds: [] } })).toMatchObject({ hasAbandonedJobs: true });
+  expect(await ask(["a"], { live: { workerId: "another", jobIds: [] } })).toMatchObject({ abandonedJobIds: [id] });
 });
 
 it("one's own claim that is not in hand any more is abandoned after a minute", async () => {
   const id = await store("a");
   await startPrinting(connection.db, id, "me");
   await connection.sql`update jobs set started_at = now() - interval '2 minutes' where id = ${id}`;
-  expect(await ask(["a"])).toMatchObject({ hasAbandonedJobs: true });
-  expect(await ask(["a"], { live: { workerId: "me", jobIds: [id] } })).toMatchObject({ hasAbandonedJobs: false });
+  expect(await ask(["a"])).toMatchObject({ abandonedJobIds: [id] });
+  expect(await ask(["a"], { live: { workerId: "me", jobIds: [id] } })).toMatchObject({ abandonedJobIds: [] });
 });
 
 it("a queued job whose printer is gone is seen, and one that was being printed after a minute", async () => {

@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   connection = connectDatabase({ url: database.url, name: "test" });
   const place = { ip: "10.0.0.9", port: 9100, width: 80 };
-  const ids = ["default", "expiry", "crash", "order"];
+  const ids = ["default", "expiry", "crash", "left", "order"];
   await connection.db.insert(printers).values(ids.map((id) => ({ id, ...place })));
 });
 
@@ -165,11 +165,25 @@ describe("jobs in bulk", () => {
     await startPrinting(connection.db, live, "live worker");
     await startPrinting(connection.db, next, "live worker");
     const printing = { workerId: "live worker", jobIds: [live] };
-    const failed = await failAbandonedJobs(connection.db, ["crash"], printing, {
+    const failed = await failAbandonedJobs(connection.db, { printerIds: ["crash"] }, printing, {
       code: "OUTCOME_UNKNOWN",
       message: "?",
     });
     expect(failed.map((job) => job.id)).toEqual([left]);
+  });
+
+  it("fails of the jobs that were found abandoned those that still are, and no other", async () => {
+    const [found, finished, later] = [
+      await newJob({ printerId: "left" }),
+      await newJob({ printerId: "left" }),
+      await newJob({ printerId: "left" }),
+    ];
+    for (const id of [found, finished, later]) await startPrinting(connection.db, id, "another worker");
+    await completeJob(connection.db, finished, "process-id");
+    const abandoned = { printerIds: ["left"], among: [found, finished] };
+    const error = { code: "OUTCOME_UNKNOWN", message: "?" } as const;
+    const failed = await failAbandonedJobs(connection.db, abandoned, { workerId: "me", jobIds: [] }, error);
+    expect(failed.map((job) => job.id)).toEqual([found]);
   });
 
   it("lists queued jobs in the order they were accepted, and measures the queue", async () => {

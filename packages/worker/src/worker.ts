@@ -65,7 +65,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     bell: new Bell(backend),
     async beginStation(seat) {
       // Nobody else prints on it now, so whatever is marked printing was cut off.
-      await endAbandonedJobs(endJobsDeps, [seat.printer.id], [...seat.notBegun]);
+      await endAbandonedJobs(endJobsDeps, { printerIds: [seat.printer.id] }, [...seat.notBegun]);
       await endExpiredJobs(endJobsDeps);
       const station = new Station(stationDeps, seat);
       await station.begin();

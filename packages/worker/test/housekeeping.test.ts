@@ -2,9 +2,11 @@ import { createConnection } from "node:net";
 import { failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
 import { printers } from "@platen/shared/db/schema";
 import { defaultPrinterId } from "@platen/shared/printer";
-import { describeOnEachBackend } from "@platen/testkit/backends";
+import { describeOnEachBackend, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
+import { Housekeeping, type HousekeepingDeps } from "../src/fleet/housekeeping.ts";
+import { Measurements } from "../src/measurements.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 let stage: Stage;
@@ -102,4 +104,42 @@ it("a worker that is asked to stop while it looks for the next job leaves that i
   });
   await stopping;
   expect((await stage.job(id)).status).toBe("queued");
+});
+
+/** One round for a worker that has the printer `default` in hand, until it is asked for the second time. */
+async function keepHouse(stationsLater: (before: HousekeepingDeps["fleet"]["stations"]) => typeof before) {
+  const stations = new Map([[defaultPrinterId, {}]]) as unknown as HousekeepingDeps["fleet"]["stations"];
+  let timesAsked = 0;
+  const fleet: HousekeepingDeps["fleet"] = {
+    get stations() {
+      return timesAsked++ === 0 ? stations : stationsLater(stations);
+    },
+    jobsInHand: [],
+    printerIds: [],
+    versionOf: () => undefined,
+    follow() {},
+    retire() {},
+    ring: () => false,
+  };
+  const announcer = { announce() {}, announceAgain() {} };
+  const worker = { workerId: "this worker", sites: [], retentionS: 3_600, measurements: new Measurements() };
+  const housekeeping = new Housekeeping({ ...worker, db: stage.connection.db, announcer, log: testLog(), fleet });
+  await housekeeping.start();
+  await housekeeping.stop();
+}
+
+it("a round ends what another worker has claimed at a printer in hand", async () => {
+  stage = await setStage({ redisUrl: "" });
+  const id = await stage.store("CUT OFF");
+  await startPrinting(stage.connection.db, id, "a worker before");
+  await keepHouse((before) => before);
+  expect(await stage.job(id)).toMatchObject({ status: "failed", error: { code: "OUTCOME_UNKNOWN" } });
+});
+
+it("a round ends nothing at a printer that was left to another worker since the round began", async () => {
+  stage = await setStage({ redisUrl: "" });
+  const id = await stage.store("ON THE OTHER WORKER'S WIRE");
+  await startPrinting(stage.connection.db, id, "the next worker");
+  await keepHouse(() => new Map());
+  expect((await stage.job(id)).status).toBe("printing");
 });

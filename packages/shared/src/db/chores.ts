@@ -17,8 +17,8 @@ export interface ChoresQuestion {
 
 /** What a worker has to see to. */
 export interface Chores {
-  /** A job is marked printing although nobody prints it. */
-  hasAbandonedJobs: boolean;
+  /** Jobs that are marked printing although nobody prints them. */
+  abandonedJobIds: string[];
   hasOldJobs: boolean;
   /** A job is open although its printer is gone. */
   hasJobsOfDeletedPrinters: boolean;
@@ -38,9 +38,10 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
   const { sites, printerIds, live, settledAfterS, retentionS } = question;
   const [found] = await db.execute<Chores & Record<string, unknown>>(sql`
     select
-      exists (
-        select from ${jobs} where ${isOfPrinters(printerIds)} and ${jobs.status} = 'printing' and ${isAbandoned(live)}
-      ) as "hasAbandonedJobs",
+      array(
+        select ${jobs.id} from ${jobs}
+        where ${isOfPrinters(printerIds)} and ${jobs.status} = 'printing' and ${isAbandoned(live)}
+      ) as "abandonedJobIds",
       coalesce(
         (select min(${jobs.finishedAt}) from ${jobs}) < now() - make_interval(secs => ${retentionS}), false
       ) as "hasOldJobs",

@@ -122,17 +122,25 @@ export function isAbandoned({ workerId, jobIds }: LivePrinting): SQL {
   return sql`(${jobs.workerId} is distinct from ${workerId} or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
 }
 
+export interface AbandonedJobs {
+  /** Printers that the worker has in hand. */
+  printerIds: readonly string[];
+  /** Only these, which were found before. */
+  among?: readonly string[] | undefined;
+}
+
 /** Fails every job of these printers that is marked printing although nobody prints it: claims of dead workers, and forgotten ones. */
 export async function failAbandonedJobs(
   db: Database,
-  printerIds: readonly string[],
+  { printerIds, among }: AbandonedJobs,
   live: LivePrinting,
   error: JobError,
 ): Promise<Job[]> {
+  const isAmong = among && sql`${jobs.id} = any(${textList(among)})`;
   const rows = await db
     .update(jobs)
     .set({ status: "failed", completedAt: sql`now()`, finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(and(isOfPrinters(printerIds), eq(jobs.status, "printing"), isAbandoned(live)))
+    .where(and(isOfPrinters(printerIds), isAmong, eq(jobs.status, "printing"), isAbandoned(live)))
     .returning(jobColumns);
   return rows.map(toJob);
 }

@@ -30,6 +30,7 @@ const printer = (id: string, changes: Partial<Printer> = {}): Printer => ({
 class FakeStation implements FleetStation {
   jobsInHand: string[] = [];
   isIdle = true;
+  isOnWire = false;
   readonly #note: (what: string) => void;
   finishReceipt: () => void = () => {};
 
@@ -45,8 +46,14 @@ class FakeStation implements FleetStation {
     new Promise<void>((resolve) => {
       this.finishReceipt = resolve;
     });
-  end = async (patienceMs: number, isHandedOver = false) =>
+  end = async (patienceMs: number, isHandedOver = false) => {
     this.#note(`${isHandedOver ? "is handed over" : "ends"} within ${patienceMs}`);
+    if (this.isOnWire) await this.untilIdle();
+  };
+  hasten = () => {
+    this.#note("hastens");
+    this.finishReceipt();
+  };
 }
 
 let course: string[];
@@ -101,7 +108,7 @@ it("a printer whose lock is gained gets a station, and the bell is listened to",
   await settle();
   expect(course).toEqual(["a begins", "bell opens"]);
   expect(fleet.isTakingOver).toBe(false);
-  expect(fleet.printerIdsInHand).toEqual(["a"]);
+  expect([...fleet.stations.keys()]).toEqual(["a"]);
 });
 
 it("a station that cannot begin is tried again while the lock is held", async () => {
@@ -129,10 +136,34 @@ it("a lock that stays away ends its station without patience, and the jobs not b
   fleet.lost("a");
   await vi.advanceTimersByTimeAsync(lostLockGraceMs);
   expect(course).toEqual(["a ends within 0"]);
-  expect(fleet.printerIdsInHand).toEqual(["bb"]);
+  expect([...fleet.stations.keys()]).toEqual(["bb"]);
   fleet.gained("a");
   await settle();
   expect([...(seats[2]?.notBegun ?? [])]).toEqual(["job"]);
+});
+
+it("a printer that is being left is off the wire when its lock has stayed away for the grace", async () => {
+  await own("a");
+  if (stations[0]) stations[0].isOnWire = true;
+  fleet.retire("a");
+  await settle();
+  fleet.lost("a");
+  await vi.advanceTimersByTimeAsync(lostLockGraceMs - 1);
+  expect(course).toEqual(["a ends within 20000"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(course.slice(0, 2)).toEqual(["a ends within 20000", "a hastens"]);
+  expect(fleet.printerIds).toEqual([]);
+});
+
+it("a printer that is being left finishes its receipt when its lock comes back within the grace", async () => {
+  await own("a");
+  if (stations[0]) stations[0].isOnWire = true;
+  fleet.retire("a");
+  await settle();
+  fleet.lost("a");
+  fleet.gained("a");
+  await vi.advanceTimersByTimeAsync(lostLockGraceMs);
+  expect(course).toEqual(["a ends within 20000"]);
 });
 
 it("with its last station a worker stops listening to the bell", async () => {
@@ -242,5 +273,5 @@ it("a worker that stops ends every station with patience and begins no other", a
   await fleet.end();
   expect(course.filter((what) => what.includes("ends"))).toEqual(["a ends within 20000", "bb ends within 20000"]);
   await settle();
-  expect(fleet.printerIdsInHand).toEqual([]);
+  expect([...fleet.stations.keys()]).toEqual([]);
 });

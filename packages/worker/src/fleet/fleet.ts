@@ -28,7 +28,7 @@ export interface StationSeat {
 
 export type FleetStation = Pick<
   Station,
-  "ring" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "jobsInHand" | "isIdle"
+  "ring" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "hasten" | "jobsInHand" | "isIdle"
 >;
 
 /** A printer that this worker serves, whether or not it owns it now. */
@@ -37,6 +37,8 @@ interface Slot {
   readonly notBegun: Set<string>;
   isOwned: boolean;
   station: FleetStation | undefined;
+  /** The station before, as long as it finishes the receipt on the wire. */
+  endingStation: FleetStation | undefined;
   /** `ending`: the station may still be at the printer. `no`: the lock can be let go of. */
   serving: "yes" | "ending" | "no";
   /** No longer this worker's to serve; otherwise it was left to another worker, and may come back. */
@@ -60,14 +62,14 @@ export class Fleet implements LockHolder {
     this.#options = options;
   }
 
-  /** Printers that have a station. */
-  get printerIdsInHand(): string[] {
-    return this.#stations.map(([printerId]) => printerId);
+  /** The stations of the printers in hand, by printer. */
+  get stations(): ReadonlyMap<string, FleetStation> {
+    return new Map([...this.#slots].flatMap(([id, { station }]) => (station ? [[id, station] as const] : [])));
   }
 
   /** The job on the wire of each station, and those it has claimed and not begun to send. */
   get jobsInHand(): string[] {
-    return this.#stations.flatMap(([, station]) => station.jobsInHand);
+    return [...this.stations.values()].flatMap((station) => station.jobsInHand);
   }
 
   /** A printer is owned, and not served yet. */
@@ -152,13 +154,16 @@ export class Fleet implements LockHolder {
     this.#options.log.warn({ printerId }, "this worker no longer owns the printer");
     // A database that restarts gives the lock back within a second or two: the receipt on the wire is not given up.
     setTimeout(() => {
-      if (!slot.isOwned) void this.#inTurn(slot, () => this.#end(slot, 0));
+      if (slot.isOwned) return;
+      // Nor is a printer held any longer that was being left: whoever takes over does not know what is on its wire.
+      slot.endingStation?.hasten();
+      void this.#inTurn(slot, () => this.#end(slot, 0));
     }, lostLockGraceMs).unref();
   }
 
   /** There is something to print on this printer, or on any. False when it is not in hand: then it is no news here. */
   ring({ printerId, jobId }: Partial<Ring>): boolean {
-    const rung = this.#stations.filter(([id]) => printerId === undefined || id === printerId);
+    const rung = [...this.stations].filter(([id]) => printerId === undefined || id === printerId);
     for (const [, station] of rung) station.ring(jobId);
     return rung.length > 0;
   }
@@ -168,10 +173,6 @@ export class Fleet implements LockHolder {
     this.#isEnding = true;
     await Promise.all([...this.#slots.values()].map((slot) => this.#leave(slot)));
     await this.#options.bell.close();
-  }
-
-  get #stations(): [string, FleetStation][] {
-    return [...this.#slots].flatMap(([id, { station }]): [string, FleetStation][] => (station ? [[id, station]] : []));
   }
 
   /** Ends the station, within bounds; then the lock is let go of. */
@@ -234,8 +235,10 @@ export class Fleet implements LockHolder {
   async #end(slot: Slot, patienceMs: number, isHandedOver = false): Promise<void> {
     const { station } = slot;
     slot.station = undefined;
+    slot.endingStation = station;
     await station?.end(patienceMs, isHandedOver);
-    if (this.#stations.length === 0) await this.#options.bell.close();
+    slot.endingStation = undefined;
+    if (this.stations.size === 0) await this.#options.bell.close();
     // The lock may have come back while the old station was being closed.
     if (slot.isOwned) void this.#inTurn(slot, () => this.#begin(slot));
   }
@@ -261,6 +264,7 @@ function emptySlot(printer: Printer): Slot {
     notBegun: new Set(),
     isOwned: false,
     station: undefined,
+    endingStation: undefined,
     serving: "yes",
     isRetired: false,
     turn: Promise.resolve(),

@@ -1,6 +1,12 @@
 import { type Chores, findChores } from "@platen/shared/db/chores";
 import type { Database } from "@platen/shared/db/connect";
-import { deleteOldJobs, expireJobs, failAbandonedJobs, failJobsOfDeletedPrinters } from "@platen/shared/db/job-moves";
+import {
+  type AbandonedJobs,
+  deleteOldJobs,
+  expireJobs,
+  failAbandonedJobs,
+  failJobsOfDeletedPrinters,
+} from "@platen/shared/db/job-moves";
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
 import { findPrinters } from "@platen/shared/db/printers";
 import type { Job, JobError } from "@platen/shared/job";
@@ -11,7 +17,7 @@ import type { Fleet } from "./fleet.ts";
 
 export interface EndJobsDeps {
   db: Database;
-  announcer: Announcer;
+  announcer: Pick<Announcer, "announce" | "announceAgain">;
   measurements: Measurements;
   workerId: string;
 }
@@ -21,7 +27,7 @@ export interface HousekeepingDeps extends EndJobsDeps {
   /** The sites whose printers are served; none stands for all. */
   sites: readonly string[];
   retentionS: number;
-  fleet: Fleet;
+  fleet: Pick<Fleet, "stations" | "jobsInHand" | "printerIds" | "versionOf" | "follow" | "retire" | "ring">;
 }
 
 /** A job this young may still be on its way through the API, which publishes it and rings. */
@@ -127,11 +133,12 @@ export class Housekeeping {
   async #round(): Promise<number> {
     this.#roundMs = performance.now();
     const { db, workerId, sites, retentionS, fleet } = this.#deps;
-    const printerIds = fleet.printerIdsInHand;
+    const { stations } = fleet;
+    const printerIds = [...stations.keys()];
     const live = { workerId, jobIds: fleet.jobsInHand };
     const chores = await findChores(db, { sites, printerIds, live, settledAfterS, retentionS });
     await this.readPrinters(changedPrinterIds(fleet, chores.versions));
-    if (chores.hasAbandonedJobs) await endAbandonedJobs(this.#deps, printerIds, fleet.jobsInHand);
+    await this.#endAbandonedJobs(stations, chores.abandonedJobIds);
     if (isExpiryDue(chores)) await endExpiredJobs(this.#deps);
     if (chores.hasJobsOfDeletedPrinters) await endJobsOfDeletedPrinters(this.#deps, fleet.jobsInHand);
     await this.#seeToWaitingJobs(chores.waitingPrinterIds);
@@ -139,6 +146,17 @@ export class Housekeeping {
       while ((await deleteOldJobs(db, retentionS, deletedAtOnce)) === deletedAtOnce);
     }
     return nextRoundMs(chores);
+  }
+
+  /**
+   * A printer that was left since the round began may have another worker by now, whose claims are alive: what was found
+   * there is that worker's to judge.
+   */
+  async #endAbandonedJobs(before: Fleet["stations"], among: readonly string[]): Promise<void> {
+    if (among.length === 0) return;
+    const { stations, jobsInHand } = this.#deps.fleet;
+    const printerIds = [...before.keys()].filter((id) => stations.get(id) === before.get(id));
+    await endAbandonedJobs(this.#deps, { printerIds, among }, jobsInHand);
   }
 
   /**
@@ -191,11 +209,11 @@ const expired: JobError = { code: "EXPIRED", message: "It could not be printed i
 /** Ends jobs of these printers that are marked printing although nobody prints them: their worker was cut off. */
 export async function endAbandonedJobs(
   deps: EndJobsDeps,
-  printerIds: readonly string[],
+  jobs: AbandonedJobs,
   jobsInHand: readonly string[],
 ): Promise<void> {
   const live = { workerId: deps.workerId, jobIds: jobsInHand };
-  for (const job of await failAbandonedJobs(deps.db, printerIds, live, abandoned)) announceEnd(deps, job);
+  for (const job of await failAbandonedJobs(deps.db, jobs, live, abandoned)) announceEnd(deps, job);
 }
 
 export async function endExpiredJobs(deps: EndJobsDeps): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from "@platen/shared/db/connect";
 import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
-import { atMost } from "@platen/shared/time";
+import { sleep } from "@platen/shared/time";
 import type { Tracing } from "@platen/shared/trace";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
@@ -61,6 +61,8 @@ export class Station {
   readonly #stopping = new AbortController();
   /** The printer is let go of: what has not begun by then does not begin here. */
   readonly #released = new AbortController();
+  /** The receipt on the wire is not waited for any longer. */
+  readonly #hastened = new AbortController();
   readonly #printDeps: PrintDeps;
   #isSilent = false;
   /** What was rung for since the queue was last looked at: jobs, or undefined for whatever there is. */
@@ -145,13 +147,19 @@ export class Station {
    */
   async end(patienceMs: number, isHandedOver = false): Promise<void> {
     this.stop();
-    await atMost(patienceMs, this.untilIdle());
+    await Promise.race([this.untilIdle(), sleep(patienceMs, this.#hastened.signal)]);
+    this.#hastened.abort();
     if (isHandedOver) this.#isSilent = true;
     // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
     await this.#session.close();
     this.#released.abort();
     this.#deps.reports.forget(this.#printer.id);
     await this.#printing;
+  }
+
+  /** Ends the patience of `end` with the receipt on the wire. */
+  hasten(): void {
+    this.#hastened.abort();
   }
 
   async #printWhileRung(): Promise<void> {
