@@ -1,6 +1,7 @@
 import { type Condition, describeCondition, unknownCondition } from "./condition.ts";
 import type { Dialect } from "./dialect.ts";
 import type { Link } from "./link.ts";
+import { afterReading } from "./patience.ts";
 import type { Replies, Reply, ReplyParser } from "./reply.ts";
 
 type Listener = (reply: Reply) => void;
@@ -92,7 +93,7 @@ export class Dialogue implements Replies {
         if (matches(reply)) settle(reply);
         else if (endsHope(reply)) settle(undefined);
       });
-      const timer = setTimeout(settle, timeoutMs, undefined);
+      const timer = setTimeout(() => afterReading(() => settle(undefined)), timeoutMs);
     });
   }
 

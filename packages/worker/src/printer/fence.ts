@@ -1,7 +1,7 @@
 import { PlainError } from "@platen/shared/errors";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Mark } from "./dialect.ts";
-import { Patience } from "./patience.ts";
+import { afterReading, Patience } from "./patience.ts";
 import type { Reply } from "./reply.ts";
 
 export interface FenceOptions {
@@ -114,7 +114,7 @@ export class Fence {
     const stalled = new Promise<"work" | "person">((resolve) => {
       check = setInterval(() => {
         const exhausted = this.#patience.tick(performance.now(), this.#options.waitsForPerson());
-        if (exhausted) resolve(exhausted);
+        if (exhausted) afterReading(() => resolve(exhausted));
       }, checkEveryMs);
     });
     try {

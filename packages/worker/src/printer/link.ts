@@ -1,5 +1,6 @@
 import { createConnection, type Socket } from "node:net";
 import { PlainError } from "@platen/shared/errors";
+import { afterReading } from "./patience.ts";
 import { whatWasSeen } from "./what-was-seen.ts";
 
 /** One TCP connection to the printer. This is the only file that opens one. */
@@ -40,10 +41,11 @@ export function openLink({ host, port, timeoutMs, signal, onData }: LinkOptions)
       keepAliveInitialDelay: keepAliveAfterMs,
     });
     const giveUp = () => socket.destroy(new PlainError("no longer wanted"));
-    const timer = setTimeout(
-      () => socket.destroy(new PlainError(`nothing answers at this address within ${timeoutMs / 1000} s`)),
-      timeoutMs,
-    );
+    const giveUpWaiting = () => {
+      if (socket.connecting)
+        socket.destroy(new PlainError(`nothing answers at this address within ${timeoutMs / 1000} s`));
+    };
+    const timer = setTimeout(() => afterReading(giveUpWaiting), timeoutMs);
     const settle = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);

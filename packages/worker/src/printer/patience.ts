@@ -1,3 +1,11 @@
+/**
+ * Calls back when everything has been handled that had arrived by now. When a process goes on after it was held up, its
+ * timers come first, and the answers that they would give up may lie in the socket unread.
+ */
+export function afterReading(giveUp: () => void): void {
+  setImmediate(giveUp);
+}
+
 /** How long a job on the wire may take, apart for the time the printer works and the time it waits for a person. */
 export interface PatienceLimits {
   workMs: number;

@@ -10,6 +10,7 @@ import { Fence } from "./fence.ts";
 import { type Knowledge, proofOf } from "./knowledge.ts";
 import { KnownPrinters } from "./known-printers.ts";
 import { openLink } from "./link.ts";
+import { afterReading } from "./patience.ts";
 import { failWhenLost, whatWasSeen } from "./what-was-seen.ts";
 
 export interface SessionOptions {
@@ -329,8 +330,10 @@ export class PrinterSession {
     if (this.#expectedMs !== undefined && !dialogue.isOnline) return;
     const limitMs = silenceLimitMs + 3 * (this.#expectedMs ?? 0);
     // Counted in polls and not by the clock: what was answered while this process was held up has not been heard yet.
-    if (connection.silentPolls * pollEveryMs > limitMs) {
+    if (connection.silentPolls * pollEveryMs <= limitMs) return;
+    afterReading(() => {
+      if (dialogue.heardChunks > connection.heardChunks) return;
       link.drop(`the printer has not answered for ${limitMs / 1000} s`);
-    }
+    });
   }
 }
