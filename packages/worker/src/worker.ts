@@ -92,7 +92,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const health = await startHealthServer({
     ...config.worker,
     measurements,
-    notReady: () => (fleet.isTakingOver ? "taking over the printer" : undefined),
+    notReady: () => (fleet.isHeldUp ? "a printer's station cannot begin, which the log explains" : undefined),
   });
   closers.push(() => {
     health.closeAllConnections();

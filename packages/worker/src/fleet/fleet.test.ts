@@ -104,20 +104,54 @@ it("a printer whose lock is gained gets a station, and the bell is listened to",
   fleet.follow([printer("a")]);
   expect(fleet.wanted()).toEqual([{ printerId: "a", lockKey: 1, site: "default", isLeaving: false }]);
   fleet.gained("a");
-  expect(fleet.isTakingOver).toBe(true);
   await settle();
   expect(course).toEqual(["a begins", "bell opens"]);
-  expect(fleet.isTakingOver).toBe(false);
   expect([...fleet.stations.keys()]).toEqual(["a"]);
 });
 
-it("a station that cannot begin is tried again while the lock is held", async () => {
+it("a station that cannot begin holds the worker up, and is tried again while the lock is held", async () => {
   vi.useRealTimers();
   failures.push(new Error("the database is away"));
   fleet.follow([printer("a")]);
   fleet.gained("a");
+  await vi.waitFor(() => expect(fleet.isHeldUp).toBe(true), { timeout: 60_000 });
   await vi.waitFor(() => expect(course).toEqual(["a begins", "bell opens"]), { timeout: 60_000 });
   expect(failures).toEqual([]);
+  expect(fleet.isHeldUp).toBe(false);
+});
+
+it("a printer that is taken, replaced, deleted or made again never holds the worker up", async () => {
+  const seen = new Set<boolean>();
+  const look = async (step: () => void) => {
+    step();
+    seen.add(fleet.isHeldUp);
+    for (let turn = 0; turn < 20; turn++) {
+      await Promise.resolve();
+      seen.add(fleet.isHeldUp);
+    }
+    await settle();
+  };
+  await look(() => fleet.follow([printer("a")]));
+  await look(() => fleet.gained("a"));
+  await look(() => fleet.follow([printer("a", { language: "zpl", version: 2 })]));
+  await look(() => stations[0]?.finishReceipt());
+  expect(seats).toHaveLength(2);
+  await look(() => fleet.follow([printer("a", { lockKey: 77 })]));
+  await look(() => fleet.lost("a"));
+  await look(() => fleet.follow([printer("a", { lockKey: 77 })]));
+  await look(() => fleet.gained("a"));
+  expect(seats).toHaveLength(3);
+  expect(seen).toEqual(new Set([false]));
+});
+
+it("a printer that is deleted before its station could begin no longer holds the worker up", async () => {
+  failures.push(new Error("the database is away"));
+  fleet.follow([printer("a")]);
+  fleet.gained("a");
+  await settle();
+  expect(fleet.isHeldUp).toBe(true);
+  fleet.retire("a");
+  expect(fleet.isHeldUp).toBe(false);
 });
 
 it("a lock that comes back within the grace leaves its station be", async () => {
@@ -243,7 +277,6 @@ it("a printer is left to another worker when it has nothing to print, and wanted
   await settle();
   expect(course).toEqual(["ccc is handed over within 20000"]);
   expect(fleet.wanted().map(({ printerId }) => printerId)).toEqual(["a", "bb"]);
-  expect(fleet.isTakingOver).toBe(false);
   fleet.lost("ccc");
   expect(fleet.wanted()).toHaveLength(3);
   course.length = 0;

@@ -39,6 +39,8 @@ interface Slot {
   station: FleetStation | undefined;
   /** The station before, as long as it finishes the receipt on the wire. */
   endingStation: FleetStation | undefined;
+  /** The last attempt to begin its station failed. */
+  isHeldUp: boolean;
   /** `ending`: the station may still be at the printer. `no`: the lock can be let go of. */
   serving: "yes" | "ending" | "no";
   /** No longer this worker's to serve; otherwise it was left to another worker, and may come back. */
@@ -72,9 +74,9 @@ export class Fleet implements LockHolder {
     return [...this.stations.values()].flatMap((station) => station.jobsInHand);
   }
 
-  /** A printer is owned, and not served yet. */
-  get isTakingOver(): boolean {
-    return [...this.#slots.values()].some(({ isOwned, station, serving }) => isOwned && !station && serving === "yes");
+  /** A printer that is owned cannot be served: its station could not begin, and is tried again. */
+  get isHeldUp(): boolean {
+    return [...this.#slots.values()].some(({ isHeldUp, isOwned, serving }) => isHeldUp && isOwned && serving === "yes");
   }
 
   /** Undefined when there is no such printer here. */
@@ -221,11 +223,13 @@ export class Fleet implements LockHolder {
       try {
         const station = await beginStation({ printer, notBegun, isOwner: () => slot.isOwned });
         slot.station = station;
+        slot.isHeldUp = false;
         bell.open((ring) => this.ring(ring));
         log.info({ printerId: printer.id }, "this worker owns the printer");
         // The row may have changed meanwhile.
         if (slot.printer !== printer) this.#adapt(slot, station, printer);
       } catch (error) {
+        slot.isHeldUp = true;
         log.warn({ err: error, printerId: printer.id }, "the worker cannot begin with this printer yet");
         await sleep(beginAgainAfterMs);
       }
@@ -265,6 +269,7 @@ function emptySlot(printer: Printer): Slot {
     isOwned: false,
     station: undefined,
     endingStation: undefined,
+    isHeldUp: false,
     serving: "yes",
     isRetired: false,
     turn: Promise.resolve(),
