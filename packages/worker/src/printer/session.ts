@@ -101,6 +101,12 @@ export class PrinterSession {
       : "it is connected, and says that it is not ready";
   }
 
+  /** It is being connected to, and asked what it can do, for the first time: offline means only that nobody knows yet. */
+  get isBeginning(): boolean {
+    const isOnTheWay = this.#phase === "disconnected" || this.#phase === "learning";
+    return isOnTheWay && this.#lastSeen === undefined && this.state.status === "offline";
+  }
+
   get isReady(): boolean {
     return this.#phase === "ready" && this.#connection?.link.isLost === false && this.state.status === "online";
   }

@@ -43,8 +43,11 @@ export interface StationOptions {
 
 const tryAgainAfterMs = 1_000;
 
-/** A printer that takes connections has taken this one by then. */
-const firstReportWithinMs = 1_000;
+/**
+ * A printer that takes connections has taken this one by then, and has said what it can do. The API waits a little longer
+ * before it calls a printer offline of which nobody speaks.
+ */
+const firstReportWithinMs = 3_000;
 
 /**
  * One printer in this worker's hands, from gaining its lock to losing it or stopping: keeps it connected, prints what is
@@ -67,6 +70,8 @@ export class Station {
   #isSilent = false;
   /** What was rung for since the queue was last looked at: jobs, or undefined for whatever there is. */
   readonly #rings = new Set<string | undefined>();
+  /** The first report does not wait for the printer any longer. */
+  #isReportDue = false;
   #printing: Promise<void> | undefined;
 
   constructor(deps: StationDeps, { printer, notBegun, isOwner }: StationOptions) {
@@ -97,8 +102,10 @@ export class Station {
       this.#session.assumeInterrupted(longestCommandBytes(profileFor(this.#profileRequest())));
     }
     this.#session.start(() => this.#changed());
-    // The worker before may have said that it is online, and so it is in a moment.
-    setTimeout(() => this.#changed(), firstReportWithinMs).unref();
+    setTimeout(() => {
+      this.#isReportDue = true;
+      this.#changed();
+    }, firstReportWithinMs).unref();
     this.ring();
   }
 
@@ -189,7 +196,11 @@ export class Station {
     if (this.#isSilent || this.#released.signal.aborted) return;
     this.#deps.measurements.printer(this.#printer.id, this.#session.state.status);
     this.#upcoming.setPrinter(this.#profileRequest());
-    this.#deps.reports.update(reportOf(this.#printer.id, this.#session, this.#gate.holding));
+    // The worker before may have said that it is online, and so it is in a moment.
+    if (this.#isReportDue || !this.#session.isBeginning) {
+      this.#isReportDue = true;
+      this.#deps.reports.update(reportOf(this.#printer.id, this.#session, this.#gate.holding));
+    }
     this.#gate.recheck();
   }
 
