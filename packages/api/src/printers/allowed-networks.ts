@@ -14,8 +14,11 @@ export interface AddressFields {
 /**
  * What is wrong with a printer's address: it is outside the allowed networks, so that the interface cannot be used to
  * look around in foreign ones, or where the service itself, its database or its Redis listens. Of a host name every address has
- * to be allowed, since nobody knows which one will be used; the worker asks again when it connects, because names can be
- * given new addresses.
+ * to be allowed, since nobody knows which one will be used.
+ *
+ * This spares people a printer that never gets online; what protects is the worker (`resolve-host.ts`), which asks the same of
+ * every name right before it connects. So a name that means nothing here is taken: printers have names in their own network,
+ * where the worker stands and the API need not.
  */
 export async function addressProblems(
   place: { ip: string; port: number },
@@ -24,8 +27,7 @@ export async function addressProblems(
 ): Promise<string[]> {
   const { ip, port } = place;
   if (!isPrinterAddress(ip)) return [`${fields.host}: must be an IPv4 or IPv6 address or a host name`];
-  const { addresses, outside, service } = await locatePrinter(place, { networks, places }, resolveInTime);
-  if (addresses.length === 0) return [`${fields.host}: this host name cannot be resolved`];
+  const { outside, service } = await locatePrinter(place, { networks, places }, resolveInTime);
   if (outside !== undefined) return [`${fields.host}: is not in a network that printer.allowedNetworks names`];
   if (service !== undefined) return [`${fields.port}: ${port} at ${ip} is ${service}, not a printer`];
   return [];

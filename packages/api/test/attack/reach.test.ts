@@ -93,6 +93,18 @@ it.each([
   expect((await stack.call("GET", "/printer/status")).body.printer.ip).not.toBe(ip);
 });
 
+it("a name that only the worker's network may know is taken, for the worker to check, and tells nothing of its own", async () => {
+  const address = { host: "kitchen.invalid", port: 9100 };
+  const answer = await stack.call("POST", "/printers", {
+    id: "named",
+    name: "N",
+    address,
+    language: "escpos",
+    width: 80,
+  });
+  expect([answer.status, answer.body.printer?.status]).toEqual([201, "offline"]);
+});
+
 describeOnEachBackend("the printer cannot be put where the service itself listens:", (backend) => {
   const own = useStack(backend);
   const refusal = async (body: { ip: string; port: number }, what: string) => {

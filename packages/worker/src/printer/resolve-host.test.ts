@@ -26,3 +26,10 @@ it("the worker connects to any other port of this machine", async () => {
 it("the worker connects to a printer elsewhere on the port that the database has here", async () => {
   expect(await resolveHost({ ip: "192.168.255.254", port: 5432 }, config)).toBe("192.168.255.254");
 });
+
+it("the worker does not connect to a name that leads out of the allowed networks, whoever let it be set", async () => {
+  const narrow = loadConfig(JSON.stringify({ printer: { allowedNetworks: ["10.0.0.0/8"] } }), {});
+  await expect(resolveHost({ ip: "localhost", port: 9100 }, narrow)).rejects.toThrow(
+    "is not in printer.allowedNetworks",
+  );
+});
