@@ -21,13 +21,13 @@ async function pictureOf({ url }: Stand, jobId: string): Promise<Buffer> {
 it.each([
   ["an ESC/POS printer", "TM-T20III", 80, { PLATEN_PRINTER_LANGUAGE: "escpos" }],
   ["a Star printer", "TSP143IV", 80, { PLATEN_PRINTER_LANGUAGE: "starprnt" }],
-  ["a label printer of 203 dpi", "ZD421-203dpi", 80, { PLATEN_PRINTER_LANGUAGE: "zpl" }],
-  ["a label printer of 300 dpi", "ZD421-300dpi", 80, { PLATEN_PRINTER_LANGUAGE: "zpl", PLATEN_PRINTER_DPI: "300" }],
+  ["a ZPL printer of 203 dpi", "ZD421-203dpi", 80, { PLATEN_PRINTER_LANGUAGE: "zpl" }],
+  ["a ZPL printer of 300 dpi", "ZD421-300dpi", 80, { PLATEN_PRINTER_LANGUAGE: "zpl", PLATEN_PRINTER_DPI: "300" }],
 ])(
   "jobs sent over HTTP to %s leave on its paper what their previews show, dot for dot",
   { timeout: 90_000 },
   async (_, model, widthMm, language) => {
-    const env = { ...language, PLATEN_PRINTER_WIDTH: String(widthMm) };
+    const env = { ...language, PLATEN_PRINTER_WIDTH: String(widthMm), PLATEN_PRINTER_PAPER: "continuous" };
     const running = await startStand({ printer: { model, widthMm }, env });
     stand = running;
     const { printer, call } = running;

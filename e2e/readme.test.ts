@@ -51,6 +51,12 @@ it("the README's curl examples work as written, on the stand that npm start brin
   await others.bar?.waitForReceipts(1);
 });
 
+it("the README's label printer refuses a template that does not say how long its label is", async () => {
+  const { example } = await stand.ask("GET", "/templates/kitchen-ticket/schema");
+  const { body } = await stand.call("POST", "/print/kitchen-ticket", { printer: "labels", data: example });
+  expect(body.error.details).toEqual([expect.stringMatching(/^config\.height: the printer holds labels, /)]);
+});
+
 it("the README's restaurant prints on three printers by the command lines as written", async () => {
   const before = Object.values(others).map((printer) => printer.receipts().length);
   const block = codeBlocks(readme, "bash").find((code) => code.startsWith("PLATEN_VP_COUNT=3 npm start\n")) ?? "";

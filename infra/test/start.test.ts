@@ -178,8 +178,8 @@ it("shows a printer of each kind with PLATEN_VP_COUNT=3, again with the same row
   await ready(first);
   const made = await listPrinters();
   expect(made.filter(({ id }) => id !== "default")).toMatchObject([
-    { id: "bar", language: "starprnt", width: 58, status: "online" },
-    { id: "labels", language: "zpl", width: 58, status: "online" },
+    { id: "bar", language: "starprnt", width: 58, paper: "continuous", status: "online" },
+    { id: "labels", language: "zpl", width: 58, paper: "labels", status: "online" },
   ]);
   const shown = shownPrinters(first);
   expect(shown.map(({ id }) => id)).toEqual(["default", "bar", "labels"]);

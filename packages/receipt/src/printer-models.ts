@@ -4,7 +4,7 @@ import { escPosTraits } from "./encode/escpos/traits.ts";
 import { starTraits } from "./encode/starprnt/traits.ts";
 import { dpiNamedIn, type LabelDpi, zplProfile } from "./encode/zpl/profile.ts";
 import { mmToDots, printableDotsOf } from "./profile/paper.ts";
-import type { CodeKind, Font, PrinterLanguage, PrinterProfile } from "./profile/profile.ts";
+import type { CodeKind, Font, PrinterLanguage, PrinterPaper, PrinterProfile } from "./profile/profile.ts";
 import { ReceiptError } from "./template-error.ts";
 import type { PrinterCharset } from "./text/multibyte.ts";
 
@@ -84,6 +84,8 @@ export interface ProfileRequest {
   language?: PrinterLanguage;
   /** Of a label printer. */
   dpi?: LabelDpi;
+  /** What it holds; default "continuous", on which receipts and labels can be printed. */
+  paper?: PrinterPaper;
   /** Of its firmware, for ESC/POS alone, which has commands to switch to it; default "none". */
   charset?: PrinterCharset;
   /** Maker and model as the printer answers them to GS I or ~HI, for the model "auto"; null when it has not said. */
@@ -95,12 +97,12 @@ export interface ProfileRequest {
  * head is.
  */
 export function profileFor(request: ProfileRequest): PrinterProfile {
-  const { widthMm, reported = null } = request;
+  const { widthMm, paper = "continuous", reported = null } = request;
   const language = request.language ?? languageOf.get(request.model) ?? "escpos";
   const model = request.model === autoModel ? modelNamed(reported, language) : request.model;
   if (language === "zpl") {
     const named = request.model === autoModel ? dpiNamedIn(reported) : undefined;
-    return zplProfile(model, widthMm, named ?? request.dpi);
+    return { ...zplProfile(model, widthMm, named ?? request.dpi), paper };
   }
   if (!modelsOf(language).includes(model)) {
     const speaks = languageOf.get(model);
@@ -122,6 +124,7 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     model,
     dpi,
     paperWidthMm: widthMm,
+    paper,
     dotsPerLine,
     printsToEdge: false,
     fonts: { A: fontOn(dotsPerLine, fontA), B: fontOn(dotsPerLine, fontB) },

@@ -2,6 +2,8 @@ import { createServer, type Socket } from "node:net";
 import type { Document } from "@platen/receipt/document";
 import { encode } from "@platen/receipt/encode";
 import { profileFor } from "@platen/receipt/printer-models";
+import { changePrinter } from "@platen/shared/db/printers";
+import { defaultPrinterId } from "@platen/shared/printer";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
 import { documentOf, type Stage, setStage } from "./stage.ts";
@@ -92,6 +94,15 @@ it("labels are completed on the printer's word that nothing is left to print, an
   expect(outBeforeCompleted).toEqual([2]);
   expect(stage.printer.receipts().map(({ heightDots }) => heightDots)).toEqual([labelDots, labelDots]);
   expect(stage.papers()).toEqual(["SHELF 5\n", "SHELF 5\n"]);
+});
+
+it("a receipt that was accepted for continuous paper prints after the printer is said to hold labels", async () => {
+  await labelStage();
+  await changePrinter(stage.connection.db, defaultPrinterId, { language: "zpl", width: 50, paper: "labels" });
+  const id = await stage.store("ROLL");
+  await startOnline();
+  expect((await stage.untilFinal([id]))[0]).toMatchObject({ status: "completed" });
+  expect(stage.papers()).toEqual(["ROLL\n"]);
 });
 
 it("a batch that runs out of labels waits for more, and is completed then", async () => {

@@ -25,12 +25,12 @@ export function printTestPage(deps: Deps, context: AppContext, printerId: string
 }
 
 function testPageNow({ row, profile }: PrinterState) {
-  const { name, ip, port, width } = row;
+  const { id, name, ip, port } = row;
   return testPage({
+    printerId: id,
     printerName: name,
     address: `${ip.includes(":") ? `[${ip}]` : ip}:${port}`,
-    widthMm: width,
-    columns: profile.fonts.A.columns,
+    profile,
     now: new Date(),
   });
 }

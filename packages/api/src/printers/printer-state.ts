@@ -118,8 +118,8 @@ export class PrinterState implements PrinterView {
   }
 
   #profileNow(): PrinterProfile {
-    const { model, language, dpi, width, charset } = this.#row;
-    return profileFor({ model, language, dpi, widthMm: width, charset, reported: this.#reported });
+    const { model, language, dpi, width, paper, charset } = this.#row;
+    return profileFor({ model, language, dpi, widthMm: width, paper, charset, reported: this.#reported });
   }
 
   #tell(): void {

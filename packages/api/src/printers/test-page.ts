@@ -1,11 +1,12 @@
 import { type Document, type DocumentBlock, documentVersion, type TextStyle } from "@platen/receipt/document";
+import { dotsToMm } from "@platen/receipt/paper";
+import type { PrinterProfile } from "@platen/receipt/profile";
 
 export interface TestPageFacts {
+  printerId: string;
   printerName: string;
   address: string;
-  widthMm: number;
-  /** Characters on a line of font A. */
-  columns: number;
+  profile: PrinterProfile;
   now: Date;
 }
 
@@ -15,14 +16,28 @@ const plain: TextStyle = { bold: false, underline: false, invert: false, font: "
 const densities = ["█", "▓", "▒", "░"];
 
 /** One page that shows whether a printer is connected, prints all its dots, and knows its characters and codes. */
-export function testPage({ printerName, address, widthMm, columns, now }: TestPageFacts): Document {
-  const blocks: DocumentBlock[] = [
+export function testPage(facts: TestPageFacts): Document {
+  const { profile } = facts;
+  const isLabel = profile.paper === "labels";
+  const blocks = isLabel ? labelBlocks(facts) : receiptBlocks(facts);
+  return {
+    version: documentVersion,
+    name: "Test page",
+    widthMm: profile.paperWidthMm,
+    ...(isLabel && labelOf(blocks.length, profile)),
+    blocks,
+  };
+}
+
+function receiptBlocks({ printerName, address, profile, now }: TestPageFacts): DocumentBlock[] {
+  const { columns } = profile.fonts.A;
+  return [
     text("Test page", { bold: true, width: 2, height: 2 }, "center"),
     text(printerName, { bold: true }, "center"),
     text(address, {}, "center"),
     text(now.toISOString(), {}, "center"),
     divider("-"),
-    text(`${widthMm} mm, ${columns} characters`),
+    text(measures(profile)),
     text(ruler(columns)),
     text("Bold", { bold: true }),
     text("Underlined", { underline: true }),
@@ -36,7 +51,35 @@ export function testPage({ printerName, address, widthMm, columns, now }: TestPa
     ...codes(columns, now),
     text("If all of this can be read, the printer is fine.", {}, "center"),
   ];
-  return { version: documentVersion, name: "Test page", widthMm, blocks };
+}
+
+/**
+ * Six lines, whatever they say: nobody has told how long the labels are, and small ones have 25 mm. The printer's id and
+ * not its name, because letters that are drawn may need higher lines.
+ */
+function labelBlocks({ printerId, address, profile, now }: TestPageFacts): DocumentBlock[] {
+  return [
+    clipped(`Test page: ${printerId}`, { bold: true }),
+    clipped(address),
+    clipped(now.toISOString()),
+    clipped(measures(profile)),
+    clipped(ruler(profile.fonts.A.columns)),
+    divider("█"),
+  ];
+}
+
+/** A label as long as its lines. Where labels have gaps between them, the printer goes on to the next by itself. */
+function labelOf(
+  lines: number,
+  { lineSpacingDots, cutterDistanceDots, dpi, lacks }: PrinterProfile,
+): Pick<Document, "heightMm" | "media"> {
+  const findsGaps = !lacks.includes("gaps");
+  const dots = lines * lineSpacingDots + (findsGaps ? 0 : cutterDistanceDots);
+  return { heightMm: Math.ceil(dotsToMm(dots, dpi)), media: findsGaps ? "gap" : "continuous" };
+}
+
+function measures({ paperWidthMm, fonts }: PrinterProfile): string {
+  return `${paperWidthMm} mm, ${fonts.A.columns} characters`;
 }
 
 /** Each code from the narrowest paper on that it fits on with its margins; a line of font A has 12 dots a character. */
@@ -76,6 +119,10 @@ function ruler(columns: number): string {
 
 function text(content: string, style: Partial<TextStyle> = {}, align: "left" | "center" = "left"): DocumentBlock {
   return { type: "text", path: "test", content, align, wrap: "char", style: { ...plain, ...style } };
+}
+
+function clipped(content: string, style: Partial<TextStyle> = {}): DocumentBlock {
+  return { type: "text", path: "test", content, wrap: "clip", style };
 }
 
 function divider(char: string): DocumentBlock {

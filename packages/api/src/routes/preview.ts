@@ -81,8 +81,11 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   const on = printedOn as PrintedOn | null;
   const options = { cutPaper: job.options.cutPaper, fonts: on?.fonts };
   const printer = await deps.printers.findOrDefault(job.printerId);
-  // Jobs of the version before do not say which charset they were printed with.
-  const profile = on ? profileFor({ charset: printer.row.charset, ...on }) : printer.profile;
+  // Jobs of the version before do not say which charset they were printed with. What was accepted is printed, whatever the
+  // printer is said to hold since.
+  const profile = on
+    ? profileFor({ charset: printer.row.charset, ...on })
+    : ({ ...printer.profile, paper: "continuous" } as const);
   context.header(paperWidthHeader, String(on?.widthMm ?? printer.row.width));
   return answer(deps, context, { document: document as Document, profile, options, type });
 }
@@ -96,7 +99,7 @@ async function preview(
   const { config, printers, assets } = deps;
   const type = formOf(context);
   const { row, report } = await printers.find(body.printer);
-  const { language, dpi, charset } = row;
+  const { language, dpi, paper, charset } = row;
   const { data = template.example, width = row.width, model = row.model } = body;
   const models = modelsOf(language);
   if (!models.includes(model)) {
@@ -107,7 +110,7 @@ async function preview(
     assets,
     startDeadline(config.limits.answerWithinMs),
   );
-  const profile = profileFor({ model, widthMm: width, language, dpi, charset, reported: report.model });
+  const profile = profileFor({ model, widthMm: width, paper, language, dpi, charset, reported: report.model });
   return answer(deps, context, { document, profile, type });
 }
 

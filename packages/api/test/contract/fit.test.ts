@@ -3,6 +3,9 @@ import type { Json } from "@platen/testkit/caller";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useStack } from "../stack.ts";
 
+const holdsLabels =
+  /^config\.height: the printer holds labels, and the template does not say how long one is; give it a height/;
+
 describeOnEachBackend("a print request is checked against the printer that it names", (backend) => {
   const stack = useStack(backend);
 
@@ -56,9 +59,17 @@ describeOnEachBackend("a print request is checked against the printer that it na
     {
       what: "a cash drawer to a label printer",
       blocks: [{ type: "text", content: "Tea" }, { type: "drawer" }],
+      config: { height: "30mm" },
       fits: "wide",
       not: "labels",
       because: /^config\.blocks\[1\].*: a zpl printer opens no cash drawer$/,
+    },
+    {
+      what: "a receipt to a printer that holds labels",
+      blocks: [{ type: "text", content: "Tea" }],
+      fits: "wide",
+      not: "labels",
+      because: holdsLabels,
     },
   ])("$what", ({ blocks, config, fits, not, because }) => {
     it("is refused with the reason before a job exists, and taken by a printer that can", async () => {
@@ -70,5 +81,49 @@ describeOnEachBackend("a print request is checked against the printer that it na
       expect(await jobsOf(not)).toEqual(before);
       expect((await printOn(fits, id)).status).toBe(200);
     });
+
+    it("is refused with the same reason in a preview for that printer, and shown for a printer that can", async () => {
+      const id = await stack.store(blocks, config);
+      const preview = (printer: string) => stack.call("POST", `/templates/${id}/preview`, { printer, data: {} });
+      const refused = await preview(not);
+      expect([refused.status, refused.body.error.code]).toEqual([500, "TEMPLATE_RENDER_ERROR"]);
+      expect(refused.body.error.details).toEqual([expect.stringMatching(because)]);
+      expect((await preview(fits)).status).toBe(200);
+    });
+  });
+
+  describe("a printer that is said to hold labels from now on", () => {
+    /** A receipt that its printer was sent when it held continuous paper. */
+    async function receiptOnFormerPaper(id: string): Promise<string> {
+      const address = { host: "127.0.0.1", port: 9301 };
+      const printer = { id, name: id, address, language: "zpl", width: 80, whenOffline: "queue" };
+      await stack.call("POST", "/printers", { ...printer, paper: "continuous" });
+      const { body } = await printOn(id, await stack.store([{ type: "text", content: "Tea" }]));
+      expect((await stack.call("PUT", `/printers/${id}`, { paper: "labels" })).status).toBe(200);
+      return body.jobId;
+    }
+
+    it("keeps the receipts that were accepted before, and shows what they print", async () => {
+      const jobId = await receiptOnFormerPaper("changed");
+      expect((await jobsOf("changed")).map(({ id, status }) => [id, status])).toEqual([[jobId, "queued"]]);
+      expect(await text(jobId)).toMatchObject({ paper: "80" });
+    });
+
+    it("does not reprint them, with the reason", async () => {
+      const jobId = await receiptOnFormerPaper("reprinting");
+      await stack.worker.start(jobId);
+      await stack.worker.complete(jobId);
+      const refused = await stack.call("POST", `/jobs/${jobId}/reprint`);
+      expect([refused.status, refused.body.error.code]).toEqual([500, "TEMPLATE_RENDER_ERROR"]);
+      expect(refused.body.error.details).toEqual([expect.stringMatching(holdsLabels)]);
+    });
+  });
+
+  it("the test page of a printer that holds labels is one label", async () => {
+    const { status, body } = await stack.call("POST", "/printers/labels/test");
+    expect(status).toBe(200);
+    const preview = await stack.call("GET", `/jobs/${body.jobId}/preview`, undefined, { Accept: "image/svg+xml" });
+    // 80 mm by 23 mm, at eight dots a millimetre.
+    expect(preview.text).toContain('width="640" height="184"');
   });
 });

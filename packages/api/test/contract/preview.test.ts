@@ -81,7 +81,7 @@ describeOnEachBackend("previews", (backend) => {
   });
 
   it.each(["escpos", "starprnt", "zpl"] as const)("tells as text what is drawn, in %s", async (language) => {
-    const other = await stack.another({ printer: { language, width: 80 } });
+    const other = await stack.another({ printer: { language, width: 80, paper: "continuous" } });
     const contents = ["मूल्य में कर", "Cảm ơn Nguyễn", "谢谢惠顾", "شكرا (Mango 0.5 l)"];
     const config = { width: "80mm", blocks: contents.map((content) => ({ type: "text", content })) };
     const { text } = await other.call("POST", "/preview", { config }, { Accept: "text/plain" });

@@ -49,6 +49,12 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const { direction } = document;
   const work = new Work(problems);
   const context = { profile, lineDots, problems, work, raster, codes, multibyte, direction };
+  if (profile.paper === "labels" && document.heightMm === undefined) {
+    problems.add(
+      "config.height",
+      'the printer holds labels, and the template does not say how long one is; give it a height such as "30mm", or print it on continuous paper',
+    );
+  }
   const blocks = layoutBlocks(document.blocks, context, options.decodeImage);
   const items =
     document.heightMm === undefined

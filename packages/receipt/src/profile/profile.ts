@@ -10,6 +10,7 @@ export interface PrinterProfile {
   language: PrinterLanguage;
   dpi: number;
   paperWidthMm: number;
+  paper: PrinterPaper;
   /** Dots the head can print across; the paper is a few millimetres wider. */
   dotsPerLine: number;
   /** Label printers print the whole label; on a receipt printer's paper both edges stay blank. */
@@ -50,6 +51,9 @@ export interface PrinterProfile {
   /** The widest narrow bar of a barcode of its own, in dots. */
   widestBars: number;
 }
+
+/** What it holds. On labels a document that does not say how long one is cannot be printed. */
+export type PrinterPaper = "continuous" | "labels";
 
 export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
 

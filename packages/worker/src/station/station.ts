@@ -206,6 +206,7 @@ export class Station {
 
   /** A printer that says which model it is may have another resolution and other code pages than was thought. */
   #profileRequest(): ProfileRequest {
+    // Not its paper: that a receipt is not for labels was told before it was accepted, and what was accepted is printed.
     const { model, language, dpi, width, charset } = this.#printer;
     const reported = (model === autoModel && this.#session.knowledge?.model) || null;
     return { model, language, dpi, widthMm: width, charset, reported };

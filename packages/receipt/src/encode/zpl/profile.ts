@@ -29,7 +29,7 @@ const speedMmPerS = 150;
  * Label printers that speak ZPL. They print to the edges of the label and find its beginning themselves, so there is no
  * distance to a knife to reckon with. No code pages: what is not ASCII is drawn, because their fonts differ.
  */
-export function zplProfile(model: string, widthMm: number, dpi: LabelDpi = usualDpi): PrinterProfile {
+export function zplProfile(model: string, widthMm: number, dpi: LabelDpi = usualDpi): Omit<PrinterProfile, "paper"> {
   const dotsPerLine = mmToDots(widthMm, dpi);
   const { A, B, lineSpacingDots } = cells[dpi];
   return {
