@@ -27,6 +27,7 @@ it.each([
   [["printers", "change", "bar", "--label", "floor"], '--label must look like key=value, not "floor".'],
   [["printers", "change", "bar", "--language", "star"], "--language must be one of escpos, starprnt, zpl, not"],
   [["printers", "show", "bar", "--width", "58"], "printers show does not take --width."],
+  [["printers", "change", "bar", "--paper", "stone"], "--paper must be one of continuous, labels, not"],
   [["printers", "change", "bar", "--dpi", "600"], '--dpi must be 203 or 300, not "600".'],
   [["printers", "--cancel-jobs"], "printers list does not take --cancel-jobs."],
   [["printers", "--status", "broken"], "--status must be one of online, offline, error, not"],

@@ -50,6 +50,7 @@ it("a printer that was added is shown with its state and its settings", async ()
   for (const line of ["printer   bar: The bar", "status    online", "language  StarPRNT", "width     58 mm"]) {
     expect(out).toContain(line);
   }
+  expect(out).toContain("holds     continuous paper");
   expect(out).toContain(`address   127.0.0.1:${bar.port}`);
   expect(out).toContain("labels    floor=2, x=y");
 });

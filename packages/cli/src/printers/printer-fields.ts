@@ -1,5 +1,5 @@
 import type { PrinterDetails } from "@platen/client/client";
-import { printerCharsets, printerDpis, printerLanguages, whenOfflines } from "@platen/shared/printer";
+import { printerCharsets, printerDpis, printerLanguages, printerPapers, whenOfflines } from "@platen/shared/printer";
 import { readChoice, readWhole } from "../arguments.ts";
 import { usageError } from "../command.ts";
 
@@ -13,6 +13,7 @@ export const fieldOptions = {
   port: text,
   language: text,
   width: text,
+  paper: text,
   model: text,
   dpi: text,
   charset: text,
@@ -27,6 +28,7 @@ export const fieldsHelp = `  --name <text>       add, change: what people call i
   --port <n>          add, change: TCP port                     (9100)
   --language <l>      add, change: escpos, starprnt or zpl      (escpos)
   --width <mm>        add, change: paper width                  (80)
+  --paper <kind>      add, change: continuous or labels         (labels for zpl)
   --model <name>      add, change: docs/configure.md lists them (generic)
   --dpi <n>           add, change: of a label printer, 203 or 300
   --charset <name>    add, change: of Chinese, Japanese or Korean firmware
@@ -80,6 +82,7 @@ export function readFields(values: PrinterValues) {
   const dpi = printerDpis.find((known) => String(known) === values.dpi);
   if (values.dpi !== undefined && !dpi)
     throw usageError(`--dpi must be ${printerDpis.join(" or ")}, not "${values.dpi}".`);
+  const paper = readChoice("--paper", values.paper, printerPapers);
   const charset = readChoice("--charset", values.charset, printerCharsets);
   const whenOffline = readChoice("--when-offline", values["when-offline"], whenOfflines);
   return {
@@ -90,6 +93,7 @@ export function readFields(values: PrinterValues) {
     ...(port !== undefined && { port }),
     ...(width !== undefined && { width }),
     ...(language && { language }),
+    ...(paper && { paper }),
     ...(dpi && { dpi }),
     ...(charset && { charset }),
     ...(whenOffline && { whenOffline }),

@@ -42,7 +42,7 @@ export function listPrinters(printers: readonly PrinterDetails[], paint: Paint):
 
 /** Everything about one printer: how it is, then what it is. */
 export function describePrinter(printer: PrinterDetails, paint: Paint): string {
-  const { id, name, site, address, language, dpi, model, reportedModel, width, charset, labels } = printer;
+  const { id, name, site, address, language, dpi, model, reportedModel, width, paper, charset, labels } = printer;
   const labelled = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   return table([
     ["printer", `${id}: ${name}`],
@@ -55,6 +55,7 @@ export function describePrinter(printer: PrinterDetails, paint: Paint): string {
     ["site", site],
     ["language", language === "zpl" ? `${languageNames[language]}, ${dpi} dpi` : languageNames[language]],
     ["width", `${width} mm`],
+    ["holds", paper === "labels" ? "labels" : "continuous paper"],
     ["model", reportedModel ? `${model}; it says it is ${reportedModel}` : model],
     ["charset", charset],
     ["offline", printer.whenOffline === "queue" ? "jobs wait" : "jobs are refused"],

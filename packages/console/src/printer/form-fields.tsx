@@ -15,6 +15,10 @@ const languages: { value: PrinterFields["language"]; label: string }[] = [
   { value: "starprnt", label: "StarPRNT, receipt printers of Star" },
   { value: "zpl", label: "ZPL, label printers" },
 ];
+const papers: { value: PrinterFields["paper"]; label: string }[] = [
+  { value: "continuous", label: "Continuous" },
+  { value: "labels", label: "Labels" },
+];
 const charsets: { value: PrinterFields["charset"]; label: string }[] = [
   { value: "none", label: "Drawn as dots" },
   { value: "gb18030", label: "GB18030" },
@@ -64,6 +68,13 @@ export function KindFields({ form, error, onChange }: FormFieldsProps) {
         placeholder="generic"
         spellCheck={false}
       />
+      <Select
+        {...shared("paper", error)}
+        values={papers}
+        value={form.paper}
+        hint={form.paper === "labels" ? "Only templates with a height are printed." : undefined}
+        onChange={(paper) => onChange({ paper })}
+      />
       {form.language === "zpl" && (
         <Select {...shared("dpi", error)} values={resolutions} value={form.dpi} onChange={(dpi) => onChange({ dpi })} />
       )}
@@ -98,9 +109,13 @@ export function KindFields({ form, error, onChange }: FormFieldsProps) {
   );
 }
 
-/** What only printers of one language have goes back to what all have. */
+/** What printers of a language usually hold; what only those of another have goes back to what all have. */
 function othersOf(language: PrinterFields["language"]): Partial<PrinterForm> {
-  return { ...(language !== "zpl" && { dpi: "203" }), ...(language !== "escpos" && { charset: "none" }) };
+  return {
+    paper: language === "zpl" ? "labels" : "continuous",
+    ...(language !== "zpl" && { dpi: "203" }),
+    ...(language !== "escpos" && { charset: "none" }),
+  };
 }
 
 function textField(field: FormField, { form, error, onChange }: FormFieldsProps) {

@@ -31,7 +31,7 @@ it("a new printer leaves to the service what was left empty", () => {
 });
 
 it("a printer that was not changed sends back what it is", () => {
-  const printer = printerWith({ language: "zpl", dpi: 300, enabled: false, whenOffline: "queue" });
+  const printer = printerWith({ language: "zpl", paper: "labels", dpi: 300, enabled: false, whenOffline: "queue" });
   expect(printer).toMatchObject(requestOf(formOf(printer), all));
 });
 

@@ -6,6 +6,7 @@ export interface PrinterForm {
   host: string;
   port: string;
   width: string;
+  paper: PrinterFields["paper"];
   language: PrinterFields["language"];
   model: string;
   dpi: string;
@@ -23,6 +24,7 @@ export const formFields: Record<FormField, { label: string; path: string; subjec
   host: { label: "Address", path: "address.host", subject: "The address" },
   port: { label: "Port", path: "address.port", subject: "The port" },
   width: { label: "Paper, mm", path: "width", subject: "The width" },
+  paper: { label: "Kind of paper", path: "paper", subject: "This choice" },
   language: { label: "Language", path: "language", subject: "The language" },
   model: { label: "Model", path: "model", subject: "The model" },
   dpi: { label: "Dots per inch", path: "dpi", subject: "The resolution" },
@@ -38,6 +40,7 @@ export const emptyForm: PrinterForm = {
   host: "",
   port: "9100",
   width: "80",
+  paper: "continuous",
   language: "escpos",
   model: "",
   dpi: "203",
@@ -47,12 +50,24 @@ export const emptyForm: PrinterForm = {
   enabled: "yes",
 };
 
-export function formOf({ name, address, width, language, model, dpi, charset, site, ...rest }: Printer): PrinterForm {
+export function formOf({
+  name,
+  address,
+  width,
+  paper,
+  language,
+  model,
+  dpi,
+  charset,
+  site,
+  ...rest
+}: Printer): PrinterForm {
   return {
     name,
     host: address.host,
     port: String(address.port),
     width: String(width),
+    paper,
     language,
     model,
     dpi: String(dpi),
@@ -78,6 +93,7 @@ export function requestOf(form: PrinterForm, fields: readonly FormField[]): Part
       address: { host: form.host.trim(), port: Number(form.port) },
     }),
     ...(fields.includes("width") && { width: Number(form.width) }),
+    ...(has("paper") && { paper: form.paper }),
     ...(has("language") && { language: form.language }),
     ...(has("model") && { model: form.model.trim() }),
     ...(has("dpi") && { dpi: Number(form.dpi) as PrinterFields["dpi"] }),

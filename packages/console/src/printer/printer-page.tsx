@@ -82,7 +82,11 @@ function StateCard({ printer, words: { tone, headline, advice }, isOnlyOne }: St
         <p className="aside">Since {sinceWords(printer.since)}</p>
       </div>
       <dl className="facts">
-        <Fact name="Paper" value={paperWords[printer.paperStatus]} tone={paperTone(printer)} />
+        <Fact
+          name={printer.paper === "labels" ? "Labels" : "Paper"}
+          value={paperWords[printer.paperStatus]}
+          tone={paperTone(printer)}
+        />
         <Fact name="Cover" value={coverWords[printer.coverStatus]} tone={printer.coverStatus === "open" ? "bad" : ""} />
         <Fact name="Drawer" value={drawerWords[printer.drawer]} tone="" />
         <Fact name="Waiting" value={`${printer.queueLength} ${printer.queueLength === 1 ? "job" : "jobs"}`} tone="" />
