@@ -25,6 +25,7 @@ import { createJobOutcomes } from "./jobs/wait-for-job.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { Printers } from "./printers/printers.ts";
+import { Trials } from "./printers/trials.ts";
 import { startServer } from "./server.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
@@ -97,6 +98,7 @@ async function build(
     assets: createAssetCache(db),
     printers,
     outcomes: createJobOutcomes(db),
+    trials: new Trials(bus, answerWithinMs),
     health,
     clock,
     metrics,
@@ -118,6 +120,7 @@ async function build(
   const { rateLimit } = deps;
   const server = keep(await startServer({ app: createApp(deps), sockets, rateLimit, config, log }));
   keep(deps.outcomes);
+  keep(deps.trials);
   closers.push(() => drain(health, config));
   return server.port;
 }

@@ -20,6 +20,7 @@ import { serveConsole } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { languageRoutes } from "./routes/language.ts";
+import { newPrinterRoutes } from "./routes/new-printer.ts";
 import { previewRoutes } from "./routes/preview.ts";
 import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
@@ -66,6 +67,8 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...templateRoutes(deps),
     ...jobRoutes(deps),
     ...printerRoutes(deps),
+    // Before those whose path takes any id.
+    ...newPrinterRoutes(deps),
     ...printersRoutes(deps),
     ...previewRoutes(deps),
     ...assetRoutes(deps),

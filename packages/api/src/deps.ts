@@ -6,6 +6,7 @@ import type { ConsoleFiles } from "./console-files.ts";
 import type { PrintDeps } from "./jobs/take-print-request.ts";
 import type { JobOutcomes } from "./jobs/wait-for-job.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
+import type { Trials } from "./printers/trials.ts";
 
 /** What one API process is made of. `api.ts` builds it; routes take what they need from it. */
 export interface Deps extends PrintDeps {
@@ -17,5 +18,6 @@ export interface Deps extends PrintDeps {
   /** Where the parts of this installation listen, and no printer can be. */
   places: readonly ServicePlace[];
   outcomes: JobOutcomes;
+  trials: Trials;
   console: ConsoleFiles;
 }

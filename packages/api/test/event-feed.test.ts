@@ -66,6 +66,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     const { db } = connection;
     const listeners = { printers, templates: createTemplateCache(db), outcomes: createJobOutcomes(db) };
     feed = startEventFeed({
+      trials: { hear() {} },
       bus: { ...bus, ...changes },
       db,
       ...listeners,

@@ -22,6 +22,7 @@ export interface PlatenClient {
 export type Job = components["schemas"]["Job"];
 export type Printer = components["schemas"]["Printer"];
 export type PrinterDetails = components["schemas"]["PrinterDetails"];
+export type TriedPrinter = components["schemas"]["TriedPrinter"];
 export type Template = components["schemas"]["Template"];
 export type TemplateSummary = components["schemas"]["TemplateSummary"];
 export type Failure = components["schemas"]["Failure"];

@@ -227,6 +227,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/printers/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what is at an address before a printer is stored for it
+         * @description A worker of the site connects, asks the printer what it is and how it is, prints nothing and lets go, which takes some seconds. An address that a printer has already is not connected to again: the answer is that printer's state.
+         */
+        post: operations["tryPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/printer-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models that a printer of each language can be said to be */
+        get: operations["listPrinterModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/printers": {
         parameters: {
             query?: never;
@@ -921,6 +958,64 @@ export interface components {
             port?: number;
             /** @description Paper width in millimetres. */
             width?: number;
+        };
+        /** Trial */
+        Trial: {
+            /** @description Where it is. */
+            address: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /**
+             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @enum {string}
+             */
+            language: "escpos" | "starprnt" | "zpl";
+            /**
+             * @description The network it stands in: a shop, a kitchen, a warehouse.
+             * @default default
+             */
+            site?: string;
+        };
+        /**
+         * TriedPrinter
+         * @description What was found at an address.
+         */
+        TriedPrinter: {
+            /** @description Where it is. */
+            address: {
+                /** @description IPv4 or IPv6 address, or a host name. */
+                host: string;
+                port: number;
+            };
+            /** @enum {string} */
+            status: "online" | "offline" | "error";
+            /** @description Why the status is offline, for people: what was seen of the printer last. Null otherwise. */
+            reason: string | null;
+            /** @enum {string} */
+            paperStatus: "ok" | "low" | "out" | "unknown";
+            /** @enum {string} */
+            coverStatus: "closed" | "open" | "unknown";
+            /**
+             * @description Only while the status is error.
+             * @enum {string}
+             */
+            errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @enum {string} */
+            drawer: "open" | "closed" | "unknown";
+            /** @description What the printer says it is. */
+            reportedModel: string | null;
+            capabilities: {
+                realTimeStatus: boolean;
+                automaticStatus: boolean;
+                statusFence: boolean;
+                processId: boolean;
+            } | null;
+            /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
+            proof: ("process-id" | "status-fence" | "transmitted") | null;
+            /** @description The printer that has this address already: it was not connected to again, and this is its state. */
+            printerId: string | null;
         };
         /**
          * PrinterDetails
@@ -2873,6 +2968,176 @@ export interface operations {
             };
             /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    tryPrinter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Trial"];
+            };
+        };
+        responses: {
+            /** @description What was found; `offline` when nothing could be reached, with the reason. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        found: components["schemas"]["TriedPrinter"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPrinterModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By language. `auto` asks the printer, `generic` suits most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        models: {
+                            escpos: string[];
+                            starprnt: string[];
+                            zpl: string[];
+                        };
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,5 +1,13 @@
 import type { Job, JobError, JobStatus, Labels } from "./job.ts";
-import type { CoverStatus, PaperStatus, PrinterErrorCode, PrinterReport, PrinterStatus } from "./printer.ts";
+import type {
+  CoverStatus,
+  PaperStatus,
+  PrinterErrorCode,
+  PrinterLanguage,
+  PrinterReport,
+  PrinterStatus,
+  TriedPrinter,
+} from "./printer.ts";
 
 /** What a `/ws` client receives, as it is. */
 export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
@@ -53,6 +61,16 @@ export interface PrinterUpdateEvent {
   };
 }
 
+/**
+ * What API and workers say about a trial, in this order. Every worker of the site hears that one is asked for, and the
+ * first to offer is given it: two connections at once would be one too many for most printers.
+ */
+export type TrialMessage =
+  | { type: "asked"; trialId: string; site: string }
+  | { type: "offered"; trialId: string; workerId: string }
+  | { type: "given"; trialId: string; workerId: string; address: PrinterReport["address"]; language: PrinterLanguage }
+  | { type: "tried"; trialId: string; found: TriedPrinter };
+
 /** Everything that travels between processes. Each entry is one channel of the bus. */
 export interface BusMessages {
   /** A job moved: relayed to every `/ws` client. */
@@ -65,6 +83,8 @@ export interface BusMessages {
   settings: { printerId: string };
   /** A worker has fewer printers than its share: whoever has more lets go of idle ones. */
   short: { workerId: string };
+  /** An address is to be tried before it is stored. */
+  trial: TrialMessage;
 }
 
 export type BusChannel = keyof BusMessages;

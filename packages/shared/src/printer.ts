@@ -37,6 +37,12 @@ export interface PrinterReport {
   since: string;
 }
 
+/** What a trial found at an address that belongs to no printer yet. */
+export type TriedPrinter = Omit<PrinterReport, "printerId" | "printingJobId" | "since">;
+
+/** A worker tells what it has found by then: enough for a printer that answers slowly, or only in part. */
+export const trialWithinMs = 8_000;
+
 export const printerLanguages = ["escpos", "starprnt", "zpl"] as const;
 export type PrinterLanguage = (typeof printerLanguages)[number];
 /** Of label printers. */

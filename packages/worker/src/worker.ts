@@ -13,6 +13,7 @@ import { Fleet } from "./fleet/fleet.ts";
 import { endAbandonedJobs, endExpiredJobs, Housekeeping } from "./fleet/housekeeping.ts";
 import { Locks } from "./fleet/locks.ts";
 import { Reports } from "./fleet/reports.ts";
+import { Trials } from "./fleet/trials.ts";
 import { startHealthServer } from "./health-server.ts";
 import { Measurements } from "./measurements.ts";
 import { resolveHost } from "./printer/resolve-host.ts";
@@ -88,6 +89,8 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     if (data.status === "queued" && fleet.ring(data)) housekeeping.soon();
   });
   await bus.subscribe("short", (worker) => worker.workerId !== workerId && locks.lookAround());
+  const trials = keep(new Trials({ ...stationDeps, sites: config.worker.sites, bus }));
+  await bus.subscribe("trial", (message) => trials.hear(message));
   bus.onResubscribed(() => housekeeping.soon());
   const health = await startHealthServer({
     ...config.worker,

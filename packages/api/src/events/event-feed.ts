@@ -7,6 +7,7 @@ import type { Logger } from "@platen/shared/log";
 import { backoffMs, sleep } from "@platen/shared/time";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
 import type { Printers } from "../printers/printers.ts";
+import type { Trials } from "../printers/trials.ts";
 import type { TemplateCache } from "../templates/template-cache.ts";
 import { createEventOrder } from "./event-order.ts";
 
@@ -16,6 +17,7 @@ export interface FeedOptions {
   printers: Printers;
   templates: TemplateCache;
   outcomes: JobOutcomes;
+  trials: Pick<Trials, "hear">;
   send(event: ClientEvent): void;
   log: Logger;
 }
@@ -39,7 +41,7 @@ const askingAgain = { leastMs: 250, mostMs: 5_000 };
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, printers, templates, outcomes, send, log } = options;
+  const { bus, printers, templates, outcomes, trials, send, log } = options;
   const order = createEventOrder();
   const closing = new AbortController();
 
@@ -70,6 +72,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     await bus.subscribe("printer", (report) => printers.hear(report));
     await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
     await bus.subscribe("settings", ({ printerId }) => void reloadPrinters([printerId]));
+    await bus.subscribe("trial", (message) => trials.hear(message));
     // They may have changed since they were first read.
     await reloadPrinters();
   }

@@ -33,7 +33,8 @@ export async function addressProblems(
   return [];
 }
 
-async function resolveInTime(name: string): Promise<string[]> {
+/** Every address of a name; none when it has none, or the name server does not answer. */
+export async function resolveInTime(name: string): Promise<string[]> {
   const found = addressesOf(name).catch(() => []);
   return (await atMost(lookupWithinMs, found)) ?? [];
 }

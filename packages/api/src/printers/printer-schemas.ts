@@ -155,6 +155,31 @@ export const PrinterFields = Type.Partial(Type.Object(settings), {
   description: "Any subset of a printer's fields; `address` and `labels` are replaced as a whole.",
 });
 
+/** Where a printer may be, and what it may speak. */
+export const Trial = Type.Object(
+  { address, language, site: withDefault("site", settings.site) },
+  { title: "Trial", additionalProperties: false },
+);
+
+export const TriedPrinter = Type.Object(
+  {
+    address,
+    status: PrinterStatus,
+    reason: statusFields.reason,
+    paperStatus,
+    coverStatus,
+    errorCode,
+    drawer: statusFields.drawer,
+    reportedModel: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
+    capabilities: statusFields.capabilities,
+    proof: statusFields.proof,
+    printerId: Type.Union([PrinterId, Type.Null()], {
+      description: "The printer that has this address already: it was not connected to again, and this is its state.",
+    }),
+  },
+  { title: "TriedPrinter", description: "What was found at an address." },
+);
+
 export const PrinterDetails = Type.Object(
   {
     id: PrinterId,

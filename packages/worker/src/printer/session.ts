@@ -101,10 +101,15 @@ export class PrinterSession {
       : "it is connected, and says that it is not ready";
   }
 
+  /** An attempt to connect has failed, or the connection has ended: `reason` tells what was seen. */
+  get hasFailed(): boolean {
+    return this.#lastSeen !== undefined;
+  }
+
   /** It is being connected to, and asked what it can do, for the first time: offline means only that nobody knows yet. */
   get isBeginning(): boolean {
     const isOnTheWay = this.#phase === "disconnected" || this.#phase === "learning";
-    return isOnTheWay && this.#lastSeen === undefined && this.state.status === "offline";
+    return isOnTheWay && !this.hasFailed && this.state.status === "offline";
   }
 
   get isReady(): boolean {

@@ -1,0 +1,43 @@
+import { isIP } from "node:net";
+import { AppError } from "@platen/shared/errors";
+import type { TriedPrinter } from "@platen/shared/printer";
+import type { Deps } from "../deps.ts";
+import { type AddressFields, addressProblems, resolveInTime } from "./allowed-networks.ts";
+import type { PrinterState } from "./printer-state.ts";
+import type { Printers } from "./printers.ts";
+import type { TrialRequest } from "./trials.ts";
+
+/** What is at an address, and which printer has it already. */
+export interface Found {
+  found: TriedPrinter;
+  printerId: string | null;
+}
+
+/** Throws VALIDATION_ERROR with every problem of the address, or SERVICE_UNAVAILABLE when no worker answers. */
+export async function tryPrinter(deps: Deps, trial: TrialRequest, fields: AddressFields): Promise<Found> {
+  const details = await addressProblems(trial.address, fields, deps);
+  if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
+  const holder = await holderOf(deps.printers, trial.address);
+  if (holder) return { found: holder.report, printerId: holder.id };
+  return { found: await deps.trials.run(trial), printerId: null };
+}
+
+/**
+ * The printer at this address that a worker speaks of. Its connection is the only one that most printers take: another
+ * would be refused, or would end the first in the middle of a receipt.
+ */
+async function holderOf(printers: Printers, { ip, port }: TrialRequest["address"]): Promise<PrinterState | undefined> {
+  // A replica that has just started may not have heard of it yet.
+  await printers.default.settled();
+  const tried = await addressesOf(ip);
+  const near = [...printers.known()].filter((state) => {
+    return state.isWorkerHeard && state.row.enabled && state.row.port === port;
+  });
+  const places = await Promise.all(near.map(async (state) => ({ state, addresses: await addressesOf(state.row.ip) })));
+  return places.find(({ addresses }) => addresses.some((address) => tried.includes(address)))?.state;
+}
+
+/** The host as it is written is one of them, should its name not be known now. */
+async function addressesOf(host: string): Promise<string[]> {
+  return isIP(host) === 0 ? [host.toLowerCase(), ...(await resolveInTime(host))] : [host.toLowerCase()];
+}

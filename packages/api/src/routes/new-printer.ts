@@ -1,0 +1,80 @@
+import { modelsOf } from "@platen/receipt/printer-models";
+import { printerLanguages } from "@platen/shared/printer";
+import { Type } from "@sinclair/typebox";
+import type { Deps } from "../deps.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { success } from "../http/schemas.ts";
+import { newPrinterDefaults, Trial, TriedPrinter } from "../printers/printer-schemas.ts";
+import { problemsBeside } from "../printers/printer-settings.ts";
+import { type Found, tryPrinter } from "../printers/try-printer.ts";
+
+const tag = "Printers";
+
+const addressFields = { host: "address.host", port: "address.port" };
+
+const Models = Type.Array(Type.String());
+
+/** What helps before a printer is stored. */
+export function newPrinterRoutes(deps: Deps): Endpoint[] {
+  const models = Object.fromEntries(printerLanguages.map((language) => [language, modelsOf(language)]));
+  return [
+    endpoint({
+      method: "post",
+      path: "/printers/try",
+      operationId: "tryPrinter",
+      tag,
+      summary: "See what is at an address before a printer is stored for it",
+      description:
+        "A worker of the site connects, asks the printer what it is and how it is, prints nothing and lets go, which takes some seconds. An address that a printer has already is not connected to again: the answer is that printer's state.",
+      body: Trial,
+      answers: {
+        200: {
+          description: "What was found; `offline` when nothing could be reached, with the reason.",
+          schema: Type.Object({ success, found: TriedPrinter }),
+        },
+      },
+      errors: ["VALIDATION_ERROR"],
+      moreProblems: (body) => problemsBeside(deps, body, {}, addressFields),
+      boundsItself: true,
+      async handle({ body: { address, language, site = newPrinterDefaults.site }, context }) {
+        const trial = { address: { ip: address.host, port: address.port }, language, site };
+        return context.json({ success: true, found: foundJson(await tryPrinter(deps, trial, addressFields), address) });
+      },
+    }),
+    endpoint({
+      method: "get",
+      path: "/printer-models",
+      operationId: "listPrinterModels",
+      tag,
+      summary: "The models that a printer of each language can be said to be",
+      answers: {
+        200: {
+          description: "By language. `auto` asks the printer, `generic` suits most.",
+          schema: Type.Object({
+            success,
+            models: Type.Object({ escpos: Models, starprnt: Models, zpl: Models }),
+          }),
+        },
+      },
+      errors: [],
+      handle: ({ context }) => context.json({ success: true, models }),
+    }),
+  ];
+}
+
+function foundJson({ found, printerId }: Found, address: { host: string; port: number }) {
+  const { status, paperStatus, coverStatus, errorCode, reason, drawer, model, capabilities, proof } = found;
+  return {
+    address,
+    status,
+    reason: (status === "offline" && reason) || null,
+    paperStatus,
+    coverStatus,
+    ...(status === "error" && errorCode ? { errorCode } : {}),
+    drawer,
+    reportedModel: model,
+    capabilities,
+    proof,
+    printerId,
+  };
+}
