@@ -128,6 +128,25 @@ it("a printer with open jobs is removed only together with them, and the one tha
   expect((await platen("printers", "remove", "attic")).out).toBe("attic  removed\n");
 });
 
+it("an address is tried before it is added, and says what is there", async () => {
+  const oven = await startVirtualPrinter({ port: 0, settings: { model: "TSP143IV" } });
+  const there = await platen("printers", "try", `127.0.0.1:${oven.port}`, "--language", "starprnt");
+  expect(there.code, there.err).toBe(0);
+  for (const line of [`address  127.0.0.1:${oven.port}`, "status   online", "paper    ok", "cover    closed"]) {
+    expect(there.out).toContain(line);
+  }
+  expect(oven.receipts()).toEqual([]);
+  await oven.close();
+  const gone = await platen("printers", "try", `127.0.0.1:${oven.port}`);
+  expect(gone.code).toBe(1);
+  expect(gone.out).toContain("status   offline: nothing takes connections");
+  const taken = await platen("printers", "try", `localhost:${bar.port}`, "--language", "starprnt");
+  expect(taken.out).toContain("printer  bar has this address already");
+  expect((await platen("printers", "try", "8.8.8.8")).err).toContain("address.host: is not in a network");
+  expect((await platen("printers", "try", "a:b:c:d")).err).toContain("address.host");
+  expect((await platen("printers", "try", "kitchen:port")).code).toBe(2);
+});
+
 it("the service's problems with a new printer are listed, and a taken id says how to change it", async () => {
   const wrong = await platen("printers", "add", "bad", "--ip", "127.0.0.1", "--model", "abacus");
   expect(wrong.code).toBe(1);

@@ -6,6 +6,7 @@ import { commonHelp } from "../help.ts";
 import { addPrinter, allPrinters, changePrinter, findPrinter, testPage } from "../printers/printer-calls.ts";
 import { fieldOptions, fieldsHelp, newPrinterOf, type PrinterValues, readFields } from "../printers/printer-fields.ts";
 import { describePrinter, listPrinters } from "../printers/printer-words.ts";
+import { tryAddress } from "../printers/try-address.ts";
 
 const ownOptions = {
   status: { type: "string" },
@@ -15,15 +16,16 @@ const ownOptions = {
 } as const;
 
 export const printers: Command = {
-  summary: "list printers, add, change, remove or test one",
+  summary: "list printers, try, add, change, remove or test one",
   help: `platen printers                what needs a person comes first
 platen printers show <id>      its state and its settings
+platen printers try <address>  what is there, before it is added; prints nothing
 platen printers add <id>       --ip, --language and --width say where and what it is
 platen printers change <id>    only what the options name
 platen printers remove <id>    while it has no open jobs
 platen printers test <id>      prints a test page
 
-  --site <name>       list: only those of one site; add, change: the site it stands in
+  --site <name>       list: only those of one site; try, add, change: the site it stands in
   --status <status>   list: only these: ${printerStatuses.join(", ")}
 ${fieldsHelp}
   --cancel-jobs       remove: cancel the jobs that wait for it
@@ -75,6 +77,11 @@ async function show({ words, around, service }: Call): Promise<Result> {
   return { value: printer, text: describePrinter(printer, around.paint) };
 }
 
+async function tryOut({ values, words, around, service }: Call): Promise<Result> {
+  const [address] = expectWords(words, "address");
+  return tryAddress(service, address, values, around);
+}
+
 async function add({ values, words, around, service }: Call): Promise<Result> {
   const [id] = expectWords(words, "id");
   const printer = await addPrinter(service, newPrinterOf(id, values));
@@ -108,6 +115,7 @@ const fieldNames = Object.keys(fieldOptions);
 const actions: Readonly<Record<string, Action>> = {
   list: { takes: ["site", "status"], run: list },
   show: { takes: [], run: show },
+  try: { takes: ["language", "site"], run: tryOut },
   add: { takes: fieldNames, run: add },
   change: { takes: fieldNames, run: change },
   remove: { takes: ["cancel-jobs"], run: remove },

@@ -26,7 +26,7 @@ export const fieldOptions = {
 export const fieldsHelp = `  --name <text>       add, change: what people call it          (its id)
   --ip <address>      add, change: address or host name
   --port <n>          add, change: TCP port                     (9100)
-  --language <l>      add, change: escpos, starprnt or zpl      (escpos)
+  --language <l>      try, add, change: escpos, starprnt or zpl (escpos)
   --width <mm>        add, change: paper width                  (80)
   --paper <kind>      add, change: continuous or labels         (labels for zpl)
   --model <name>      add, change: docs/configure.md lists them (generic)
@@ -42,7 +42,7 @@ export type PrinterValues = {
     | undefined;
 };
 
-const usual = { port: 9100, language: "escpos", width: 80 } as const;
+export const usual = { port: 9100, language: "escpos", width: 80 } as const;
 
 /** The body of POST /printers. */
 export function newPrinterOf(id: string, values: PrinterValues) {
