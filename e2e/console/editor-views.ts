@@ -116,6 +116,27 @@ export const editorViews: View[] = [
     },
   },
   {
+    name: "editor-conflict",
+    async open(page, stand) {
+      await open(page);
+      await chooseShopName(page);
+      await page.getByRole("textbox", { name: "Content" }).fill("Mine");
+      await stand.ask("PUT", "/templates/order-receipt", {});
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "editor-set-aside",
+    async open(page) {
+      await page.getByRole("button", { name: "Load their version" }).click();
+      await page.getByRole("button", { name: "Bring mine back" }).waitFor();
+    },
+    async leave(page) {
+      await page.getByRole("button", { name: "Bring mine back" }).click();
+    },
+  },
+  {
     name: "leave",
     async open(page) {
       await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();

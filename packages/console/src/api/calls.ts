@@ -123,23 +123,32 @@ async function allPages<Page extends { nextCursor: string | null }>(
   return pages;
 }
 
-export async function getTemplate(id: string): Promise<Template> {
-  return (await requestJson<Answer<"getTemplate">>(`/templates/${encoded(id)}`)).template;
+/** A template, and the tag of the state it is in. */
+export interface StoredTemplate extends Template {
+  etag: string;
+}
+
+export async function getTemplate(id: string): Promise<StoredTemplate> {
+  const { answer, etag } = await requestTagged<Answer<"getTemplate">>(`/templates/${encoded(id)}`);
+  return { ...answer.template, etag };
 }
 
 /** What a person can change of a template. */
 export type TemplateFields = Pick<Template, "name" | "description" | "config">;
 
-export function createTemplate(id: string, fields: TemplateFields): Promise<unknown> {
-  return requestJson("/templates", { method: "POST", body: { id, ...fields } });
+/** Returns the tag of what is stored now. */
+export async function createTemplate(id: string, fields: TemplateFields): Promise<string> {
+  return (await requestTagged("/templates", { method: "POST", body: { id, ...fields } })).etag;
 }
 
-export function updateTemplate(id: string, fields: TemplateFields): Promise<unknown> {
-  return requestJson(`/templates/${encoded(id)}`, { method: "PUT", body: fields });
+/** Rejects with PRECONDITION_FAILED when the template is no longer as `ifMatch` names it. Returns its new tag. */
+export async function updateTemplate(id: string, fields: TemplateFields, ifMatch: string): Promise<string> {
+  return (await requestTagged(`/templates/${encoded(id)}`, { method: "PUT", body: fields, ifMatch })).etag;
 }
 
-export function deleteTemplate(id: string): Promise<unknown> {
-  return requestJson(`/templates/${encoded(id)}`, { method: "DELETE" });
+/** With `ifMatch`, what is no longer as it names it is left alone. */
+export function deleteTemplate(id: string, ifMatch?: string): Promise<unknown> {
+  return requestJson(`/templates/${encoded(id)}`, { method: "DELETE", ...(ifMatch !== undefined && { ifMatch }) });
 }
 
 export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> {

@@ -48,8 +48,8 @@ export function requestJson<T>(path: string, options: RequestOptions = {}): Prom
 }
 
 /** Something that is stored, and the tag by which its state is known. */
-export function requestTagged<T>(path: string): Promise<{ answer: T; etag: string }> {
-  return send(path, "application/json", {}, async (response) => ({
+export function requestTagged<T>(path: string, options: RequestOptions = {}): Promise<{ answer: T; etag: string }> {
+  return send(path, "application/json", options, async (response) => ({
     answer: (await response.json()) as T,
     etag: response.headers.get("ETag") ?? "*",
   }));

@@ -5,6 +5,7 @@ import { download, toFile } from "../templates/template-file.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import type { EditorAction, EditorState } from "./state/editor-state.ts";
 import type { ChosenPrinter } from "./use-chosen-printer.ts";
@@ -55,7 +56,8 @@ export function EditorHead({ state, saving, target, dispatch }: EditorHeadProps)
           Save
         </Button>
       </div>
-      {open === "print" && (
+      {saving.conflict && <ConflictDialog conflict={saving.conflict} saving={saving} />}
+      {open === "print" && !saving.conflict && (
         <PrintDialog
           savesFirst={unsaved}
           busy={saving.busy}
@@ -65,7 +67,7 @@ export function EditorHead({ state, saving, target, dispatch }: EditorHeadProps)
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === "delete" && (
+      {open === "delete" && !saving.conflict && (
         <Confirm
           title={`Delete ${state.name}?`}
           confirmLabel="Delete the template"

@@ -12,10 +12,10 @@ export function EditorPage({ idOrNew }: { idOrNew: string }) {
   const [id] = useState(idOrNew === "new" ? undefined : idOrNew);
   const { value, error, reload } = useLoad(`template ${id}`, async () => {
     const [template, schema] = await Promise.all([
-      id === undefined ? waitingDraft() : getTemplate(id),
+      id === undefined ? undefined : getTemplate(id),
       templateConfigSchema(),
     ]);
-    return { template, schema };
+    return { draft: template ?? waitingDraft(), etag: template?.etag, schema };
   });
   if (error && !value) {
     return (
@@ -33,5 +33,5 @@ export function EditorPage({ idOrNew }: { idOrNew: string }) {
       </div>
     );
   }
-  return <Editor draft={value.template} isStored={id !== undefined} schema={value.schema} />;
+  return <Editor draft={value.draft} etag={value.etag} schema={value.schema} />;
 }

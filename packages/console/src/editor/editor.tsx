@@ -4,6 +4,7 @@ import type { Draft } from "../templates/draft.ts";
 import type { Tab } from "../ui/tabs.tsx";
 import { blockKinds } from "./blocks/block-fields.ts";
 import { Blocks } from "./blocks/block-list.tsx";
+import { SetAside } from "./conflict-dialog.tsx";
 import { completed } from "./data/sample-data.ts";
 import { SamplePane } from "./data/sample-pane.tsx";
 import { EditorHead } from "./editor-head.tsx";
@@ -19,18 +20,19 @@ import { useSaving } from "./use-saving.ts";
 
 interface EditorProps {
   draft: Draft;
-  isStored: boolean;
+  /** Of what is stored; undefined for a new template. */
+  etag: string | undefined;
   schema: JsonSchema;
 }
 
-export function Editor({ draft, isStored, schema }: EditorProps) {
-  const [state, dispatch] = useReducer(edit, undefined, () => begin(draft, { isStored }));
+export function Editor({ draft, etag, schema }: EditorProps) {
+  const [state, dispatch] = useReducer(edit, undefined, () => begin(draft, { isStored: etag !== undefined }));
   const { config, typed, selected } = state;
   const target = useChosenPrinter();
   const preview = usePreview(config, typed, target);
   const { needs, problems } = preview;
   const data = useMemo(() => (typed && needs ? completed(typed, needs.example) : undefined), [typed, needs]);
-  const saving = useSaving({ state, dispatch, data: data ?? needs?.example, printerId: target.printerId });
+  const saving = useSaving({ state, dispatch, etag, data: data ?? needs?.example, printerId: target.printerId });
   const kinds = useMemo(() => blockKinds(schema), [schema]);
   const inConfig = useMemo(() => problems.filter((problem) => problem.in === "config"), [problems]);
 
@@ -53,6 +55,7 @@ export function Editor({ draft, isStored, schema }: EditorProps) {
   return (
     <div className="editor">
       <EditorHead state={state} saving={saving} target={target} dispatch={dispatch} />
+      <SetAside saving={saving} />
       <Panes
         design={design}
         source={source}
@@ -60,7 +63,7 @@ export function Editor({ draft, isStored, schema }: EditorProps) {
           <PreviewPane preview={preview} target={target} onShow={(path) => dispatch({ type: "selected", path })} />
         }
       />
-      <UnsavedChanges unsaved={state.changed && !saving.leaving} />
+      <UnsavedChanges unsaved={(state.changed || saving.hasSetAside) && !saving.leaving} />
     </div>
   );
 }

@@ -58,3 +58,12 @@ it("saving keeps the block a person is working on", () => {
     isStored: true,
   });
 });
+
+it("somebody else's version takes the place of what was typed, which comes back as it was, sample data apart", () => {
+  const typing = edit(start, { type: "textChanged", text: `${start.text} ,` });
+  const sampled = edit(typing, { type: "sampleDataChanged", data: { total: 1 } });
+  const theirs = begin({ ...start, name: "Theirs" }, { isStored: true });
+  const looking = edit(sampled, { type: "replaced", by: theirs });
+  expect(looking).toMatchObject({ name: "Theirs", changed: false, typed: { total: 1 } });
+  expect(edit(looking, { type: "replaced", by: sampled })).toEqual(sampled);
+});

@@ -27,7 +27,9 @@ export type EditorAction =
   | { type: "dropped"; path: Path; list: Path; index: number }
   | { type: "removed"; path: Path }
   | { type: "sampleDataChanged"; data: Data | undefined }
-  | { type: "saved"; id: string; draft: Draft };
+  | { type: "saved"; id: string; draft: Draft }
+  /** Somebody else's version, or what was typed before that was looked at. */
+  | { type: "replaced"; by: EditorState };
 
 export function begin(draft: Draft, { isStored }: { isStored: boolean }): EditorState {
   return {
@@ -79,6 +81,9 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
       return { ...state, typed: action.data };
     case "saved":
       return { ...state, id: action.id, changed: !isSaved(state, action.draft), isStored: true };
+    case "replaced":
+      // Sample data is nobody's version: it stays.
+      return { ...action.by, typed: state.typed };
   }
 }
 
