@@ -58,6 +58,28 @@ const ofThree: View[] = [
     },
   },
   {
+    name: "printer-tried",
+    async open(page, stand) {
+      await page.goto("add-printer");
+      await page.getByRole("textbox", { name: "Name" }).fill("Terrace");
+      await page.getByRole("textbox", { name: "Address" }).fill(stand.printer.host);
+      await page.getByRole("textbox", { name: "Port" }).fill(String(stand.printer.port));
+      await page.getByRole("button", { name: "Add a label" }).click();
+      await page.getByRole("textbox", { name: "Name of label 1" }).fill("floor");
+      await page.getByRole("button", { name: "Try it" }).click();
+      await page.getByText(/^It answers/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "printer-not-reached",
+    async open(page) {
+      await page.goto("printers/kitchen");
+      await page.getByRole("textbox", { name: "Port" }).fill("9");
+      await page.getByRole("button", { name: "Try it" }).click();
+      await page.getByText("It cannot be reached").scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "jobs-of-many",
     async open(page) {
       await page.goto("jobs");

@@ -59,14 +59,48 @@ test("a new printer at a place it cannot be, or under a taken id, is refused bes
   await page.getByText("Another printer has this id already.").waitFor();
 });
 
+test("an address is tried before anything is stored, and says what is there or why nothing could be reached", async () => {
+  const { page } = opened;
+  await kitchen.setFaults({ powerOff: true });
+  await button("Try it").click();
+  await page.getByText("It cannot be reached").waitFor();
+  await kitchen.mend();
+  await kitchen.setFaults({ paper: "low" });
+  await button("Try it").click();
+  await page.getByText(/^It answers: ./).waitFor();
+  await page.getByText("Paper: low. Cover: closed.").waitFor();
+  // What was found is shown for as long as it is what the form says.
+  const port = await field("Port").inputValue();
+  await field("Port").fill("1");
+  await expect.poll(() => page.getByText(/^It answers: ./).count(), patiently).toBe(0);
+  await field("Port").fill(port);
+  expect(kitchen.receipts()).toEqual([]);
+  expect((await opened.stand.ask("GET", "/printers")).printers).toHaveLength(1);
+});
+
+test("a model is typed with the names of those that speak the language at hand", async () => {
+  const { page } = opened;
+  const model = page.getByRole("combobox", { name: "Model" });
+  const offered = () =>
+    model.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value));
+  await expect.poll(offered, patiently).toContain("epson-tm-t20iii");
+  await page.getByRole("combobox", { name: "Language" }).selectOption("StarPRNT, receipt printers of Star");
+  await expect.poll(offered, patiently).not.toContain("epson-tm-t20iii");
+  await page.getByRole("combobox", { name: "Language" }).selectOption("ESC/POS, most receipt printers");
+});
+
 test("a printer is added, answers, and prints the test page that shows it is the right one", async () => {
   const { page, stand } = opened;
   await field("Id").fill("kitchen");
   await field("Paper, mm").fill("58");
+  await button("Add a label").click();
+  await field("Name of label 1").fill("floor");
+  await field("Value of label 1").fill("2");
   await button("Add and connect").click();
   await page.getByText("Kitchen is added.").waitFor();
   await page.getByRole("heading", { name: "Ready to print" }).waitFor();
   expect(place()).toBe("/console/printers/kitchen");
+  expect((await storedKitchen()).labels).toEqual({ floor: "2" });
   await button("Print a test page").click();
   const [receipt] = await kitchen.waitForReceipts(1);
   expect(receipt?.text).toContain("Kitchen");
@@ -138,6 +172,32 @@ test("two people who change one printer at once are told, and what the second on
   await button("Save").click();
   await page.getByRole("heading", { name: "Kitchen, upstairs" }).waitFor();
   expect(await storedKitchen()).toMatchObject({ name: "Kitchen, upstairs", width: 80 });
+});
+
+test("labels of a printer are changed, taken away and refused beside themselves", async () => {
+  const { page } = opened;
+  await field("Value of label 1").fill("3");
+  await button("Add a label").click();
+  await field("Name of label 2").fill("two words");
+  await button("Save").click();
+  await page.getByText("two words cannot be a label's name").waitFor();
+  await field("Name of label 2").fill("floor");
+  await page.getByText("Two labels are called floor.").waitFor();
+  expect(await button("Save").isDisabled()).toBe(true);
+  await button("Remove label 2").click();
+  await button("Save").click();
+  await expect.poll(async () => (await storedKitchen()).labels, patiently).toEqual({ floor: "3" });
+});
+
+test("a new address of a printer is tried before it is saved, and one that another printer has is told of", async () => {
+  const { page, stand } = opened;
+  const own = await field("Port").inputValue();
+  await field("Port").fill(String(stand.printer.port));
+  await button("Try it").click();
+  await page.getByRole("link", { name: "The printer default" }).waitFor();
+  await field("Port").fill(own);
+  expect(await button("Try it").count()).toBe(0);
+  expect((await storedKitchen()).port).toBe(Number(own));
 });
 
 test("a printer that is switched off is not called one in trouble", async () => {

@@ -19,6 +19,7 @@ import type {
   PrinterFields,
   Template,
   TemplateSummary,
+  TriedPrinter,
 } from "./types.ts";
 
 const encoded = encodeURIComponent;
@@ -44,6 +45,17 @@ export async function askReadiness(): Promise<void> {
 export async function addPrinter(printer: { id: string } & Partial<PrinterFields>): Promise<Printer> {
   const options = { method: "POST", body: printer } as const;
   return (await requestJson<Answer<"createPrinter">>("/printers", options)).printer;
+}
+
+/** Has a worker connect and ask what is there. Nothing is stored, and nothing printed. */
+export async function tryPrinter(trial: Body<"tryPrinter">): Promise<TriedPrinter> {
+  return (await requestJson<Answer<"tryPrinter">>("/printers/try", { method: "POST", body: trial })).found;
+}
+
+export type PrinterModels = Answer<"listPrinterModels">["models"];
+
+export async function printerModels(): Promise<PrinterModels> {
+  return (await requestJson<Answer<"listPrinterModels">>("/printer-models")).models;
 }
 
 /** Rejects with PRECONDITION_FAILED when the printer is no longer as it was `seen`. */

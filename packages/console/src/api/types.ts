@@ -11,6 +11,8 @@ export type ConfirmationMethod = Schemas["Confirmation"]["method"];
 export type Printer = Schemas["PrinterDetails"];
 /** What can be set of a printer. */
 export type PrinterFields = Required<Schemas["PrinterFields"]>;
+/** What was found at an address that was tried. */
+export type TriedPrinter = Schemas["TriedPrinter"];
 export type Capabilities = NonNullable<Printer["capabilities"]>;
 export type TemplateSummary = Schemas["TemplateSummary"];
 export type Template = Schemas["Template"];

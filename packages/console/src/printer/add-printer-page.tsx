@@ -10,9 +10,18 @@ import { useFocusOnProblem } from "../ui/focus-problem.ts";
 import { Icon } from "../ui/icon.tsx";
 import { generalProblem, KindFields, PlaceFields } from "./form-fields.tsx";
 import { justAdded } from "./just-added.ts";
-import { differences, emptyForm, type FormField, formFields, type PrinterForm, requestOf } from "./printer-form.ts";
+import {
+  differences,
+  emptyForm,
+  type FormField,
+  formFields,
+  type PrinterForm,
+  repeatedName,
+  requestOf,
+} from "./printer-form.ts";
+import { TrialResult, TryButton, useTrial } from "./trial.tsx";
 
-/** A printer is connected to as soon as it is added; its page then shows whether it answers, and prints a test page. */
+/** A printer can be tried before it is added. Once it is, its page shows whether it answers, and prints a test page. */
 export function AddPrinterPage() {
   const [form, setForm] = useState(emptyForm);
   const [typedId, setTypedId] = useState<string>();
@@ -33,7 +42,9 @@ export function AddPrinterPage() {
     }
   };
   const change = (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes });
+  const trial = useTrial(form, setError);
   const formRef = useFocusOnProblem(error);
+  const canAdd = differences(emptyForm, form).length > 0 && repeatedName(form.labels) === undefined;
   const isTaken = error?.code === "PRINTER_EXISTS";
   const general = isTaken ? undefined : generalProblem(error);
   return (
@@ -44,7 +55,8 @@ export function AddPrinterPage() {
       <h1>Add a printer</h1>
       <section className="card">
         <p className="aside">
-          It is connected to as soon as it is added. You then see whether it answers, and can print a test page.
+          Try it to see what is at the address: nothing is stored and nothing printed. Once it is added it stays
+          connected, and can print a test page.
         </p>
         <form ref={formRef} className="printer-form" onSubmit={add} noValidate>
           <PlaceFields form={form} error={error} onChange={change} />
@@ -60,10 +72,12 @@ export function AddPrinterPage() {
             />
           </div>
           <div role="alert">{general && <p className="problem">{general}</p>}</div>
+          <TrialResult trial={trial} />
           <div className="form-actions">
-            <Button variant="primary" type="submit" busy={busy} disabled={differences(emptyForm, form).length === 0}>
+            <Button variant="primary" type="submit" busy={busy} disabled={!canAdd}>
               Add and connect
             </Button>
+            <TryButton trial={trial} disabled={form.host.trim() === ""} />
           </div>
         </form>
       </section>

@@ -1,7 +1,10 @@
+import { printerModels } from "../api/calls.ts";
 import { type ApiError, problemOf } from "../api/http.ts";
 import type { PrinterFields } from "../api/types.ts";
+import { useLoad } from "../live/use-load.ts";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
+import { LabelFields } from "./label-fields.tsx";
 import { type FormField, formFields, type PrinterForm } from "./printer-form.ts";
 
 interface FormFieldsProps {
@@ -54,6 +57,8 @@ export function PlaceFields({ form, error, onChange }: FormFieldsProps) {
 
 /** What it speaks, where it stands and what happens while it is away. */
 export function KindFields({ form, error, onChange }: FormFieldsProps) {
+  // Without them a model can still be typed.
+  const { value: models } = useLoad("printer models", printerModels);
   return (
     <div className="printer-fields kind">
       <Select
@@ -67,6 +72,7 @@ export function KindFields({ form, error, onChange }: FormFieldsProps) {
         hint="“auto” asks the printer, “generic” suits most."
         placeholder="generic"
         spellCheck={false}
+        suggestions={models?.[form.language] ?? []}
       />
       <Select
         {...shared("paper", error)}
@@ -105,6 +111,7 @@ export function KindFields({ form, error, onChange }: FormFieldsProps) {
         value={form.enabled}
         onChange={(enabled) => onChange({ enabled })}
       />
+      <LabelFields labels={form.labels} error={error} onChange={(labels) => onChange({ labels })} />
     </div>
   );
 }
@@ -118,7 +125,7 @@ function othersOf(language: PrinterFields["language"]): Partial<PrinterForm> {
   };
 }
 
-function textField(field: FormField, { form, error, onChange }: FormFieldsProps) {
+function textField(field: Exclude<FormField, "labels">, { form, error, onChange }: FormFieldsProps) {
   return { ...shared(field, error), value: form[field], onChange: (value: string) => onChange({ [field]: value }) };
 }
 
@@ -131,7 +138,12 @@ function shared(field: FormField, error: ApiError | undefined) {
 export function generalProblem(error: ApiError | undefined): string | undefined {
   if (!error) return undefined;
   const paths = Object.values(formFields).map(({ path }) => path);
-  const others = error.details.filter((detail) => !paths.some((path) => detail.startsWith(`${path}:`)));
+  const others = error.details.filter((detail) => !paths.some((path) => isAbout(detail, path)));
   if (error.details.length > 0 && others.length === 0) return undefined;
   return [error.message, ...others].join(" ");
+}
+
+/** About a field, or about something in it. */
+function isAbout(detail: string, path: string): boolean {
+  return detail.startsWith(`${path}:`) || detail.startsWith(`${path}.`);
 }

@@ -7,6 +7,7 @@ import {
   type FormField,
   formFields,
   formOf,
+  repeatedName,
   requestOf,
 } from "./printer-form.ts";
 
@@ -38,4 +39,34 @@ it("a printer that was not changed sends back what it is", () => {
 it("whoever was slower is told what is stored now", () => {
   const words = changedMeanwhile(stored, { ...stored, host: "10.0.0.9", whenOffline: "queue" });
   expect(words).toContain("Address is now 10.0.0.9; While it does not answer is now queue.");
+});
+
+it("labels go out whole once one of them changes, without those that have no name yet", () => {
+  const labelled = formOf(printerWith({ labels: { floor: "1", door: "left" } }));
+  const [floor, door] = labelled.labels;
+  if (!floor || !door) throw new Error("there are no labels");
+  const untouched = { ...labelled, labels: [floor, door, { name: " ", value: "" }] };
+  expect(differences(labelled, untouched)).toEqual([]);
+  const typed = {
+    ...labelled,
+    labels: [
+      { ...floor, value: "2" },
+      { name: " hall ", value: "a" },
+      { name: "", value: "x" },
+    ],
+  };
+  expect(requestOf(typed, differences(labelled, typed))).toEqual({ labels: { floor: "2", hall: "a" } });
+  expect(requestOf({ ...labelled, labels: [] }, ["labels"])).toEqual({ labels: {} });
+});
+
+it("two labels of one name are found before one of them is lost", () => {
+  const labels = ["a", "b", "", "", " a"].map((name) => ({ name, value: "" }));
+  expect(repeatedName(labels)).toBe("a");
+  expect(repeatedName(labels.slice(0, 4))).toBeUndefined();
+});
+
+it("whoever was slower is told of labels as of everything else", () => {
+  const labelled = { ...stored, labels: [{ name: "floor", value: "1" }] };
+  expect(changedMeanwhile(stored, labelled)).toContain("Labels is now floor=1.");
+  expect(changedMeanwhile(labelled, stored)).toContain("Labels is now empty.");
 });

@@ -1,5 +1,11 @@
 import type { Printer, PrinterFields } from "../api/types.ts";
 
+/** A name and a value of a person's own choice. One whose name is empty is not written yet. */
+export interface Label {
+  name: string;
+  value: string;
+}
+
 /** What a person types of a printer, as text. */
 export interface PrinterForm {
   name: string;
@@ -14,6 +20,7 @@ export interface PrinterForm {
   site: string;
   whenOffline: PrinterFields["whenOffline"];
   enabled: "yes" | "no";
+  labels: readonly Label[];
 }
 
 export type FormField = keyof PrinterForm;
@@ -32,6 +39,7 @@ export const formFields: Record<FormField, { label: string; path: string; subjec
   site: { label: "Site", path: "site", subject: "The site" },
   whenOffline: { label: "While it does not answer", path: "whenOffline", subject: "This choice" },
   enabled: { label: "In use", path: "enabled", subject: "This choice" },
+  labels: { label: "Labels", path: "labels", subject: "The labels" },
 };
 
 /** What most printers are. The rest is left to the service. */
@@ -48,6 +56,7 @@ export const emptyForm: PrinterForm = {
   site: "",
   whenOffline: "refuse",
   enabled: "yes",
+  labels: [],
 };
 
 export function formOf({
@@ -75,17 +84,36 @@ export function formOf({
     site,
     whenOffline: rest.whenOffline,
     enabled: rest.enabled ? "yes" : "no",
+    labels: Object.entries(rest.labels).map(([name, value]) => ({ name, value })),
   };
 }
 
 /** The fields in which two forms differ. */
 export function differences(before: PrinterForm, after: PrinterForm): FormField[] {
-  return (Object.keys(formFields) as FormField[]).filter((field) => before[field] !== after[field]);
+  return (Object.keys(formFields) as FormField[]).filter((field) => textOf(before, field) !== textOf(after, field));
+}
+
+/** A field in words; of labels, those that have a name. */
+function textOf(form: PrinterForm, field: FormField): string {
+  if (field !== "labels") return form[field];
+  return written(form.labels)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join(", ");
+}
+
+function written(labels: readonly Label[]): Label[] {
+  return labels.map(({ name, value }) => ({ name: name.trim(), value })).filter(({ name }) => name !== "");
+}
+
+/** The name that more than one label has, of which all but one would be lost. */
+export function repeatedName(labels: readonly Label[]): string | undefined {
+  const names = written(labels).map(({ name }) => name);
+  return names.find((name, at) => names.indexOf(name) !== at);
 }
 
 /** What of a form is sent: the fields that are named. What was left empty is the service's to choose. */
 export function requestOf(form: PrinterForm, fields: readonly FormField[]): Partial<PrinterFields> {
-  const has = (field: FormField) => fields.includes(field) && form[field].trim() !== "";
+  const has = (field: FormField) => fields.includes(field) && textOf(form, field).trim() !== "";
   return {
     // An empty name is sent, so that the service says what is wrong with it.
     ...(fields.includes("name") && { name: form.name.trim() }),
@@ -101,12 +129,17 @@ export function requestOf(form: PrinterForm, fields: readonly FormField[]): Part
     ...(has("site") && { site: form.site.trim() }),
     ...(has("whenOffline") && { whenOffline: form.whenOffline }),
     ...(has("enabled") && { enabled: form.enabled === "yes" }),
+    ...(fields.includes("labels") && {
+      labels: Object.fromEntries(written(form.labels).map(({ name, value }) => [name, value])),
+    }),
   };
 }
 
 /** For somebody who finds that another person was faster: what is stored now, field by field. */
 export function changedMeanwhile(seen: PrinterForm, stored: PrinterForm): string {
-  const changes = differences(seen, stored).map((field) => `${formFields[field].label} is now ${stored[field]}`);
+  const changes = differences(seen, stored).map(
+    (field) => `${formFields[field].label} is now ${textOf(stored, field) || "empty"}`,
+  );
   const what = changes.length === 0 ? "" : ` ${changes.join("; ")}.`;
   return `Somebody else has changed this printer meanwhile.${what} What you typed is kept: look, and save again if it should count.`;
 }

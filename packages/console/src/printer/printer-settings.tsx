@@ -8,7 +8,19 @@ import { useFocusOnProblem } from "../ui/focus-problem.ts";
 import { showToast } from "../ui/toast.tsx";
 import { DeletePrinter } from "./delete-printer.tsx";
 import { generalProblem, KindFields, PlaceFields } from "./form-fields.tsx";
-import { changedMeanwhile, differences, formOf, type PrinterForm, requestOf } from "./printer-form.ts";
+import {
+  changedMeanwhile,
+  differences,
+  type FormField,
+  formOf,
+  type PrinterForm,
+  repeatedName,
+  requestOf,
+} from "./printer-form.ts";
+import { TrialResult, TryButton, useTrial } from "./trial.tsx";
+
+/** A new address can be tried before it is saved. At the old one the printer is connected to already. */
+const placeFields: readonly FormField[] = ["host", "port"];
 
 /** Everything that can be set of a printer. What most people never touch is folded away. */
 export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOnlyOne: boolean }) {
@@ -57,6 +69,9 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     }
   };
 
+  const trial = useTrial(form, setError);
+  const isMoved = changed.some((field) => placeFields.includes(field));
+  const canSave = changed.length > 0 && repeatedName(form.labels) === undefined;
   const formRef = useFocusOnProblem(error);
   const general = generalProblem(error);
   return (
@@ -73,10 +88,12 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
           {conflict && <p className="note warn">{conflict}</p>}
           {general && <p className="problem">{general}</p>}
         </div>
+        {isMoved && <TrialResult trial={trial} />}
         <div className="form-actions">
-          <Button variant="primary" type="submit" busy={busy} disabled={changed.length === 0}>
+          <Button variant="primary" type="submit" busy={busy} disabled={!canSave}>
             Save
           </Button>
+          {isMoved && <TryButton trial={trial} disabled={form.host.trim() === ""} />}
           <Button variant="quiet" disabled={changed.length === 0} onClick={undo}>
             Undo
           </Button>

@@ -47,6 +47,11 @@ const errors: Record<NonNullable<Printer["errorCode"]>, Omit<PrinterWords, "tone
   },
 };
 
+/** A fault that nobody has named needs the same as the worst. */
+export function errorWords(code: Printer["errorCode"]): Omit<PrinterWords, "tone"> {
+  return errors[code ?? "UNRECOVERABLE"];
+}
+
 /** The words for what is known now; nothing before the first answer. */
 export function describeKnownPrinter({ printer, error }: KnownPrinter): PrinterWords | undefined {
   if (printer && error?.code === "UNREACHABLE") {
@@ -102,8 +107,7 @@ export function describePrinter(printer: Printer): PrinterWords {
     };
   }
   if (printer.status === "error") {
-    const known = errors[printer.errorCode ?? "UNRECOVERABLE"];
-    return { tone: "bad", ...known };
+    return { tone: "bad", ...errorWords(printer.errorCode) };
   }
   if (printer.paperStatus === "low") {
     const toDo = "Have a new roll at hand.";

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { TriedPrinter } from "../api/types.ts";
+import { describeTrial } from "./trial-words.ts";
+
+const found: TriedPrinter = {
+  address: { host: "10.0.0.5", port: 9100 },
+  status: "online",
+  reason: null,
+  paperStatus: "ok",
+  coverStatus: "closed",
+  drawer: "closed",
+  reportedModel: "EPSON TM-T20III",
+  capabilities: { realTimeStatus: true, automaticStatus: true, statusFence: true, processId: true },
+  proof: "process-id",
+  printerId: null,
+};
+
+const mute = { realTimeStatus: false, automaticStatus: false, statusFence: false, processId: false };
+
+it.each([
+  [{}, "good", "It answers: EPSON TM-T20III"],
+  [{ reportedModel: null }, "good", "It answers"],
+  [{ status: "error", errorCode: "COVER_OPEN" }, "warn", "It answers, and needs a person"],
+  [{ status: "offline", reason: "connection refused" }, "bad", "It cannot be reached"],
+  [{ capabilities: mute, proof: "transmitted" }, "warn", "It takes the connection and says nothing"],
+] as const)("what a trial found, %o, is told as %s: %s", (changes, tone, headline) => {
+  expect(describeTrial({ ...found, ...changes })).toMatchObject({ tone, headline });
+});
+
+it("a trial that failed says what was seen, and one of a printer in trouble what to do", () => {
+  const away = describeTrial({ ...found, status: "offline", reason: "connection refused" });
+  expect(away.advice).toContain("What was seen: connection refused. Check the address");
+  const open = describeTrial({ ...found, status: "error", errorCode: "COVER_OPEN" });
+  expect(open.advice).toBe("The cover is open. Close the cover.");
+});
