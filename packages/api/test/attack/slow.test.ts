@@ -45,8 +45,11 @@ it.each([
 function dribble(beginning: string, drop: string): Promise<string> {
   return new Promise((resolve) => {
     let heard = "";
-    const socket = connect(server.port, "127.0.0.1", () => socket.write(beginning));
-    const timer = setInterval(() => socket.write(drop), 50);
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const socket = connect(server.port, "127.0.0.1", () => {
+      socket.write(beginning);
+      timer = setInterval(() => socket.write(drop), 50);
+    });
     socket.on("error", () => {});
     socket.on("data", (chunk) => (heard += chunk));
     socket.on("close", () => {
