@@ -39,6 +39,28 @@ export const templates = pgTable("templates", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
+/** Every save of a template, the newest 200 of each. A trigger of the database writes them, whoever saves. */
+export const templateVersions = pgTable(
+  "template_versions",
+  {
+    templateId: text("template_id")
+      .notNull()
+      .references(() => templates.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    config: json("config").notNull().$type<Record<string, unknown>>(),
+    savedAt: moment("saved_at").notNull(),
+    /** Its pictures are those of this moment, finer than a millisecond: one may be replaced right before or after it. */
+    picturesAt: timestamp("pictures_at", { withTimezone: true }).notNull(),
+    hasPictures: boolean("has_pictures").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.templateId, table.version] }),
+    index("template_versions_with_pictures").on(table.picturesAt).where(sql`has_pictures`),
+  ],
+);
+
 export const jobs = pgTable(
   "jobs",
   {
@@ -124,6 +146,22 @@ export const assets = pgTable("assets", {
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
+
+/** Pictures that were replaced or deleted, kept by a trigger while a version of a template was saved with them. */
+export const replacedAssets = pgTable(
+  "replaced_assets",
+  {
+    name: text("name").notNull(),
+    replacedAt: timestamp("replaced_at", { withTimezone: true }).notNull(),
+    mediaType: text("media_type").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    hash: text("hash").notNull(),
+    size: integer("size").notNull(),
+    bytes: bytes("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.replacedAt] })],
+);
 
 /** Numbers of the advisory locks by which one worker at a time owns a printer. */
 export const printerLockKeys = pgSequence("printers_lock_key", { maxValue: 2 ** 31 - 1 });
