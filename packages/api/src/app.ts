@@ -26,6 +26,7 @@ import { printRoutes } from "./routes/print.ts";
 import { printerRoutes } from "./routes/printer.ts";
 import { printersRoutes } from "./routes/printers.ts";
 import { systemRoutes } from "./routes/system.ts";
+import { templateVersionRoutes } from "./routes/template-versions.ts";
 import { templateRoutes } from "./routes/templates.ts";
 
 /** Builds the HTTP side; does no I/O of its own. */
@@ -65,6 +66,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...printRoutes(deps),
     ...batchRoutes(deps),
     ...templateRoutes(deps),
+    ...templateVersionRoutes(deps),
     ...jobRoutes(deps),
     ...printerRoutes(deps),
     // Before those whose path takes any id.

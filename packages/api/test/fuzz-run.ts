@@ -109,6 +109,7 @@ function inUrl(value: Json): string {
 
 function pathValue(name: string, known: Known, random: Random): string {
   if (random.chance(0.1)) return inUrl(anyJson(random)) || "x";
+  if (name === "version" || name === "other") return String(1 + random.below(3));
   return random.pick(name === "jobId" ? known.jobs : known.templates);
 }
 

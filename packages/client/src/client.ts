@@ -25,6 +25,7 @@ export type PrinterDetails = components["schemas"]["PrinterDetails"];
 export type TriedPrinter = components["schemas"]["TriedPrinter"];
 export type Template = components["schemas"]["Template"];
 export type TemplateSummary = components["schemas"]["TemplateSummary"];
+export type TemplateDifference = components["schemas"]["TemplateDifference"];
 export type Failure = components["schemas"]["Failure"];
 
 export function createClient({ baseUrl, apiKey, fetch, WebSocket }: PlatenOptions): PlatenClient {

@@ -87,13 +87,13 @@ export interface paths {
         get: operations["getTemplate"];
         /**
          * Change a template
-         * @description Takes any subset of the fields; `config` is replaced as a whole.
+         * @description Takes any subset of the fields; `config` is replaced as a whole. What it was before stays as a version.
          */
         put: operations["updateTemplate"];
         post?: never;
         /**
          * Delete a template
-         * @description Jobs that are queued are printed all the same: a job carries what it needs.
+         * @description Its versions are deleted with it. Jobs that are queued are printed all the same: a job carries what it needs.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -112,6 +112,83 @@ export interface paths {
         get: operations["getTemplateSchema"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every save of a template
+         * @description The newest 200 are kept. With the template its versions are deleted.
+         */
+        get: operations["listTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A template as it was saved once */
+        get: operations["getTemplateVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions/{version}/compare/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What differs between two versions of a template
+         * @description By path, from the first to the second. Of pictures their hashes are compared, as `pictures.logo`.
+         */
+        get: operations["compareTemplateVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a version of a template again
+         * @description It becomes the newest version; those in between stay. Pictures that it was saved with and that were deleted since are stored again. Those that were replaced since stay replaced, because other templates use them too, unless `pictures` is `then`.
+         */
+        post: operations["restoreTemplateVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -594,6 +671,8 @@ export interface components {
         PrintRequest: {
             /** @description The printer's id; without one, the printer `default`. */
             printer?: string;
+            /** @description A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now. */
+            version?: number;
             /** @description Template data; GET /templates/:id/schema tells its structure. */
             data: {
                 [key: string]: unknown;
@@ -797,6 +876,57 @@ export interface components {
          */
         DataSchema: {
             [key: string]: unknown;
+        };
+        /** TemplateVersionSummary */
+        TemplateVersionSummary: {
+            /** @description The number that this save was given. */
+            version: number;
+            name: string;
+            description: string;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
+            /** @description What this save changed; null where the version before is not kept. */
+            changed: ("name" | "description" | "config")[] | null;
+        };
+        /** TemplateVersionPicture */
+        TemplateVersionPicture: {
+            name: string;
+            /** @description SHA-256 of the picture it was saved with; null when there is none. */
+            hash: string | null;
+            /** @description Whether it is still the one that is stored under this name. */
+            isCurrent: boolean;
+        };
+        /**
+         * TemplateVersion
+         * @description A template as it was saved once.
+         */
+        TemplateVersion: {
+            /** @description Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64. */
+            id: string;
+            /** @description The number that this save was given. */
+            version: number;
+            name: string;
+            description: string;
+            config: components["schemas"]["TemplateConfig"];
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
+            /** @description The stored pictures it uses, but for those that are named by the data. */
+            pictures: components["schemas"]["TemplateVersionPicture"][];
+        };
+        /** TemplateDifference */
+        TemplateDifference: {
+            /** @description As in `config.blocks[3].content`. */
+            path: string;
+            /** @description Left out where it was added. */
+            before?: unknown;
+            /** @description Left out where it was removed. */
+            after?: unknown;
         };
         /** JobOptions */
         JobOptions: {
@@ -1267,6 +1397,8 @@ export interface components {
             width?: number;
             /** @description Printer model; default: the configured one. */
             model?: string;
+            /** @description A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now. */
+            version?: number;
         };
         /** FreePreview */
         FreePreview: {
@@ -1426,6 +1558,8 @@ export interface operations {
             };
             /**
              * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
              *
              *     `PRINTER_NOT_FOUND`: The printer does not exist.
              */
@@ -2293,6 +2427,375 @@ export interface operations {
             };
             /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
+             *
+             *     `INTERNAL_ERROR`: Something went wrong on our side.
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listTemplateVersions: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        versions: components["schemas"]["TemplateVersionSummary"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version in full. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        template: components["schemas"]["TemplateVersion"];
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    compareTemplateVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                version: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every difference; none when both are the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        differences: components["schemas"]["TemplateDifference"][];
+                    };
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    restoreTemplateVersion: {
+        parameters: {
+            query?: {
+                /** @description `then`: the pictures it was saved with take the place of those that are stored now. */
+                pictures?: "now" | "then";
+            };
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        template: components["schemas"]["Template"];
+                        /** @description The names of pictures that came back. */
+                        restoredPictures: string[];
+                    };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `UNAUTHORIZED`: The API key is invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /**
+             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3870,6 +4373,8 @@ export interface operations {
             };
             /**
              * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+             *
+             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
              *
              *     `PRINTER_NOT_FOUND`: The printer does not exist.
              */

@@ -13,6 +13,11 @@ export const errorTable = {
   },
   NOT_FOUND: { status: 404, retryable: false, message: "There is nothing at this address." },
   TEMPLATE_NOT_FOUND: { status: 404, retryable: false, message: "The template does not exist." },
+  TEMPLATE_VERSION_NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    message: "The template has no such version, or not any more: the newest 200 are kept.",
+  },
   JOB_NOT_FOUND: { status: 404, retryable: false, message: "The job does not exist." },
   BATCH_NOT_FOUND: { status: 404, retryable: false, message: "The batch does not exist." },
   PRINTER_NOT_FOUND: { status: 404, retryable: false, message: "The printer does not exist." },

@@ -106,6 +106,9 @@ export const TemplateChanges = Type.Object(
 
 export const version = Type.Integer({ minimum: 1, description: "Counts the changes." });
 
+/** What the database's integer holds. */
+export const highestVersion = 2 ** 31 - 1;
+
 export const TemplateSummary = Type.Object(
   {
     id: TemplateId,
@@ -261,9 +264,19 @@ const data = Type.Record(Type.String(), Type.Unknown(), {
   description: "Template data; GET /templates/:id/schema tells its structure.",
 });
 
+const oldVersion = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: highestVersion,
+    description:
+      "A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now.",
+  }),
+);
+
 export const PrintRequest = Type.Object(
   {
     printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
+    version: oldVersion,
     data,
     options: Type.Optional(PrintOptions),
     reference: Type.Optional(Reference),
@@ -317,7 +330,10 @@ const previewFields = {
   model: Type.Optional(Type.String({ maxLength: 100, description: "Printer model; default: the configured one." })),
 };
 
-export const StoredPreview = Type.Object(previewFields, { title: "StoredPreview", additionalProperties: false });
+export const StoredPreview = Type.Object(
+  { ...previewFields, version: oldVersion },
+  { title: "StoredPreview", additionalProperties: false },
+);
 
 export const FreePreview = Type.Object(
   { config: TemplateConfig, ...previewFields },

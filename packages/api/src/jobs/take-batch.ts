@@ -6,10 +6,9 @@ import type { Job } from "@platen/shared/job";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
-import type { LoadedTemplate } from "../templates/template-cache.ts";
 import { newJobId } from "./job-id.ts";
 import { assertTakesJobs, type JobRequest, measurePaper, newJob } from "./take-document.ts";
-import { fill, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
+import { fill, type Loaded, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
 
 /** Many data sets for one template and one printer. */
 export interface BatchRequest extends Pick<PrintRequest, "templateId" | "printer" | "repeatable" | "traceparent"> {
@@ -67,7 +66,7 @@ function takeBatch(deps: PrintDeps, request: BatchRequest, deadline: Deadline): 
 async function checkAndStoreAll(
   deps: PrintDeps,
   request: BatchRequest,
-  template: LoadedTemplate,
+  template: Loaded,
   deadline: Deadline,
 ): Promise<Batch | undefined> {
   const { tracing, printers, newJobs, metrics, log } = deps;
@@ -101,7 +100,7 @@ async function checkAndStoreAll(
 async function checkAll(
   deps: PrintDeps,
   { jobs, ...common }: BatchRequest,
-  place: { template: LoadedTemplate; printer: PrinterState },
+  place: { template: Loaded; printer: PrinterState },
   deadline: Deadline,
 ): Promise<(JobRequest & { printMs: number })[]> {
   const checked: (JobRequest & { printMs: number })[] = [];

@@ -4,14 +4,17 @@ import { AppError } from "@platen/shared/errors";
 import type { Job, Labels } from "@platen/shared/job";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
-import type { AssetCache } from "../templates/asset-cache.ts";
+import type { PictureSource } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
+import { type LoadedVersion, loadVersion } from "../templates/template-version.ts";
 import { withPictures } from "../templates/with-pictures.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { checkAndStore, type JobDeps, type JobRequest } from "./take-document.ts";
 
 export interface PrintRequest {
   templateId: string;
+  /** Of the template; without one the template as it is now. */
+  version?: number | undefined;
   /** Its id; without one the printer `default`. */
   printer?: string | undefined;
   data: Record<string, unknown>;
@@ -24,7 +27,7 @@ export interface PrintRequest {
 
 export interface PrintDeps extends JobDeps {
   templates: TemplateCache;
-  assets: AssetCache;
+  assets: PictureSource;
 }
 
 /** A template that changes between being read and being used is read again; nobody saves one this often. */
@@ -48,9 +51,12 @@ export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promis
   );
 }
 
+/** What a request is filled into: the template as it is now, or a version of it. */
+export type Loaded = LoadedTemplate | LoadedVersion;
+
 interface Storing<Stored> {
   /** Undefined when the insert was refused. */
-  store(template: LoadedTemplate): Promise<Stored | undefined>;
+  store(template: Loaded): Promise<Stored | undefined>;
   /** What the same request made before, by the job that has its key. */
   repeated(job: Job): Stored | Promise<Stored>;
 }
@@ -58,15 +64,15 @@ interface Storing<Stored> {
 /** Stores what is made of the template as it is stored now, or finds what the same request made before. */
 export async function storeOrFind<Stored>(
   deps: PrintDeps,
-  request: Pick<PrintRequest, "templateId" | "repeatable">,
+  request: Pick<PrintRequest, "templateId" | "version" | "repeatable">,
   deadline: Deadline,
   { store, repeated }: Storing<Stored>,
 ): Promise<Stored> {
   for (let reading = 0; reading < mostReadings; reading++) {
-    let template: LoadedTemplate | undefined;
+    let template: Loaded | undefined;
     let refusal: unknown;
     try {
-      template = await deadline.within(deps.templates.load(request.templateId));
+      template = await deadline.within(loadAsked(deps, request));
       const stored = await store(template);
       if (stored) return stored;
     } catch (error) {
@@ -81,10 +87,17 @@ export async function storeOrFind<Stored>(
   throw new AppError("SERVICE_UNAVAILABLE");
 }
 
+function loadAsked(
+  deps: PrintDeps,
+  { templateId, version }: Pick<PrintRequest, "templateId" | "version">,
+): Loaded | Promise<Loaded> {
+  return version === undefined ? deps.templates.load(templateId) : loadVersion(deps.db, { templateId, version });
+}
+
 async function fillAndStore(
   deps: PrintDeps,
   request: PrintRequest,
-  template: LoadedTemplate,
+  template: Loaded,
   deadline: Deadline,
 ): Promise<Job | undefined> {
   const printer = await deadline.within(deps.printers.find(request.printer));
@@ -95,25 +108,27 @@ async function fillAndStore(
 export async function fill(
   { assets }: PrintDeps,
   { data, options, ...asked }: PrintRequest,
-  { template, printer }: { template: LoadedTemplate; printer: PrinterState },
+  { template, printer }: { template: Loaded; printer: PrinterState },
   deadline: Deadline,
 ): Promise<JobRequest> {
   const { copies = 1, cutPaper = true, expireAfter } = options;
   const now = new Date();
   const resolved = resolve(template.compiled, data, { now });
   const title = resolveTitle(template.compiled, data, { now });
-  const document = await withPictures(resolved, assets, deadline);
+  const isVersion = "pictures" in template;
+  const document = await withPictures(resolved, isVersion ? template.pictures : assets, deadline);
   const made = { document, title, options: { copies, cutPaper }, expireAfterS: expireAfter };
-  return { ...asked, ...made, printer, madeFrom: template };
+  // A version stays what it is, and so does what was made from it.
+  return { ...asked, ...made, printer, madeFrom: isVersion ? undefined : template };
 }
 
 /** What an old copy of the template says about the data counts for nothing. */
 async function isOfOldTemplate(
   { templates }: PrintDeps,
   refusal: unknown,
-  template: LoadedTemplate | undefined,
+  template: Loaded | undefined,
   deadline: Deadline,
 ): Promise<boolean> {
-  if (!template || !(refusal instanceof ReceiptError)) return false;
+  if (!template || "pictures" in template || !(refusal instanceof ReceiptError)) return false;
   return !(await deadline.within(templates.isCurrent(template)));
 }

@@ -13,7 +13,9 @@ import { negotiate } from "../http/negotiate.ts";
 import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { type Preview, type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
+import type { PictureSource } from "../templates/asset-cache.ts";
 import { configProblems } from "../templates/template-config.ts";
+import { loadVersion } from "../templates/template-version.ts";
 import { withPictures } from "../templates/with-pictures.ts";
 
 const tag = "Preview";
@@ -36,11 +38,12 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description,
       body: StoredPreview,
       answers,
-      errors: ["TEMPLATE_NOT_FOUND", "PRINTER_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
-      handle({ params: { id }, body, context }) {
-        return deps.limitWork(async () =>
-          preview(deps, context, (await deps.templates.loadCurrent(id)).compiled, body),
-        );
+      errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_VERSION_NOT_FOUND", "PRINTER_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
+      handle({ params: { id }, body: { version, ...body }, context }) {
+        return deps.limitWork(async () => {
+          if (version === undefined) return preview(deps, context, await deps.templates.loadCurrent(id), body);
+          return preview(deps, context, await loadVersion(deps.db, { templateId: id, version }), body);
+        });
       },
     }),
     endpoint({
@@ -55,7 +58,10 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       errors: ["PRINTER_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
       moreProblems: ({ config }) => configProblems("", config),
       handle({ body, context }) {
-        return deps.limitWork(async () => preview(deps, context, compileTemplate({ name: "", ...body.config }), body));
+        return deps.limitWork(async () => {
+          const compiled = compileTemplate({ name: "", ...body.config });
+          return preview(deps, context, { compiled }, body);
+        });
       },
     }),
     endpoint({
@@ -93,21 +99,21 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
 async function preview(
   deps: Deps,
   context: AppContext,
-  template: CompiledTemplate,
-  body: Static<typeof StoredPreview>,
+  { compiled, pictures = deps.assets }: { compiled: CompiledTemplate; pictures?: PictureSource },
+  body: Omit<Static<typeof StoredPreview>, "version">,
 ): Promise<Response> {
-  const { config, printers, assets } = deps;
+  const { config, printers } = deps;
   const type = formOf(context);
   const { row, report } = await printers.find(body.printer);
   const { language, dpi, paper, charset } = row;
-  const { data = template.example, width = row.width, model = row.model } = body;
+  const { data = compiled.example, width = row.width, model = row.model } = body;
   const models = modelsOf(language);
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
   }
   const document = await withPictures(
-    resolve(template, data, { now: new Date() }),
-    assets,
+    resolve(compiled, data, { now: new Date() }),
+    pictures,
     startDeadline(config.limits.answerWithinMs),
   );
   const profile = profileFor({ model, widthMm: width, paper, language, dpi, charset, reported: report.model });

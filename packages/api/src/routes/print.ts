@@ -4,6 +4,7 @@ import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { takePrintRequest } from "../jobs/take-print-request.ts";
+import { isVersionNumber, loadVersion } from "../templates/template-version.ts";
 
 export function printRoutes(deps: Deps): Endpoint[] {
   return [
@@ -21,14 +22,17 @@ export function printRoutes(deps: Deps): Endpoint[] {
       errors: [
         "VALIDATION_ERROR",
         "TEMPLATE_NOT_FOUND",
+        "TEMPLATE_VERSION_NOT_FOUND",
         "PRINTER_NOT_FOUND",
         "IDEMPOTENCY_CONFLICT",
         "TEMPLATE_RENDER_ERROR",
         "PRINT_FAILED",
         "PRINTER_OFFLINE",
       ],
-      async moreProblems({ data }, { templateId }) {
-        const { compiled } = await deps.templates.loadCurrent(templateId);
+      async moreProblems({ data, version }, { templateId }) {
+        const { compiled } = await (isVersionNumber(version)
+          ? loadVersion(deps.db, { templateId, version })
+          : deps.templates.loadCurrent(templateId));
         return compiled.validate(data ?? {});
       },
       boundsItself: true,

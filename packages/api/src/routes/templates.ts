@@ -1,17 +1,10 @@
 import { compileTemplate } from "@platen/receipt/compile";
-import {
-  deleteTemplate,
-  findTemplate,
-  insertTemplate,
-  listTemplates,
-  type TemplateRow,
-  updateTemplate,
-} from "@platen/shared/db/templates";
+import { deleteTemplate, insertTemplate, listTemplates, updateTemplate } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
-import { assertMatch, etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
 import {
   DataSchema,
@@ -23,7 +16,15 @@ import {
   TemplateSummary,
   templateIdPattern,
 } from "../http/schemas.ts";
-import { configProblems, fullConfig, isTemplateId } from "../templates/template-config.ts";
+import {
+  answerTemplate,
+  goneSince,
+  matchedVersion,
+  stored,
+  summaryJson,
+  tellChanged,
+} from "../templates/stored-template.ts";
+import { configProblems, fullConfig } from "../templates/template-config.ts";
 
 const tag = "Templates";
 
@@ -99,7 +100,8 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       operationId: "updateTemplate",
       tag,
       summary: "Change a template",
-      description: "Takes any subset of the fields; `config` is replaced as a whole.",
+      description:
+        "Takes any subset of the fields; `config` is replaced as a whole. What it was before stays as a version.",
       headers: ifMatchHeader,
       body: TemplateChanges,
       answers: {
@@ -133,7 +135,8 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       operationId: "deleteTemplate",
       tag,
       summary: "Delete a template",
-      description: "Jobs that are queued are printed all the same: a job carries what it needs.",
+      description:
+        "Its versions are deleted with it. Jobs that are queued are printed all the same: a job carries what it needs.",
       headers: ifMatchHeader,
       answers: {
         200: { description: "Deleted.", schema: Type.Object({ success, message: Type.String() }) },
@@ -170,53 +173,4 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
-}
-
-async function stored({ db }: Deps, id: string): Promise<TemplateRow> {
-  const row = isTemplateId(id) ? await findTemplate(db, id) : undefined;
-  if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
-  return row;
-}
-
-/** The only version that may be changed, where the client says which it has read; undefined: any. */
-async function matchedVersion(deps: Deps, id: string, context: AppContext): Promise<number | undefined> {
-  const ifMatch = context.req.header("If-Match");
-  if (!isTemplateId(id)) throw new AppError("TEMPLATE_NOT_FOUND");
-  if (ifMatch === undefined) return undefined;
-  const row = await stored(deps, id);
-  assertMatch(ifMatch, row);
-  return row.version;
-}
-
-/** With a version, somebody has changed or deleted it since it was read. */
-function goneSince(version: number | undefined): AppError {
-  return new AppError(version === undefined ? "TEMPLATE_NOT_FOUND" : "PRECONDITION_FAILED");
-}
-
-function answerTemplate(context: AppContext, row: TemplateRow): Response {
-  context.header("ETag", etagOf(row));
-  return context.json({ success: true, template: templateJson(row) });
-}
-
-/** The change is committed; a replica that does not hear of it finds out at its next print. */
-async function tellChanged({ bus, templates, log }: Deps, templateId: string): Promise<void> {
-  templates.forget(templateId);
-  await bus
-    .publish("template", { templateId })
-    .catch((error: unknown) => log.warn({ err: error, templateId }, "the change of a template was not announced"));
-}
-
-function summaryJson({ id, name, description, createdAt, updatedAt, version }: Omit<TemplateRow, "config">) {
-  return {
-    id,
-    name,
-    description,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    version,
-  };
-}
-
-function templateJson(row: TemplateRow) {
-  return { ...summaryJson(row), config: fullConfig(row) };
 }

@@ -2,8 +2,8 @@ import { findAsset, findAssetBytes } from "@platen/shared/db/assets";
 import type { Database } from "@platen/shared/db/connect";
 import { LRUCache } from "lru-cache";
 
-/** The bytes of stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
-export interface AssetCache {
+/** Where the bytes of pictures come from. */
+export interface PictureSource {
   /** Undefined when there is no picture of that name. */
   load(name: string): Promise<Uint8Array | undefined>;
 }
@@ -11,7 +11,8 @@ export interface AssetCache {
 /** A shop has a handful of logos; each is at most as large as a request body. */
 const mostCached = 16;
 
-export function createAssetCache(db: Database): AssetCache {
+/** The stored pictures. Whether a cached one is still the stored one is asked at each use, by its hash. */
+export function createAssetCache(db: Database): PictureSource {
   const byHash = new LRUCache<string, Uint8Array>({ max: mostCached });
   return {
     async load(name) {

@@ -1,10 +1,9 @@
-import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
-import { ReceiptError } from "@platen/receipt/template-error";
+import type { CompiledTemplate } from "@platen/receipt/compile";
 import type { Database } from "@platen/shared/db/connect";
-import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
+import { findTemplate } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
 import { LRUCache } from "lru-cache";
-import { fullConfig, isTemplateId } from "./template-config.ts";
+import { compileStored, isTemplateId } from "./template-config.ts";
 
 export interface LoadedTemplate {
   id: string;
@@ -57,14 +56,4 @@ export function createTemplateCache(db: Database): TemplateCache {
     forget: (id) => loaded.delete(id),
     clear: () => loaded.clear(),
   };
-}
-
-/** A stored template was valid when it was stored; one that is not any more is no fault of the request. */
-function compileStored(row: TemplateRow): CompiledTemplate {
-  try {
-    return compileTemplate(fullConfig(row));
-  } catch (error) {
-    if (!(error instanceof ReceiptError)) throw error;
-    throw new AppError("TEMPLATE_RENDER_ERROR", { details: error.details, cause: error });
-  }
 }

@@ -1,6 +1,7 @@
-import { compileTemplate } from "@platen/receipt/compile";
+import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { TemplateRow } from "@platen/shared/db/templates";
+import { AppError } from "@platen/shared/errors";
 import { templateIdPattern } from "../http/schemas.ts";
 
 const templateId = new RegExp(templateIdPattern);
@@ -24,5 +25,15 @@ export function configProblems(name: unknown, config: unknown): string[] {
   } catch (error) {
     if (error instanceof ReceiptError) return error.details;
     throw error;
+  }
+}
+
+/** A stored template was valid when it was stored; one that is not any more is no fault of the request. */
+export function compileStored(row: Pick<TemplateRow, "name" | "config">): CompiledTemplate {
+  try {
+    return compileTemplate(fullConfig(row));
+  } catch (error) {
+    if (!(error instanceof ReceiptError)) throw error;
+    throw new AppError("TEMPLATE_RENDER_ERROR", { details: error.details, cause: error });
   }
 }
