@@ -61,6 +61,8 @@ function unanswered(cause: unknown, url: string): CommandError {
 /** What to do at a command line about what the service says. */
 const hints: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Give the key with --api-key or PLATEN_API_KEY.",
+  TEMPLATE_NOT_FOUND: "`platen templates` lists those there are.",
+  TEMPLATE_VERSION_NOT_FOUND: "`platen templates versions` lists those there are.",
   PRINTER_NOT_FOUND: "`platen printers` lists those there are.",
   PRINTER_EXISTS: "`platen printers change` changes it.",
   PRECONDITION_FAILED: "`platen printers show` shows it as it is now.",

@@ -8,11 +8,15 @@ export type TemplateFile = Pick<Template, "id" | "name" | "description" | "confi
 
 /** The file's name is the id unless it says another. */
 export async function readTemplateFile(path: string, around: Surroundings): Promise<TemplateFile> {
-  const content = await readJsonObject(path, around);
-  const { id = basename(path, ".json"), name, description = "", config } = content;
-  if (!isObject(config)) throw fileError(`${basename(path)} has no "config": it is no template.`);
+  return templateOf(await readJsonObject(path, around), basename(path));
+}
+
+/** What a file holds, read as a template. */
+export function templateOf(content: JsonObject, file: string): TemplateFile {
+  const { id = basename(file, ".json"), name, description = "", config } = content;
+  if (!isObject(config)) throw fileError(`${file} has no "config": it is no template.`);
   if (typeof id !== "string" || typeof description !== "string") {
-    throw fileError(`${basename(path)}: "id" and "description" must be texts.`);
+    throw fileError(`${file}: "id" and "description" must be texts.`);
   }
   return { id, name: typeof name === "string" ? name : id, description, config: config as TemplateFile["config"] };
 }

@@ -32,16 +32,16 @@ const hello = (content: string) => ({
 const platen = (...args: string[]) => stand.platen(args, { directory: folder });
 
 it("templates pushed from files are created, then unchanged, then updated, and pulled as the same files", async () => {
-  expect((await platen("templates", "push", ".")).out).toBe("created    hello.json\n");
-  expect((await platen("templates", "push", ".")).out).toBe("unchanged  hello.json\n");
+  expect((await platen("templates", "push", ".")).out).toBe("created    hello.json\n1 created.\n");
+  expect((await platen("templates", "push", ".")).out).toBe("unchanged  hello.json\n1 unchanged.\n");
   writeFileSync(join(folder, "hello.json"), JSON.stringify(hello("Good day {{ name }}")));
-  expect((await platen("templates", "push", ".")).out).toBe("updated    hello.json\n");
+  expect((await platen("templates", "push", ".")).out).toBe("updated    hello.json\n1 updated.\n");
 
   await platen("templates", "pull", "pulled");
   const pulled = join(folder, "pulled");
-  expect(readdirSync(pulled)).toEqual(["hello.json"]);
+  expect(readdirSync(pulled)).toEqual([".platen.json", "hello.json"]);
   expect(JSON.parse(readFileSync(join(pulled, "hello.json"), "utf8"))).toMatchObject(hello("Good day {{ name }}"));
-  expect((await platen("templates", "push", "pulled")).out).toBe("unchanged  hello.json\n");
+  expect((await platen("templates", "push", "pulled")).out).toBe("unchanged  hello.json\n1 unchanged.\n");
   expect((await platen("templates")).out).toMatch(/^hello {2}v2 /);
 });
 

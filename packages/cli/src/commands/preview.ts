@@ -24,6 +24,7 @@ export const preview: Command = {
   --data <file>       the data; the template's own example without it
   --printer <id>      for the paper of this printer   (default)
   --width <mm>        another paper width than the printer's
+  --version <n>       the template as it was saved then, with the pictures of then
 ${commonHelp}`,
 
   async run(args, around) {
@@ -32,11 +33,15 @@ ${commonHelp}`,
       data: { type: "string" },
       printer: { type: "string" },
       width: { type: "string" },
+      version: { type: "string" },
     });
     const [template] = expectWords(positionals, "template");
     const mediaType = mediaTypes[values.output === undefined ? ".txt" : extname(values.output).toLowerCase()];
     if (!mediaType) throw usageError(`The output's name must end in ${Object.keys(mediaTypes).join(", ")}.`);
     const width = readWhole("--width", values.width);
+    const version = readWhole("--version", values.version, 1);
+    const isFile = template.endsWith(".json");
+    if (isFile && version !== undefined) throw usageError("A file has no versions.");
     const data = values.data === undefined ? undefined : await readJsonObject(values.data, around);
     const service = openService(values, around);
     const { printer } = values;
@@ -46,12 +51,13 @@ ${commonHelp}`,
       ...(width !== undefined && { width }),
     };
     const form = { headers: { Accept: mediaType }, parseAs: "arrayBuffer" } as const;
-    const picture = template.endsWith(".json")
+    const stored = { ...wishes, ...(version !== undefined && { version }) };
+    const picture = isFile
       ? service.http.POST("/preview", {
           body: { config: (await readTemplateFile(resolve(around.directory, template), around)).config, ...wishes },
           ...form,
         })
-      : service.http.POST("/templates/{id}/preview", { params: { path: { id: template } }, body: wishes, ...form });
+      : service.http.POST("/templates/{id}/preview", { params: { path: { id: template } }, body: stored, ...form });
     const bytes = new Uint8Array(await service.ask<ArrayBuffer>(picture));
     if (values.output === undefined) return { text: bytes, value: { text: new TextDecoder().decode(bytes) } };
     const file = resolve(around.directory, values.output);

@@ -16,6 +16,7 @@ export const print: Command = {
 
   --data <file>       the template's data as a JSON object; - reads standard input
   --example           the template's own example instead of data
+  --version <n>       the template as it was saved then, with the pictures of then
   --printer <id>      which printer                           (default)
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
@@ -30,6 +31,7 @@ ${commonHelp}`,
     const { values, positionals } = readArguments(args, {
       data: { type: "string" },
       example: { type: "boolean" },
+      version: { type: "string" },
       printer: { type: "string" },
       copies: { type: "string" },
       "no-cut": { type: "boolean" },
@@ -41,10 +43,11 @@ ${commonHelp}`,
     });
     const [templateId] = expectWords(positionals, "template");
     const copies = readWhole("--copies", values.copies) ?? 1;
+    const version = readWhole("--version", values.version, 1);
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
     if (values.example && values.data !== undefined) throw usageError("Give --data or --example, not both.");
-    const named = given({ printer: values.printer, reference: values.reference, labels: readLabels(values.label) });
+    const named = given({ version, printer: values.printer, reference: values.reference, labels: readLabels(values.label) });
     const read = values.data === undefined ? {} : await readJsonObject(values.data, around);
     const service = openService(values, around);
     const data = values.example ? await exampleOf(service, templateId) : read;
