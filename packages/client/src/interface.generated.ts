@@ -2585,6 +2585,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
             401: {
                 headers: {
@@ -2663,6 +2672,15 @@ export interface operations {
                         success: true;
                         differences: components["schemas"]["TemplateDifference"][];
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
@@ -3637,6 +3655,15 @@ export interface operations {
                             zpl: string[];
                         };
                     };
+                };
+            };
+            /** @description `VALIDATION_ERROR`: The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description `UNAUTHORIZED`: The API key is invalid. */
