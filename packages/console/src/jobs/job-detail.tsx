@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { cancelJob, getJob, jobPicture, jobText, reprintJob } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { keepIdempotencyKey } from "../api/idempotency.ts";
@@ -156,6 +156,24 @@ function JobFacts({ job }: { job: Job }) {
       <dd>
         <code>{job.templateId}</code>
       </dd>
+      {job.title && (
+        <>
+          <dt>Title</dt>
+          <dd>{job.title}</dd>
+        </>
+      )}
+      {job.reference && (
+        <>
+          <dt>Reference</dt>
+          <dd>{job.reference}</dd>
+        </>
+      )}
+      {Object.entries(job.labels ?? {}).map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
       {printers.length > 0 && (
         <>
           <dt>Printer</dt>

@@ -50,13 +50,14 @@ interface JobRowProps {
 
 const JobRow = memo(function JobRow({ job, address, name, printer, open }: JobRowProps) {
   const note = rowNote(job);
+  const below = [job.title, job.reference, printer].filter((text) => text !== undefined).join(" · ");
   return (
     <Link to={address} className="job-row" aria-current={open ? "true" : undefined}>
       <StatusBadge job={job} />
       <span className="job-row-name">
         {name}
         {note && <em> {note}</em>}
-        {printer !== undefined && <small>{printer}</small>}
+        {below && <small>{below}</small>}
       </span>
       <span className="job-row-time">
         <Ago iso={job.createdAt} />
