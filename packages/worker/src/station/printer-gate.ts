@@ -5,14 +5,14 @@ import type { PrinterSession, PrintOutcome } from "../printer/session.ts";
  * lost its lock, or is asked to stop, finishes the receipt on the wire and lets no other through.
  */
 export class PrinterGate {
-  readonly #session: PrinterSession;
+  readonly #session: Pick<PrinterSession, "print" | "isReady">;
   readonly #mayPrint: () => boolean;
   /** How long a claimed job may wait for the printer to come back while nothing was sent. */
   readonly #unsentPatienceMs: number;
   #holding: string | null = null;
   readonly #waiting = new Set<() => void>();
 
-  constructor(session: PrinterSession, mayPrint: () => boolean, unsentPatienceMs: number) {
+  constructor(session: Pick<PrinterSession, "print" | "isReady">, mayPrint: () => boolean, unsentPatienceMs: number) {
     this.#session = session;
     this.#mayPrint = mayPrint;
     this.#unsentPatienceMs = unsentPatienceMs;
@@ -43,15 +43,18 @@ export class PrinterGate {
     return this.#until(() => this.#holding === null);
   }
 
-  /** As long as not a byte was sent, it waits for the printer and tries again, until the printer is let go of. */
+  /**
+   * As long as not a byte was sent, it waits for the printer and tries again, until the printer is let go of. A claim can
+   * take so long that the lock is lost meanwhile: then nothing is begun that would be cut off.
+   */
   async print(bytes: Uint8Array, expectedMs: number, released: AbortSignal): Promise<PrintOutcome> {
     let patience: AbortSignal | undefined;
     for (;;) {
-      const outcome = await this.#session.print(bytes, expectedMs);
+      const outcome = this.#mayPrint() ? await this.#session.print(bytes, expectedMs) : notOwned;
       if (outcome.type !== "unsent") return outcome;
       patience ??= AbortSignal.any([AbortSignal.timeout(this.#unsentPatienceMs), released]);
       try {
-        await this.#until(() => this.#session.isReady, patience);
+        await this.#until(() => this.#session.isReady && this.#mayPrint(), patience);
       } catch {
         return outcome;
       }
@@ -79,6 +82,8 @@ export class PrinterGate {
     });
   }
 }
+
+const notOwned: PrintOutcome = { type: "unsent", reason: "this worker has lost the printer's lock" };
 
 export class Stopped extends Error {
   constructor() {

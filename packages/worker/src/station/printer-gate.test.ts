@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { PrinterGate } from "./printer-gate.ts";
+
+const bytes = Uint8Array.of(1);
+
+/** A printer that prints at once, behind a gate whose worker may lose it. */
+function setUp() {
+  const seen = { isOwned: true, printed: 0 };
+  const session = {
+    isReady: true,
+    async print() {
+      seen.printed++;
+      return { type: "printed", method: "process-id" } as const;
+    },
+  };
+  return { seen, gate: new PrinterGate(session, () => seen.isOwned, 60_000) };
+}
+
+it("a job that was claimed when the lock was lost already is not begun before the lock is back", async () => {
+  const { seen, gate } = setUp();
+  seen.isOwned = false;
+  const printing = gate.print(bytes, 0, new AbortController().signal);
+  gate.recheck();
+  await Promise.resolve();
+  expect(seen.printed).toBe(0);
+  seen.isOwned = true;
+  gate.recheck();
+  expect(await printing).toMatchObject({ type: "printed" });
+});
+
+it("a job that was claimed when the lock was lost already counts as unsent when the printer is let go of", async () => {
+  const { seen, gate } = setUp();
+  seen.isOwned = false;
+  const released = new AbortController();
+  const printing = gate.print(bytes, 0, released.signal);
+  released.abort();
+  expect(await printing).toMatchObject({ type: "unsent" });
+  expect(seen.printed).toBe(0);
+});
