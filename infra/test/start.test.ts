@@ -124,7 +124,7 @@ it("starts nothing with wrong settings, and lists them all", async () => {
 
   const both = launch({ PLATEN_PRINTER_IP: "192.0.2.1", PLATEN_VP_COUNT: "3" });
   expect(await both.ended).toBe(1);
-  expect(both.output()).toContain("PLATEN_VP_COUNT: a printer of your own is configured");
+  expect(both.output()).toContain("PLATEN_VP_COUNT (or --printers): a printer of your own is configured");
 });
 
 it("recovers after the launcher and PostgreSQL were killed, and nothing is orphaned", async () => {

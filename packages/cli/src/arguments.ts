@@ -39,10 +39,17 @@ export function expectWords<const Names extends readonly string[]>(
   return [...words] as { [Index in keyof Names]: string };
 }
 
-export function readWhole(option: string, value: string | undefined, least = 0): number | undefined {
+export function readWhole(
+  option: string,
+  value: string | undefined,
+  least = 0,
+  most = Number.POSITIVE_INFINITY,
+): number | undefined {
   if (value === undefined) return undefined;
-  if (/^\d{1,9}$/.test(value) && Number(value) >= least) return Number(value);
-  throw usageError(`${option} must be a whole number${least > 0 ? ` from ${least}` : ""}, not "${value}".`);
+  if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+  const from = least > 0 ? ` from ${least}` : "";
+  const to = Number.isFinite(most) ? ` to ${most}` : "";
+  throw usageError(`${option} must be a whole number${from}${to}, not "${value}".`);
 }
 
 export function readChoice<const Choice extends string>(

@@ -3,7 +3,8 @@ import { call } from "../test/call.ts";
 
 it.each([
   [["prnit"], 'There is no command "prnit". Known are up, print,'],
-  [["up", "--printers", "none"], '--printers must be a whole number from 1, not "none".'],
+  [["up", "--printers", "none"], '--printers must be a whole number from 1 to 3, not "none".'],
+  [["up", "--printers", "9"], '--printers must be a whole number from 1 to 3, not "9".'],
   [["print"], "<template> is missing."],
   [["print", "a", "b"], '"b" is one word too many.'],
   [["print", "a", "--copies", "two"], '--copies must be a whole number, not "two".'],

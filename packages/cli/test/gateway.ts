@@ -13,24 +13,26 @@ export interface Seen {
   key: string | undefined;
 }
 
+type Choose = (request: Seen, count: number) => Trouble | undefined | Promise<Trouble | undefined>;
+
 export interface Gateway {
   url: string;
   /** Every request since the trouble was last set. */
   seen: Seen[];
-  /** From now on; undefined leaves a request alone. `count` is how many like it were seen before. */
-  trouble(choose: (request: Seen, count: number) => Trouble | undefined): void;
+  /** From now on; undefined leaves a request alone, which waits for the choice. `count` is how many like it were seen before. */
+  trouble(choose: Choose): void;
   close(): Promise<void>;
 }
 
 /** A proxy before the API, as in many shops, that makes trouble when it is told to. */
 export async function startGateway(target: string): Promise<Gateway> {
-  let choose: (request: Seen, count: number) => Trouble | undefined = () => undefined;
+  let choose: Choose = () => undefined;
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const now = readSeen(request);
     const count = seen.filter(({ method }) => method === now.method).length;
     seen.push(now);
-    await serve(target, choose(now, count), request, response);
+    await serve(target, await choose(now, count), request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -62,18 +64,35 @@ async function serve(
   const answer = !trouble || trouble.isPassedOn ? await passOn(target, request) : undefined;
   if (trouble?.does === "hangs up") response.destroy();
   else if (trouble?.does === "answers") response.writeHead(trouble.status, trouble.headers).end(trouble.body);
-  else if (answer) response.writeHead(answer.status, { "Content-Type": "application/json" }).end(answer.body);
+  else if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
 }
 
-async function passOn(target: string, request: IncomingMessage): Promise<{ status: number; body: string }> {
+/** Whatever else a request or an answer says about itself stays behind. */
+const passedOn = ["idempotency-key", "if-match"];
+
+interface PassedOn {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+async function passOn(target: string, request: IncomingMessage): Promise<PassedOn> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
-  const key = request.headers["idempotency-key"]?.toString();
+  const headers = passedOn.flatMap((name) => {
+    const value = request.headers[name]?.toString();
+    return value === undefined ? [] : [[name, value]];
+  });
   const answer = await fetch(target + request.url, {
     method: request.method ?? "GET",
-    headers: { ...(body.length > 0 && { "Content-Type": "application/json" }), ...(key && { "Idempotency-Key": key }) },
+    headers: { ...(body.length > 0 && { "Content-Type": "application/json" }), ...Object.fromEntries(headers) },
     ...(body.length > 0 && { body }),
   });
-  return { status: answer.status, body: await answer.text() };
+  const etag = answer.headers.get("ETag");
+  return {
+    status: answer.status,
+    headers: { "Content-Type": "application/json", ...(etag && { ETag: etag }) },
+    body: await answer.text(),
+  };
 }

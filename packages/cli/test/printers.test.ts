@@ -6,6 +6,7 @@ import { connectDatabase } from "@platen/shared/db/connect";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startGateway } from "./gateway.ts";
 import { type CliStand, startCliStand } from "./stand.ts";
 
 let stand: CliStand;
@@ -88,6 +89,19 @@ it("a change names what it changes and leaves the rest, labels and half an addre
   );
   expect((await platen("printers", "change", "bar", "--port", String(bar.port), "--enable")).code).toBe(0);
   await isOnline("bar");
+});
+
+it("a change that somebody else was faster with is refused, says how to look, and undoes nothing", async () => {
+  const gateway = await startGateway(stand.url);
+  gateway.trouble(async ({ method }) => {
+    if (method === "PUT") await stand.ask("PUT", "/printers/bar", { labels: { floor: "3" } });
+    return undefined;
+  });
+  const late = await platen("printers", "change", "bar", "--label", "hall=b", "--url", gateway.url);
+  await gateway.close();
+  expect(late.code).toBe(1);
+  expect(late.err).toContain("`platen printers show` shows it as it is now.");
+  expect((await stand.ask("GET", "/printers/bar")).printer.labels).toEqual({ floor: "3" });
 });
 
 it("the list begins with what needs a person", async () => {

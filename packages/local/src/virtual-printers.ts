@@ -26,7 +26,9 @@ const others = [
   { id: "labels", name: "Labels", language: "zpl", dpi: 203, width: 58 },
 ] as const satisfies Omit<VirtualPrinter, "port" | "httpPort">[];
 
-const most = 1 + others.length;
+/** All that can be shown, in the order in which they are. */
+export const virtualPrinterIds = [defaultPrinterId, ...others.map(({ id }) => id)];
+const most = virtualPrinterIds.length;
 /** The last one takes this many numbers after the first. */
 const largestPort = 65_535 - others.length;
 
@@ -42,15 +44,14 @@ export function readWishes(
     problems.push(`${name}: must be a whole number from 1 to ${largest}${which}`);
     return fallback;
   };
-  const ids = [defaultPrinterId, ...others.map(({ id }) => id)].join(", ");
   const wishes = {
-    count: whole("PLATEN_VP_COUNT", 1, most, `: there are the virtual printers ${ids}`),
+    count: whole("PLATEN_VP_COUNT", 1, most, `: there are the virtual printers ${virtualPrinterIds.join(", ")}`),
     port: whole("PLATEN_VP_PORT", 9100, largestPort),
     httpPort: whole("PLATEN_VP_HTTP_PORT", 9180, largestPort),
   };
   if (printerConfigured && wishes.count > 1) {
     problems.push(
-      "PLATEN_VP_COUNT: a printer of your own is configured (printer.ip), so there are no virtual ones; set one of the two",
+      "PLATEN_VP_COUNT (or --printers): a printer of your own is configured (printer.ip), so there are no virtual ones; set one of the two",
     );
   }
   return wishes;
