@@ -12,6 +12,8 @@ export interface Service {
   profiles?: string[];
   restart?: string;
   command?: string[] | string;
+  entrypoint?: string[];
+  ports?: string[];
   read_only?: boolean;
   healthcheck?: unknown;
   deploy?: { replicas?: number; resources?: { limits?: { cpus?: string; memory?: string } } };

@@ -20,6 +20,8 @@ const stage = (name: string) => {
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build) as [string, Service & Required<Pick<Service, "build">>][];
 const targets = ["api", "worker", "virtual-printer"] as const;
+/** They do one thing and end; others wait for that. */
+const oneShots = ["migrate", "demo-printers"];
 
 describe("compose.yaml", () => {
   it("builds every image of ours from a target that exists", () => {
@@ -71,7 +73,7 @@ describe("compose.yaml", () => {
 
   it.each(services)(
     "%s refers only to what is declared, and has limits, a restart policy and a health check",
-    (_, service) => {
+    (name, service) => {
       const { secrets = [], networks = [], volumes = [], depends_on = {}, environment = {} } = service;
       expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
       expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
@@ -85,7 +87,7 @@ describe("compose.yaml", () => {
       for (const [variable, value] of Object.entries(environment)) {
         if (/_FILE$/.test(variable)) expect(secrets).toContain(String(value).replace("/run/secrets/", ""));
       }
-      const isOneShot = service.command?.includes("migrate");
+      const isOneShot = oneShots.includes(name);
       expect(service.restart).toBe(isOneShot ? "on-failure" : "unless-stopped");
       expect(service.deploy?.resources?.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
       const checked = service.healthcheck ?? (service.build && said(stage(service.build.target), "HEALTHCHECK")[0]);
@@ -93,12 +95,24 @@ describe("compose.yaml", () => {
     },
   );
 
-  it("runs three API replicas, one worker, and the virtual printer only for a demonstration", () => {
-    const { api, worker, "virtual-printer": virtualPrinter } = compose.services;
+  it("runs three API replicas, one worker, and virtual printers only for a demonstration", () => {
+    const { api, worker } = compose.services;
     expect([api?.deploy?.replicas, worker?.deploy?.replicas]).toEqual([3, 1]);
     const optional = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
-    expect(optional).toEqual(["virtual-printer", "prometheus", "grafana"]);
-    expect(virtualPrinter?.profiles).toEqual(["demo"]);
+    expect(optional).toEqual(["virtual-printer", "demo-printers", "prometheus", "grafana"]);
+    expect(services.filter(([, { profiles }]) => profiles?.includes("demo")).map(([name]) => name)).toEqual([
+      "virtual-printer",
+      "demo-printers",
+    ]);
+  });
+
+  it("has somebody wait for everything that does one thing and ends, as `up --wait` asks for", () => {
+    const waitedFor = services.flatMap(([, { depends_on = {} }]) =>
+      Object.entries(depends_on).flatMap(([name, { condition }]) =>
+        condition === "service_completed_successfully" ? [name] : [],
+      ),
+    );
+    expect(new Set(waitedFor)).toEqual(new Set(oneShots));
   });
 
   it("brings the database up to date before API and worker start", () => {

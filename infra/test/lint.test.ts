@@ -44,6 +44,6 @@ it("every image of ours is named with the version it is built from", () => {
   const composed = Object.values(compose.services).map(({ image }) => image);
   const images = [...composed, ...pods.map(({ container }) => container.image ?? "")];
   const ours = images.filter((image) => image.includes("platen-"));
-  expect(ours).toHaveLength(7);
+  expect(ours).toHaveLength(8);
   for (const image of ours) expect(image).toMatch(new RegExp(`platen-[a-z-]+:${version}$`));
 });
