@@ -119,6 +119,16 @@ describeOnEachBackend("a print request is checked against the printer that it na
     });
   });
 
+  it("a batch of receipts for a printer that holds labels is refused with the reason, and none of it is stored", async () => {
+    const id = await stack.store([{ type: "text", content: "Tea" }]);
+    const before = await jobsOf("labels");
+    const body = { printer: "labels", jobs: [{ data: {} }, { data: {} }] };
+    const refused = await stack.call("POST", `/print/${id}/batch`, body);
+    expect([refused.status, refused.body.error.code]).toEqual([500, "TEMPLATE_RENDER_ERROR"]);
+    expect(refused.body.error.details).toContainEqual(expect.stringContaining("the printer holds labels"));
+    expect(await jobsOf("labels")).toEqual(before);
+  });
+
   it("the test page of a printer that holds labels is one label", async () => {
     const { status, body } = await stack.call("POST", "/printers/labels/test");
     expect(status).toBe(200);
