@@ -38,7 +38,13 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description,
       body: StoredPreview,
       answers,
-      errors: ["TEMPLATE_NOT_FOUND", "TEMPLATE_VERSION_NOT_FOUND", "PRINTER_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
+      errors: [
+        "TEMPLATE_NOT_FOUND",
+        "TEMPLATE_VERSION_NOT_FOUND",
+        "PRINTER_NOT_FOUND",
+        "NOT_ACCEPTABLE",
+        "TEMPLATE_RENDER_ERROR",
+      ],
       handle({ params: { id }, body: { version, ...body }, context }) {
         return deps.limitWork(async () => {
           if (version === undefined) return preview(deps, context, await deps.templates.loadCurrent(id), body);

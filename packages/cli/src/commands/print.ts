@@ -47,7 +47,12 @@ ${commonHelp}`,
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
     if (values.example && values.data !== undefined) throw usageError("Give --data or --example, not both.");
-    const named = given({ version, printer: values.printer, reference: values.reference, labels: readLabels(values.label) });
+    const named = given({
+      version,
+      printer: values.printer,
+      reference: values.reference,
+      labels: readLabels(values.label),
+    });
     const read = values.data === undefined ? {} : await readJsonObject(values.data, around);
     const service = openService(values, around);
     const data = values.example ? await exampleOf(service, templateId) : read;
