@@ -132,7 +132,7 @@ describe("with many jobs a page reads few rows", () => {
       from (select n, now() - make_interval(secs => (${many} - n) * 60) as moment from generate_series(1, ${many}) n) many`;
     await sql`
       insert into job_terms (term, seq)
-      select term, seq from jobs, unnest(array['word:many', 'word:' || id, 'label:station=' || seq % 2]) term
+      select term, seq from jobs, unnest(array['word:many', 'word:' || id, 'label:station=' || seq % 2, 'label:old=' || (seq < ${many * 0.6})]) term
       where template_id = 'many'`;
     await sql`set session_replication_role = origin`;
     await sql`vacuum analyze jobs, job_terms`;
@@ -154,6 +154,7 @@ describe("with many jobs a page reads few rows", () => {
     ["a reference", { reference: "many-77" }],
     ["a batch", { batchId: "batch-5" }],
     ["a label that every other job has", { terms: ["label:station=1"] }],
+    ["a label that only old jobs have", { terms: ["label:old=true"] }],
     ["a word that all have", { terms: ["word:many"] }],
     ["a word that one has", { terms: ["word:many-77"] }],
     ["a word that all have and one that one has", { terms: ["word:many", "word:many-77", "label:station=1"] }],

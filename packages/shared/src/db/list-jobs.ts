@@ -51,7 +51,8 @@ function pageOf(db: Database, filter: JobFilter, status: JobStatus | undefined) 
   const conditions = [...columnConditions(filter, status, lead?.name), ...otherTerms.map(hasTerm)];
   const order = [desc(term === undefined ? jobs.seq : jobTerms.seq)];
   if (term !== undefined) {
-    from.innerJoin(jobTerms, eq(jobTerms.seq, jobs.seq));
+    // With a sum in it, this cannot be a merge of two indexes, which would begin with the newest of all jobs.
+    from.innerJoin(jobTerms, sql`${jobs.seq} = ${jobTerms.seq} + 0`);
     conditions.push(eq(jobTerms.term, term), ...between(jobTerms.seq, boundsOf(filter)));
   } else if (lead) {
     const { above = noBounds.above, below = noBounds.below } = boundsOf(filter);
