@@ -6,9 +6,10 @@ import { type Stand, startProcessStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import type { Program } from "@platen/testkit/program";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
-import { startVirtualPrinter } from "@platen/virtual-printer/machine";
+import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { startChaosClients } from "./clients.ts";
 import { startFaults } from "./faults.ts";
+import { createGuest, guestId } from "./guest.ts";
 import { type Listeners, startListeners } from "./listeners.ts";
 import { papersOf } from "./make-fault.ts";
 import { replicas, type Size } from "./plan.ts";
@@ -59,6 +60,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
     const redis = await restartableRedis();
     closers.push(redis.stop);
     const databaseUrl = postgres.urls.databaseUrl ?? "";
+    const settings = { speedMmPerS: options.speedMmPerS, keep: 2 * options.jobs + 1_000 };
     const stand = await startProcessStand({
       databaseUrl,
       redisUrl: redis.urls.redisUrl ?? "",
@@ -66,7 +68,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       ...size,
       cuttable: true,
       comesBack: true,
-      printer: { speedMmPerS: options.speedMmPerS, keep: 2 * options.jobs + 1_000 },
+      printer: settings,
       env: { PLATEN_WHEN_OFFLINE: "queue", PLATEN_LOG_LEVEL: options.logFolder ? "info" : "silent" },
       output: options.logFolder ? { folder: options.logFolder } : "kept",
     });
@@ -74,13 +76,14 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
     await storeTemplate(stand);
     const listeners = startListeners(stand.clientUrls);
     closers.push(listeners.close);
-    const guest = await startVirtualPrinter({ port: 0 });
-    closers.push(() => guest.close());
-    const faults = startFaults({ stand, postgres, redis, guest, databaseUrl }, options.seed, size);
+    const guestPrinter = await startVirtualPrinter({ port: 0, settings });
+    closers.push(() => guestPrinter.close());
+    const guest = createGuest(guestPrinter, stand.clientUrls);
+    const faults = startFaults({ stand, postgres, redis, guest }, options.seed, size);
     closers.push(faults.end);
     const printed = () => papersOf(stand);
     const printerIds = [...stand.printers.keys()];
-    const clients = startChaosClients({ ...options, urls: stand.clientUrls, printerIds, printed });
+    const clients = startChaosClients({ ...options, urls: stand.clientUrls, printerIds, guest, printed });
     const progress = setInterval(() => {
       options.onProgress?.({
         accepted: clients.accepted,
@@ -93,17 +96,19 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
 
     await Promise.race([clients.done, aborted(options.signal)]);
     await faults.end();
-    await settle(stand, databaseUrl);
+    const printers = new Map([...stand.printers, [guestId, guestPrinter]]);
+    await settle(stand, printers, databaseUrl);
     await reprintSome(stand, databaseUrl);
-    const stored = await settle(stand, databaseUrl);
+    const stored = await settle(stand, printers, databaseUrl);
     await untilQuiet(listeners);
     await listeners.close();
     const records: Records = {
       clients: clients.records,
+      guest: guest.record,
       events: listeners.events,
       denials: listeners.denials,
       jobs: stored,
-      papers: papersIn(stand),
+      papers: papersIn(printers),
       faults: faults.records,
     };
     return { records, tookMs: Date.now() - started, connections: listeners.connections };
@@ -126,8 +131,11 @@ async function storeTemplate({ clientUrls: [url = ""] }: Stand<Program>): Promis
   });
 }
 
+/** By id, those that are gone included. */
+type Printers = ReadonlyMap<string, VirtualPrinter>;
+
 /** Waits for every job to end, as long as there is headway; returns them as they are then. */
-async function settle(stand: Stand<Program>, databaseUrl: string): Promise<StoredJob[]> {
+async function settle(stand: Stand<Program>, printers: Printers, databaseUrl: string): Promise<StoredJob[]> {
   await Promise.all([...stand.apis, ...stand.workers].map((part) => part.untilReady()));
   let left = Number.POSITIVE_INFINITY;
   let headwayAt = Date.now();
@@ -137,7 +145,7 @@ async function settle(stand: Stand<Program>, databaseUrl: string): Promise<Store
     if (open < left) headwayAt = Date.now();
     left = open;
     if (open === 0 || Date.now() - headwayAt > stuckAfterMs) {
-      for (const printer of stand.printers.values()) {
+      for (const printer of printers.values()) {
         await printer.waitFor(({ status }) => status === "ready", stuckAfterMs);
       }
       return stored;
@@ -147,7 +155,10 @@ async function settle(stand: Stand<Program>, databaseUrl: string): Promise<Store
 }
 
 async function reprintSome({ clientUrls: [url = ""] }: Stand<Program>, databaseUrl: string): Promise<void> {
-  const unknown = (await readJobs(databaseUrl)).filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN");
+  const unknown = (await readJobs(databaseUrl)).filter(
+    // What the guest's paper may lack cannot be printed there again.
+    ({ errorCode, printerId }) => errorCode === "OUTCOME_UNKNOWN" && printerId !== guestId,
+  );
   for (const { id } of unknown.filter((_, index) => index % reprintOneIn === 0)) {
     await eventually(async () => (await fetch(`${url}/jobs/${id}/reprint`, { method: "POST" })).ok);
   }
@@ -164,7 +175,7 @@ async function readJobs(databaseUrl: string): Promise<StoredJob[]> {
   }
 }
 
-function papersIn({ printers }: Stand<Program>): Paper[] {
+function papersIn(printers: Printers): Paper[] {
   return [...printers].flatMap(([printerId, printer]) => {
     const texts = [...printer.receipts().map(({ text }) => text), printer.current().text];
     return texts.map((text) => ({ printerId, text }));

@@ -6,7 +6,8 @@ import type { ClientRecord, Records, StoredJob } from "./records.ts";
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
 
 function client(changes: Partial<ClientRecord> = {}): ClientRecord {
-  return { number: 17, key: "key-17", tries: 1, toldIds: ["a"], cancelAnswers: [], oddAnswers: [], ...changes };
+  const answers = { toldIds: ["a"], cancelAnswers: [], refused: null, oddAnswers: [] };
+  return { number: 17, key: "key-17", tries: 1, ...answers, ...changes };
 }
 
 function job(changes: Partial<StoredJob> = {}): StoredJob {
@@ -30,9 +31,20 @@ const doubt = { status: "failed", errorCode: "OUTCOME_UNKNOWN" } as const;
 const blow = { what: "printer: powerOff", canInterrupt: true, begunAt: at(99), endedAt: at(104) };
 const event = (status: "queued" | "printing" | "completed", connection = 1) => ({ connection, jobId: "a", status });
 
+/** It was added at 50, deleted at 100 and added again at 150. */
+const guest = {
+  absences: [
+    { from: at(0), to: at(50) },
+    { from: at(100), to: at(150) },
+  ],
+  oddAnswers: [],
+};
+const refused = client({ toldIds: [], refused: { from: at(120), to: at(121) } });
+const onGuest = (changes: Partial<StoredJob>) => job({ printerId: "guest", finishedAt: at(101), ...changes });
+
 /** One receipt, told, stored and printed as it should be. */
 function records(changes: Partial<Records> = {}): Records {
-  const good = { clients: [client()], events: [], denials: [], jobs: [job()], papers: [whole], faults: [] };
+  const good = { clients: [client()], guest, events: [], denials: [], jobs: [job()], papers: [whole], faults: [] };
   return { ...good, ...changes };
 }
 
@@ -58,6 +70,12 @@ describe("records without a flaw", () => {
       "reprinted",
       { jobs: [job(doubt), job({ id: "b", key: null, reprintOf: "a" })], papers: [torn, copy], faults: [blow] },
     ],
+    ["cancelled when its printer was deleted", { jobs: [onGuest({ status: "cancelled" })], papers: [] }],
+    [
+      "accepted when its printer was deleted, and given up",
+      { jobs: [onGuest({ status: "failed", errorCode: "PRINT_FAILED" })], papers: [] },
+    ],
+    ["refused while its printer was gone", { clients: [refused], jobs: [], papers: [] }],
     ["two in their order", { ...both, papers: [whole, later.paper] }],
     [
       "two on two printers",
@@ -88,6 +106,21 @@ describe("a flaw is found", () => {
     ["completed and torn", "lost", { papers: [torn] }],
     ["given up by the service", "lost", { jobs: [job({ status: "failed", errorCode: "PRINT_FAILED" })], papers: [] }],
     ["cancelled by nobody", "lost", { jobs: [job({ status: "cancelled" })], papers: [] }],
+    [
+      "cancelled by nobody while its printer was there",
+      "lost",
+      { jobs: [onGuest({ status: "cancelled", finishedAt: at(99) })], papers: [] },
+    ],
+    [
+      "given up while its printer was there",
+      "lost",
+      { jobs: [onGuest({ status: "failed", errorCode: "PRINT_FAILED", finishedAt: at(151) })], papers: [] },
+    ],
+    [
+      "expired when its printer was deleted",
+      "lost",
+      { jobs: [onGuest({ status: "failed", errorCode: "EXPIRED" })], papers: [] },
+    ],
     [
       "a copy that was completed and is not on paper",
       "lost",
@@ -135,6 +168,18 @@ describe("a flaw is found", () => {
       "cancelled and on paper",
       "wrong word to the client",
       { clients: [client({ cancelAnswers: [200] })], jobs: [job({ status: "cancelled" })] },
+    ],
+    [
+      "refused while its printer was there",
+      "wrong word to the client",
+      { clients: [{ ...refused, refused: { from: at(151), to: at(152) } }], jobs: [], papers: [] },
+    ],
+    ["refused and stored", "wrong word to the client", { clients: [refused], papers: [] }],
+    ["refused after it was accepted", "wrong word to the client", { clients: [{ ...refused, toldIds: ["a"] }] }],
+    [
+      "an odd answer to who adds and deletes printers",
+      "wrong word to the client",
+      { guest: { ...guest, oddAnswers: ["DELETE was answered 500"] } },
     ],
     ["an internal error", "wrong word to the client", { clients: [client({ oddAnswers: ["POST was answered 500"] })] }],
   ])("%s: %s", (_, rule, changes) => {

@@ -1,6 +1,7 @@
 import { isFinal, lifecycleRank } from "@platen/shared/job";
 import { countMarks, type OnPaper } from "@platen/stand/load/marked-receipt";
-import type { Records, StoredJob } from "./records.ts";
+import { guestId } from "./guest.ts";
+import type { ClientRecord, GuestRecord, Records, StoredJob } from "./records.ts";
 
 export const rules = [
   "lost",
@@ -24,6 +25,7 @@ export interface Violation {
 export function check(records: Records): Violation[] {
   return [
     ...checkClients(records),
+    ...checkRefusals(records),
     ...checkPaper(records),
     ...checkStuck(records),
     ...checkOrder(records),
@@ -32,7 +34,7 @@ export function check(records: Records): Violation[] {
   ];
 }
 
-function checkClients({ clients, jobs }: Records): Violation[] {
+function checkClients({ clients, guest, jobs }: Records): Violation[] {
   const stored = new Map(jobs.map((job) => [job.id, job]));
   const keys = new Set(clients.map(({ key }) => key));
   const found: Violation[] = [];
@@ -46,7 +48,7 @@ function checkClients({ clients, jobs }: Records): Violation[] {
       if (!job) violate("lost", `receipt ${number} was accepted as ${id}, which the database does not know`);
       else if (cancelAnswers.includes(200) && job.status !== "cancelled") {
         violate("wrong word to the client", `receipt ${number} was said to be cancelled and is ${job.status}`);
-      } else if (job.status === "cancelled" && cancelAnswers.length === 0) {
+      } else if (job.status === "cancelled" && cancelAnswers.length === 0 && !hasEndedWithPrinter(job, guest)) {
         violate("lost", `receipt ${number} was cancelled, and nobody asked for it`);
       }
     }
@@ -57,10 +59,31 @@ function checkClients({ clients, jobs }: Records): Violation[] {
   return found;
 }
 
+/** Cancelled when its printer was deleted, or accepted in that moment and given up by the worker. */
+function hasEndedWithPrinter({ printerId, finishedAt }: StoredJob, { absences }: GuestRecord): boolean {
+  if (printerId !== guestId || !finishedAt) return false;
+  return absences.some(({ from, to }) => from <= finishedAt && (to === null || finishedAt <= to));
+}
+
+/** Only a printer that may be gone is refused, and only while it may be; what was refused is no job. */
+function checkRefusals({ clients, guest, jobs }: Records): Violation[] {
+  const keys = new Set(jobs.map(({ key }) => key));
+  const wrong = (detail: string): Violation => ({ rule: "wrong word to the client", detail });
+  const judgeRefusal = ({ number, key, toldIds, refused }: ClientRecord): Violation[] => {
+    if (!refused) return [];
+    const wasThere = !guest.absences.some(({ from, to }) => from <= refused.to && (to === null || refused.from <= to));
+    return [
+      ...(wasThere ? [wrong(`receipt ${number} was refused although its printer was there`)] : []),
+      ...(keys.has(key) || toldIds.length > 0 ? [wrong(`receipt ${number} was refused and is a job`)] : []),
+    ];
+  };
+  return [...guest.oddAnswers.map(wrong), ...clients.flatMap(judgeRefusal)];
+}
+
 /** A reprint is marked, and is on paper because somebody wished it. */
 const copyMark = "*** COPY ***";
 
-function checkPaper({ clients, jobs, papers }: Records): Violation[] {
+function checkPaper({ clients, guest, jobs, papers }: Records): Violation[] {
   const originals = countMarks(papers.filter(({ text }) => !text.includes(copyMark)).map(({ text }) => text));
   const copies = countMarks(papers.filter(({ text }) => text.includes(copyMark)).map(({ text }) => text));
   const byKey = new Map(jobs.map((job) => [job.key, job]));
@@ -72,7 +95,8 @@ function checkPaper({ clients, jobs, papers }: Records): Violation[] {
   for (const { number, key } of clients) {
     const job = byKey.get(key);
     const reprints = (job && reprintsOf.get(job.id)) ?? [];
-    found.push(...judge(`receipt ${number}`, job, originals.get(number) ?? { begun: 0, ended: 0 }));
+    const mayFail = job !== undefined && hasEndedWithPrinter(job, guest);
+    found.push(...judge(`receipt ${number}`, job, originals.get(number) ?? { begun: 0, ended: 0 }, mayFail));
     const copied = copies.get(number) ?? { begun: 0, ended: 0 };
     if (copied.begun > reprints.length || copied.ended > reprints.length) {
       found.push({ rule: "doubled", detail: `receipt ${number} was copied more often than somebody asked` });
@@ -83,7 +107,7 @@ function checkPaper({ clients, jobs, papers }: Records): Violation[] {
   return found;
 }
 
-function judge(name: string, job: StoredJob | undefined, { begun, ended }: OnPaper): Violation[] {
+function judge(name: string, job: StoredJob | undefined, { begun, ended }: OnPaper, mayFail: boolean): Violation[] {
   const state = job ? `${job.status}${job.errorCode ? ` (${job.errorCode})` : ""}` : "not a job";
   const detail = `${name} is ${state}, begun ${begun} and ended ${ended} times on paper`;
   if (begun > 1 || ended > 1) return [{ rule: "doubled", detail }];
@@ -91,7 +115,8 @@ function judge(name: string, job: StoredJob | undefined, { begun, ended }: OnPap
   if (begun + ended > 0 && !mayBeThere) return [{ rule: "wrong word to the client", detail }];
   if (job?.status === "completed" && (begun === 0 || ended === 0)) return [{ rule: "lost", detail }];
   // What failed without doubt was given up by the service, although nobody asked for that.
-  if (job?.status === "failed" && job.errorCode !== "OUTCOME_UNKNOWN") return [{ rule: "lost", detail }];
+  const isGivenUp = job?.status === "failed" && job.errorCode !== "OUTCOME_UNKNOWN";
+  if (isGivenUp && !(mayFail && job.errorCode === "PRINT_FAILED")) return [{ rule: "lost", detail }];
   return [];
 }
 

@@ -1,9 +1,7 @@
-import { connectDatabase } from "@platen/shared/db/connect";
-import { addPrinter } from "@platen/stand/api-and-worker";
 import type { Stand } from "@platen/stand/stand";
-import { eventually } from "@platen/testkit/eventually";
 import type { Program } from "@platen/testkit/program";
 import type { RestartableRedis, RestartableServer } from "@platen/testkit/restartable";
+import type { Guest } from "./guest.ts";
 import type { Fault } from "./plan.ts";
 
 /** What faults can happen to. */
@@ -11,9 +9,7 @@ export interface Breakable {
   stand: Stand<Program>;
   postgres: RestartableServer;
   redis: RestartableRedis;
-  /** A printer that is in no row yet. */
-  guest: { host: string; port: number };
-  databaseUrl: string;
+  guest: Guest;
 }
 
 /** Ends the fault; resolves when what was broken has been started again, not when all has recovered. */
@@ -37,7 +33,8 @@ export async function makeFault(breakable: Breakable, fault: Fault): Promise<Men
       return async () => printer?.mend();
     }
     case "visit":
-      return visit(breakable);
+      await breakable.guest.arrive();
+      return () => breakable.guest.leave();
     case "flush":
       await breakable.redis.flush();
       return nothingToMend;
@@ -57,32 +54,7 @@ async function breakPart(stand: Stand<Program>, name: string, how: "kill" | "res
   return async () => void (await restarting);
 }
 
-/** Another printer is added while the others print, and deleted again: shares change, and change back. */
-async function visit({ guest, databaseUrl }: Breakable): Promise<Mend> {
-  await patiently(() => addPrinter(databaseUrl, "guest", guest));
-  return () => patiently(() => deletePrinter(databaseUrl, "guest"));
-}
-
-/** The database may be away, by another fault. */
-async function patiently(work: () => Promise<void>): Promise<void> {
-  await eventually(() =>
-    work().then(
-      () => true,
-      () => false,
-    ),
-  );
-}
-
-async function deletePrinter(databaseUrl: string, id: string): Promise<void> {
-  const { sql, close } = connectDatabase({ url: databaseUrl, name: "chaos", max: 1 });
-  try {
-    await sql`delete from printers where id = ${id}`;
-  } finally {
-    await close();
-  }
-}
-
-/** Pieces of paper of all printers. */
+/** Pieces of paper of all printers but the guest. */
 export function papersOf({ printers }: Stand<Program>): number {
   return [...printers.values()].reduce((sum, printer) => sum + printer.state().receipts.printed, 0);
 }

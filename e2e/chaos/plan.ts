@@ -57,6 +57,9 @@ const mostPapersLater = 180;
 const shortestMs = 200;
 const longestMs = 5_500;
 
+/** A printer that comes and goes has to be found, connected to and printed on in between. */
+const visitFactor = 3;
+
 /** The faults of a campaign, without end: a pure function of the seed, so that a failure can be had again. */
 export function* planFaults(seed: number, size: Size = { printers: 1, workers: 1 }): Generator<PlannedFault> {
   const random = new Random(seed);
@@ -64,14 +67,15 @@ export function* planFaults(seed: number, size: Size = { printers: 1, workers: 1
   for (let number = 1; ; number++) {
     const afterPapers = random.below(random.chance(soonShare) ? mostPapersSoon : mostPapersLater);
     const lastsMs = between(random, shortestMs, longestMs);
-    yield { number, afterPapers, lastsMs, fault: drawFault(random, targets) };
+    const fault = drawFault(random, targets);
+    yield { number, afterPapers, lastsMs: fault.type === "visit" ? visitFactor * lastsMs : lastsMs, fault };
   }
 }
 
 function drawFault(random: Random, targets: Targets): Fault {
   const kinds = [drawPart, drawPart, drawLink, drawLink, drawLink, drawServer, drawServer, drawPrinter, drawPrinter];
   // Where there are several, one more comes and goes.
-  if (targets.printers.length > 1) kinds.push(drawVisit);
+  if (targets.printers.length > 1) kinds.push(drawVisit, drawVisit);
   return random.pick(kinds)(random, targets);
 }
 

@@ -10,7 +10,21 @@ export interface ClientRecord {
   toldIds: string[];
   /** The answers to its wish to cancel: 200, 409, or 0 when there was none. */
   cancelAnswers: number[];
+  /** When it was told that there is no such printer: that ends it. From its question to the answer. */
+  refused: Period | null;
   /** Answers that no client should get, whatever breaks. */
+  oddAnswers: string[];
+}
+
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+/** The printer that is added and deleted meanwhile. */
+export interface GuestRecord {
+  /** When it may not have been there: from the wish to delete it to the word that it was added again. */
+  absences: { from: Date; to: Date | null }[];
   oddAnswers: string[];
 }
 
@@ -59,6 +73,7 @@ export interface FaultRecord {
 /** Everything that is known after a campaign, from three sources that know nothing of one another. */
 export interface Records {
   clients: readonly ClientRecord[];
+  guest: GuestRecord;
   events: readonly EventRecord[];
   denials: readonly Denial[];
   jobs: readonly StoredJob[];

@@ -1,5 +1,7 @@
 import type { Outcome } from "./campaign.ts";
 import { rules, type Violation } from "./check.ts";
+import { guestId } from "./guest.ts";
+import type { StoredJob } from "./records.ts";
 
 export interface ReportInput {
   seed: number;
@@ -9,10 +11,12 @@ export interface ReportInput {
 
 const mostShown = 20;
 
+const isCompletedOnGuest = ({ printerId, status }: StoredJob) => printerId === guestId && status === "completed";
+
 /** One campaign in Markdown. */
 export function report({ seed, outcome, violations }: ReportInput): string {
   const { records, tookMs, connections } = outcome;
-  const { clients, jobs, papers, events, faults } = records;
+  const { clients, guest, jobs, papers, events, faults } = records;
   const originals = jobs.filter(({ reprintOf }) => reprintOf === null);
   const ended = countBy(originals, ({ status, errorCode }) => errorCode ?? status);
   const rows: [string, string | number][] = [
@@ -20,6 +24,9 @@ export function report({ seed, outcome, violations }: ReportInput): string {
     ["time", `${Math.floor(tookMs / 60_000)} min ${Math.round((tookMs % 60_000) / 1_000)} s`],
     ["faults", faults.length],
     ...[...ended].map(([state, count]): [string, number] => [`ended as ${state}`, count]),
+    ["refused, because the printer was gone", clients.filter(({ refused }) => refused).length],
+    ["times another printer was added and deleted", guest.absences.length - 1],
+    ["jobs completed on that one", jobs.filter(isCompletedOnGuest).length],
     ["reprinted", jobs.length - originals.length],
     ["requests sent again", clients.reduce((sum, { tries }) => sum + tries - 1, 0)],
     ["pieces of paper", papers.length],
