@@ -1,4 +1,4 @@
-import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { startVirtualPrinters, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import type { FleetPrinterState, FleetQuestion } from "./printer-fleet.ts";
 
 const [count = "0", speedMmPerS = "0"] = process.argv.slice(2);
@@ -11,8 +11,7 @@ interface Played {
   state: FleetPrinterState;
 }
 
-async function play(): Promise<Played> {
-  const printer = await startVirtualPrinter({ port: 0, settings });
+function watch(printer: VirtualPrinter): Played {
   const state: FleetPrinterState = { isConnected: false, printed: 0 };
   printer.events.on("receipt", () => {
     const cut = { atMs: performance.now(), fedMm: printer.state().paper.fedMm };
@@ -23,8 +22,8 @@ async function play(): Promise<Played> {
   return { printer, state };
 }
 
-const played: Played[] = [];
-while (played.length < Number(count)) played.push(await play());
+const printers = await startVirtualPrinters(Array.from({ length: Number(count) }, () => ({ port: 0, settings })));
+const played = printers.map(watch);
 
 async function answer(question: FleetQuestion): Promise<object> {
   if (question.type === "states") {
