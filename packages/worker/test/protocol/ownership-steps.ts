@@ -1,125 +1,138 @@
-import { disconnect } from "./printer-steps.ts";
+import { endAbandoned, forgetPrinter, printingRows } from "./housekeeping-steps.ts";
+import { disconnect, nameOf } from "./printer-steps.ts";
 import type { Keeps } from "./rules.ts";
-import { at, none, restingWorker, type State } from "./state.ts";
-import { moveRow, publish, type StepList } from "./step-list.ts";
+import { at, emptySlot, none, type Row, type State, slotOf } from "./state.ts";
+import type { StepList } from "./step-list.ts";
 import { keepNotBegun } from "./worker-steps.ts";
 
-/** How the printer's lock comes and goes, and how a worker begins and ends its station. */
+/** How workers come and go, and the locks of their printers with them. */
 export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void {
   for (const [index, worker] of state.workers.entries()) {
     const me = `worker ${index}`;
+    const isMine = ({ claimedBy }: Row) => claimedBy === index;
     if (!worker.alive) {
       list.may(`${me} is started`, (next) => {
-        next.workers[index] = restingWorker;
+        at(next.workers, index).alive = true;
       });
       continue;
     }
-    if (state.lock === none)
-      list.may(`${me} gets the lock`, (next) => {
-        next.lock = index;
-        at(next.workers, index).owner = true;
-      });
-    stationSteps(state, keeps, list, index);
-    list.mayFail(`${me} is killed`, (next) => {
-      if (next.lock === index) next.lock = none;
-      disconnect(next, index);
-      next.workers[index] = { ...restingWorker, alive: false };
-      forgetClaims(next, index);
+    for (const printer of state.printers.keys()) slotSteps(state, keeps, list, index, printer);
+    list.mayFail(`${me} is killed`, isMine, (next) => {
+      loseLocks(next, index);
+      for (const printer of next.printers.keys()) disconnect(next, index, printer);
+      next.workers[index] = { alive: false, slots: worker.slots.map(() => emptySlot), check: null };
+      // The next process has another id, so what this one claimed is nobody's.
+      for (const row of next.rows) if (isMine(row)) row.claimedBy = none;
     });
-    if (state.lock === index)
-      list.mayFail(`${me} loses the lock`, (next) => {
-        next.lock = none;
-      });
-    if (worker.owner && state.lock !== index)
+    // All of them are on one connection.
+    if (state.printers.some(({ lock }) => lock === index))
+      list.mayFail(`${me} loses ${state.printers.length === 1 ? "the lock" : "its locks"}`, isMine, (next) =>
+        loseLocks(next, index),
+      );
+    const lost = worker.slots.flatMap(({ owner }, printer) =>
+      owner && at(state.printers, printer).lock !== index ? [printer] : [],
+    );
+    if (lost.length > 0)
       list.may(`${me} notices that the lock is gone`, (next) => {
-        at(next.workers, index).owner = false;
+        for (const printer of lost) slotOf(next, index, printer).owner = false;
       });
   }
 }
 
-function stationSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const worker = at(state.workers, index);
-  const me = `worker ${index}`;
-  const othersOnWire = state.workers.some((other, i) => i !== index && other.station === "running");
-  const waits = othersOnWire && keeps("a takeover outlasts the old worker's grace");
-  if (worker.station === "none" && worker.owner && !waits)
+function loseLocks(state: State, index: number): void {
+  for (const printer of state.printers)
+    if (printer.lock === index) Object.assign(printer, { lock: none, isLetGo: false });
+}
+
+/** How a worker gets one printer, begins and ends its station, and leaves it. */
+function slotSteps(state: State, keeps: Keeps, list: StepList, index: number, printer: number): void {
+  const slot = slotOf(state, index, printer);
+  const { lock, on, exists } = at(state.printers, printer);
+  const me = state.printers.length === 1 ? `worker ${index}` : `worker ${index} at printer ${printer}`;
+  const getLock = (next: State) => {
+    at(next.printers, printer).lock = index;
+    slotOf(next, index, printer).owner = true;
+  };
+  if (lock === none && exists) list.may(`${me} gets the lock`, getLock);
+  if (lock === none && !exists) list.might(`${me} gets the lock, and has not heard of the deletion`, getLock);
+  if (slot.station === "none" && slot.owner && !hasToWait(state, keeps, index, printer))
     list.may(`${me} takes over, ends what was cut off and rings for itself`, (next) => {
-      endAbandoned(next, index, keeps, { inHand: [worker.notBegun], printing: printingRows(state) });
-      Object.assign(at(next.workers, index), { station: "running", rung: true });
+      const round = { printers: [printer], inHand: [slot.notBegun], printing: printingRows(state) };
+      endAbandoned(next, index, keeps, round);
+      at(next.printers, printer).isLetGo = false;
+      Object.assign(slotOf(next, index, printer), { station: "running", rung: true });
     });
+  const isThere = slot.station === "running" || slot.station === "leaving";
   // A job holds on to the connection it began on; there is no other for it.
-  const isOnWire = ["begun", "asked"].includes(worker.at);
-  if (worker.station === "running" && !worker.connected && !isOnWire && state.printer.on)
-    list.may(`${me} connects to the printer`, (next) => {
-      at(next.workers, index).connected = true;
+  const isOnWire = ["begun", "asked"].includes(slot.at);
+  if (isThere && !slot.connected && !isOnWire && on)
+    list.may(`${me} connects to ${nameOf(state, printer)}`, (next) => {
+      slotOf(next, index, printer).connected = true;
     });
-  if (worker.station === "running" && !worker.owner)
-    list.may(`${me} ends its station`, (next) => {
-      const own = at(next.workers, index);
-      disconnect(next, index);
-      Object.assign(own, { check: null, rung: false });
-      if (own.at === "claimed") keepNotBegun(own);
-      else if (own.row !== none) own.station = "ending";
-      else next.workers[index] = { ...restingWorker, notBegun: own.notBegun, late: own.late };
+  const isCutShort = slot.station === "running" || keeps("a lost lock cuts the last receipt short");
+  if (isThere && !slot.owner && isCutShort)
+    list.may(`${me} ends its station`, (next) => endStation(next, keeps, index, printer));
+  leaveSteps(state, keeps, list, index, printer);
+}
+
+/**
+ * A worker that lost the lock is off the printer before the next one begins. One that let go of it on purpose was off it
+ * before, so nobody waits for that.
+ */
+function hasToWait(state: State, keeps: Keeps, index: number, printer: number): boolean {
+  if (at(state.printers, printer).isLetGo || !keeps("a takeover outlasts the old worker's grace")) return false;
+  return state.workers.some(({ slots }, other) => {
+    const { station } = at(slots, printer);
+    const isBounded = station === "leaving" && keeps("a lost lock cuts the last receipt short");
+    return other !== index && (station === "running" || isBounded);
+  });
+}
+
+/** The lock is gone, and the grace is over: off the printer at once, whatever is on the wire. */
+function endStation(state: State, keeps: Keeps, index: number, printer: number): void {
+  const own = slotOf(state, index, printer);
+  disconnect(state, index, printer);
+  forgetPrinter(state, keeps, index, printer);
+  own.rung = false;
+  if (own.at === "claimed") keepNotBegun(own);
+  else if (own.row !== none) own.station = "ending";
+  else at(state.workers, index).slots[printer] = { ...emptySlot, notBegun: own.notBegun, late: own.late };
+}
+
+/** `Fleet.#leave`: the receipt on the wire is finished, no other begins, and then the lock is let go of. */
+function leaveSteps(state: State, keeps: Keeps, list: StepList, index: number, printer: number): void {
+  const slot = slotOf(state, index, printer);
+  const { exists, lock } = at(state.printers, printer);
+  const me = `worker ${index}`;
+  const it = nameOf(state, printer);
+  const leave = (next: State) => {
+    const own = slotOf(next, index, printer);
+    Object.assign(own, { station: "leaving", rung: false });
+    if (own.at === "waiting") own.at = "idle";
+    forgetPrinter(next, keeps, index, printer);
+  };
+  // The worker stops, or another one has too few printers. One that has a claim in hand keeps the printer.
+  if (slot.station === "running" && slot.owner && slot.notBegun === none && state.leaves > 0)
+    list.may(`${me} leaves ${it} to another`, (next) => {
+      next.leaves--;
+      leave(next);
     });
-}
-
-/** The next process has another id, so what this one claimed is nobody's. */
-function forgetClaims(state: State, index: number): void {
-  for (const row of state.rows) if (row.claimedBy === index) row.claimedBy = none;
-}
-
-function printingRows({ rows }: State): number[] {
-  return rows.flatMap(({ status }, row) => (status === "printing" ? [row] : []));
-}
-
-type Check = NonNullable<State["workers"][number]["check"]>;
-
-/** `Housekeeping`: reads what is in hand, then ends the others, then rings for what waits. */
-export function housekeepingSteps(state: State, keeps: Keeps, list: StepList): void {
-  for (const [index, worker] of state.workers.entries()) {
-    if (worker.station !== "running") continue;
-    const me = `worker ${index}`;
-    const printing = printingRows(state);
-    if (!worker.check && printing.length > 0)
-      list.may(`${me} looks for abandoned jobs`, (next) => {
-        // Only claims a minute old count as forgotten, so those that are there now are the only candidates.
-        at(next.workers, index).check = { inHand: [worker.notBegun, worker.row], printing };
-      });
-    if (worker.check) {
-      const { check } = worker;
-      list.may(`${me} ends abandoned jobs`, (next) => {
-        endAbandoned(next, index, keeps, check);
-        at(next.workers, index).check = null;
-      });
-    }
-    // `Housekeeping` or the news of a job for what is queued, the station itself for what it has claimed and could not begin.
-    const isAnyLeft = state.rows.some(({ status }) => status === "queued") || worker.notBegun !== none;
-    if (isAnyLeft && !worker.rung && keeps("somebody rings where nobody did"))
-      list.may(`${me} rings for itself, because nobody did`, (next) => {
-        at(next.workers, index).rung = true;
-      });
-  }
-  if (state.tickets > 0)
-    list.mayFail("the queue loses its tickets", (next) => {
-      next.tickets = 0;
+  if (slot.station === "running" && !exists) list.may(`${me} hears that ${it} is deleted, and leaves it`, leave);
+  const isOff = slot.at === "idle" && slot.row === none;
+  if (
+    slot.station === "leaving" &&
+    lock === index &&
+    (isOff || !keeps("a printer is let go of when nothing is on its wire"))
+  )
+    list.may(`${me} lets go of ${it}`, (next) => {
+      Object.assign(at(next.printers, printer), { lock: none, isLetGo: true });
+      const own = slotOf(next, index, printer);
+      own.owner = false;
+      // A claim that was not answered: whoever is next calls it unknown.
+      for (const row of [own.notBegun, own.late]) if (row !== none) at(next.rows, row).doubtful = true;
+      if (!isOff) return;
+      disconnect(next, index, printer);
+      const kept = exists ? { notBegun: own.notBegun } : {};
+      at(next.workers, index).slots[printer] = { ...emptySlot, ...kept, late: own.late };
     });
-}
-
-/** `failAbandonedJobs`: claims of others, and own ones that are neither new nor in hand. */
-function endAbandoned(state: State, index: number, keeps: Keeps, { inHand, printing }: Check): void {
-  if (!keeps("abandoned jobs are ended")) return;
-  for (const [row, { status, claimedBy }] of state.rows.entries()) {
-    if (status !== "printing") continue;
-    const isForgotten = !inHand.includes(row) && printing.includes(row);
-    const isSpared = claimedBy === index && !isForgotten;
-    if (isSpared && keeps("a live claim is spared")) continue;
-    if (!keeps("what was cut off is not sent again")) {
-      moveRow(state, row, { from: "printing", to: "queued", guarded: true });
-      continue;
-    }
-    moveRow(state, row, { from: "printing", to: "failed", guarded: true });
-    Object.assign(at(state.rows, row), { error: "OUTCOME_UNKNOWN", claimedBy: none });
-    publish(state, row, "failed");
-  }
 }

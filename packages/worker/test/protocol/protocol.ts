@@ -1,10 +1,12 @@
 import { canMove, isFinal, lifecycleRank } from "@platen/shared/job";
-import { cancelSteps, submitSteps } from "./client-steps.ts";
+import { cancelSteps, deletePrinterSteps, submitSteps } from "./client-steps.ts";
 import type { Model } from "./explore.ts";
-import { housekeepingSteps, ownershipSteps } from "./ownership-steps.ts";
+import { housekeepingSteps } from "./housekeeping-steps.ts";
+import { ownershipSteps } from "./ownership-steps.ts";
 import { printerSteps } from "./printer-steps.ts";
 import { type Keeps, promises } from "./rules.ts";
-import { initialState, keyOf, type Scenario, type State } from "./state.ts";
+import { initialState, type Scenario } from "./scenario.ts";
+import { keyOf, type State } from "./state.ts";
 import { StepList } from "./step-list.ts";
 import { printSteps } from "./worker-steps.ts";
 
@@ -16,6 +18,7 @@ export function protocol(scenario: Scenario, keeps: Keeps): Model<State> {
       const list = new StepList(state);
       submitSteps(state, keeps, list);
       cancelSteps(state, keeps, list);
+      deletePrinterSteps(state, keeps, list);
       printSteps(state, keeps, list);
       ownershipSteps(state, keeps, list);
       housekeepingSteps(state, keeps, list);
@@ -26,7 +29,7 @@ export function protocol(scenario: Scenario, keeps: Keeps): Model<State> {
     broken,
     isSettled: ({ rows, attempts }) =>
       rows.every(({ status }) => status === "absent" || isFinal(status)) &&
-      attempts.every((stage) => stage === "new" || stage === "answered" || stage === "dead"),
+      attempts.every((stage) => ["new", "answered", "dead", "refused"].includes(stage)),
   };
 }
 
@@ -35,8 +38,19 @@ function broken(before: State, after: State): string[] {
   return [
     ...after.rows.flatMap((_, row) => brokenByRow(before, after, row)),
     ...[0, 1].flatMap((request) => brokenByRequest(after, request)),
-    ...wrong("alone", after.workers.filter(({ connected }) => connected).length > 1),
+    ...wrong(
+      "alone",
+      after.printers.some((_, printer) => connectionsTo(after, printer) > 1),
+    ),
+    ...wrong(
+      "ownPaper",
+      after.printers.some(({ buffer }, printer) => buffer.some(({ row }) => after.rows[row]?.printer !== printer)),
+    ),
   ];
+}
+
+function connectionsTo({ workers }: State, printer: number): number {
+  return workers.filter(({ slots }) => slots[printer]?.connected).length;
 }
 
 function brokenByRow(before: State, after: State, index: number): string[] {
@@ -44,7 +58,7 @@ function brokenByRow(before: State, after: State, index: number): string[] {
   const earlier = before.rows[index];
   const sheet = after.paper[index];
   if (!row || !earlier || !sheet) return [];
-  const atPrinter = sheet.begun > 0 || after.printer.buffer.some((sent) => sent.row === index);
+  const atPrinter = sheet.begun > 0 || after.printers.some(({ buffer }) => buffer.some((sent) => sent.row === index));
   const isCancelled = row.status === "cancelled" || (after.cancel === "answered" && after.requests[index] === 0);
   const found: string[] = [];
   if (row.status === "completed" && sheet.whole !== 1) found.push(promises.completed);
@@ -53,7 +67,7 @@ function brokenByRow(before: State, after: State, index: number): string[] {
   if (row.error === "OUTCOME_UNKNOWN" && !row.doubtful) found.push(promises.unknown);
   if (!isTrue(row.published, row.status)) found.push(promises.events);
   if (earlier.status !== row.status && !isListed(earlier.status, row.status)) found.push(promises.moves);
-  if (earlier.status === "queued" && row.status === "printing" && isEarlierQueued(after, row.seq))
+  if (earlier.status === "queued" && row.status === "printing" && isEarlierQueued(after, row))
     found.push(promises.order);
   return found;
 }
@@ -78,6 +92,6 @@ function isListed(from: Status, to: Status): boolean {
   return to !== "absent" && canMove(from, to);
 }
 
-function isEarlierQueued({ rows }: State, seq: number): boolean {
-  return rows.some((row) => row.status === "queued" && row.seq < seq);
+function isEarlierQueued({ rows }: State, { printer, seq }: State["rows"][number]): boolean {
+  return rows.some((row) => row.status === "queued" && row.printer === printer && row.seq < seq);
 }

@@ -1,5 +1,5 @@
 import { stuck } from "./explore.ts";
-import type { Scenario } from "./state.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** What the service promises, as the explorer names it when it is broken. */
 export const promises = {
@@ -11,8 +11,9 @@ export const promises = {
   unknown: "OUTCOME_UNKNOWN is explained by a fault between claim and proof",
   events: "no event is denied by the database",
   moves: "a job makes only the moves that are listed",
-  alone: "one worker at a time is on the printer",
-  order: "jobs print in the order they were accepted",
+  alone: "one worker at a time is on a printer",
+  order: "a printer's jobs print in the order they were accepted",
+  ownPaper: "a receipt goes to its own printer",
   ends: stuck,
 } as const;
 
@@ -24,16 +25,67 @@ export const scenarios = {
     workers: 2,
     faults: 2,
   },
-  "a client that asks again under the same key": { posts: [0, 0], cancels: false, workers: 1, faults: 2 },
-  "two jobs on one worker": { posts: [0, 1], cancels: false, workers: 1, faults: 1 },
+  "a client that asks again under the same key": { posts: [0, 0], workers: 1, faults: 2 },
+  "two jobs on one worker": { posts: [0, 1], workers: 1, faults: 1 },
+  "a printer that is left to another worker while it prints": {
+    posts: [0],
+    queued: [0],
+    workers: 2,
+    leaves: 1,
+    faults: 1,
+  },
+  "two printers with a job each, of which a worker leaves one to another and keeps the other": {
+    posts: [0, 1],
+    destinations: [0, 1],
+    queued: [0, 1],
+    workers: 2,
+    owners: [0, 0],
+    leaves: 1,
+    faults: 0,
+  },
+  "two printers of a worker that fails, one of them with a job, and another that takes over": {
+    posts: [0],
+    destinations: [1],
+    queued: [0],
+    workers: 2,
+    owners: [0, 0],
+    faults: 1,
+  },
+  "two printers of two workers, each with a job, whose tickets may come to either": {
+    posts: [0, 1],
+    destinations: [0, 1],
+    queued: [0],
+    workers: 2,
+    owners: [0, 1],
+    faults: 0,
+  },
+  "two printers with a job each, of which one is deleted while the other prints": {
+    posts: [0, 1],
+    destinations: [0, 1],
+    queued: [0, 1],
+    deletes: true,
+    workers: 1,
+    owners: [0, 0],
+    faults: 0,
+  },
+  "a printer that is deleted while a job is posted to it": {
+    posts: [0],
+    deletes: true,
+    workers: 1,
+    faults: 1,
+  },
 } as const satisfies Record<string, Scenario>;
 
 /** As few things at once as show what a rule is for. */
 const cancelled = { posts: [0], cancels: true, workers: 1, faults: 0 };
-const repeated = { posts: [0, 0], cancels: false, workers: 1, faults: 0 };
-const interrupted = { posts: [0], cancels: false, workers: 1, faults: 1 };
-const takenOver = { posts: [0], cancels: false, workers: 2, faults: 1 };
-const twoJobs = { posts: [0, 1], cancels: false, workers: 1, faults: 1 };
+const repeated = { posts: [0, 0], workers: 1, faults: 0 };
+const interrupted = { posts: [0], workers: 1, faults: 1 };
+const takenOver = { posts: [0], workers: 2, faults: 1 };
+const twoJobs = { posts: [0, 1], workers: 1, faults: 1 };
+const left = { posts: [0], queued: [0], workers: 2, leaves: 1, faults: 1 };
+const twoPrinters = { posts: [0, 1], destinations: [0, 1], queued: [0, 1], workers: 2, owners: [0, 1], faults: 0 };
+const leftOneOfTwo = { ...twoPrinters, owners: [0, 0], leaves: 1 };
+const deleted = { posts: [0], deletes: true, workers: 1, faults: 0 };
 
 /**
  * The rules the code keeps, each with the promise that falls without it. The model follows these rules; with any one of
@@ -74,6 +126,22 @@ export const rules = {
   "the oldest job is next": { upholds: promises.order, within: twoJobs },
   /** worker/src/fleet/locks.ts: the delay of a takeover outlasts the grace of the worker before. */
   "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
+  /** worker/src/fleet/fleet.ts: `#leave` ends the station, and only then is the lock no longer wanted. */
+  "a printer is let go of when nothing is on its wire": { upholds: promises.alone, within: left },
+  /** worker/src/fleet/fleet.ts: `lost` also ends a station that was finishing its last receipt. */
+  "a lost lock cuts the last receipt short": { upholds: promises.alone, within: left },
+  /** shared/src/db/jobs.ts, `findNextQueuedJob`: by printer. */
+  "a station takes its own printer's jobs": { upholds: promises.ownPaper, within: twoPrinters },
+  /** shared/src/db/job-moves.ts, `failAbandonedJobs`: by printer. */
+  "jobs are abandoned at printers in hand and nowhere else": { upholds: promises.unknown, within: twoPrinters },
+  /** worker/src/fleet/housekeeping.ts: what was found abandoned counts where the station is still the same. */
+  "a round ends nothing at printers that were left meanwhile": { upholds: promises.unknown, within: leftOneOfTwo },
+  /** shared/src/db/job-moves.ts, `cancelQueuedJobs`. */
+  "a deletion cancels what is queued and nothing else": { upholds: promises.moves, within: deleted },
+  /** shared/src/db/job-moves.ts, `failJobsOfDeletedPrinters`. */
+  "jobs of deleted printers are ended": { upholds: promises.ends, within: deleted },
+  /** shared/src/db/job-moves.ts, `isOfDeletedPrinter`. */
+  "a deleted printer's last receipt is given a minute": { upholds: promises.unknown, within: deleted },
 } as const satisfies Record<string, { upholds: string; within: Scenario }>;
 
 export type Rule = keyof typeof rules;

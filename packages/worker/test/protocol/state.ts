@@ -1,7 +1,7 @@
 import type { JobStatus } from "@platen/shared/job";
 
 /**
- * Everything about two print requests that API, worker, queue, database and printer know between them. Rows of jobs are
+ * Everything about two print requests that API, workers, queue, database and printers know between them. Rows of jobs are
  * numbered by the attempt that may write them; `none` stands for no row, no worker, no job.
  */
 export interface State {
@@ -9,22 +9,22 @@ export interface State {
   requests: readonly number[];
   /**
    * One POST each, on whichever replica. Once stored it is announced and told, in either order, and then `answered`.
-   * `dead`: the replica died over it.
+   * `dead`: the replica died over it. `refused`: there is no such printer.
    */
-  attempts: ("new" | "inserting" | "stored" | "announced" | "told" | "answered" | "dead")[];
+  attempts: ("new" | "inserting" | "stored" | "announced" | "told" | "answered" | "dead" | "refused")[];
   /** Whether the client was told, by request. */
   accepted: boolean[];
   rows: Row[];
   /** One client's DELETE of the first request's job. */
   cancel: "never" | "not asked" | "reading" | "answered" | "refused";
-  /** How many tickets wait in the queue. They name a printer and no job. */
-  tickets: number;
+  /** One client's DELETE of the last printer, with ?openJobs=cancel. */
+  deletion: "never" | "not asked" | "answered" | "refused";
   workers: Worker[];
-  /** Whose connection holds the advisory lock. */
-  lock: number;
-  printer: { on: boolean; buffer: Sent[] };
+  printers: Printer[];
   /** How often a row's receipt was begun and brought to its end on paper. */
   paper: { begun: number; whole: number }[];
+  /** So often a worker may still leave a printer on purpose. */
+  leaves: number;
   /** So many faults may still strike. */
   faults: number;
 }
@@ -32,19 +32,34 @@ export interface State {
 export const none = -1;
 
 export interface Row {
+  /** The printer it is for. */
+  printer: number;
   status: JobStatus | "absent";
   error: "" | "OUTCOME_UNKNOWN" | "PRINT_FAILED";
   /** Whose claim it is, as long as that process lives. */
   claimedBy: number;
   /** The order of acceptance. */
   seq: number;
-  /** A fault struck between its claim and the record of its end. */
+  /** A fault struck at its printer or its worker, between its claim and the record of its end. */
   doubtful: boolean;
   /** The last status that was published. */
   published: JobStatus | "absent";
 }
 
-/** What lies in the printer's memory. A question whose connection is gone is answered to nobody. */
+export interface Printer {
+  /** Its row is in the database. */
+  exists: boolean;
+  on: boolean;
+  buffer: Sent[];
+  /** How many tickets wait in the queue that name this printer. They name no job. */
+  tickets: number;
+  /** Whose connection holds its advisory lock. */
+  lock: number;
+  /** The lock was let go of on purpose: whoever gets it does not wait. */
+  isLetGo: boolean;
+}
+
+/** What lies in a printer's memory. A question whose connection is gone is answered to nobody. */
 export interface Sent {
   row: number;
   part: "beginning" | "rest" | "question";
@@ -53,10 +68,28 @@ export interface Sent {
 
 export interface Worker {
   alive: boolean;
-  /** What it believes; the lock may be gone already. */
+  /** One for each printer. */
+  slots: Slot[];
+  /** Its housekeeping between reading what is in hand and its UPDATE. */
+  check: Check | null;
+}
+
+export interface Check {
+  /** The printers in hand. */
+  printers: number[];
+  /** The rows in hand. */
+  inHand: number[];
+  /** Rows that are old enough to be forgotten ones. */
+  printing: number[];
+}
+
+/** One printer as one worker has it. */
+export interface Slot {
+  /** What the worker believes; the lock may be gone already. */
   owner: boolean;
-  station: "none" | "running" | "ending";
-  /** Its station was rung for, and has not asked the database since. */
+  /** `leaving`: it lets no other receipt begin, and then lets go of the lock. `ending`: it is off the printer, and still writes. */
+  station: "none" | "running" | "leaving" | "ending";
+  /** It was rung for, and has not asked the database since. */
   rung: boolean;
   /** Where `printQueuedJobs` is. */
   at: "idle" | "waiting" | "claiming" | "claimed" | "begun" | "asked" | "proved" | "doubt" | "unsent";
@@ -68,21 +101,9 @@ export interface Worker {
   notBegun: number;
   /** The row of a claim that it gave up waiting for, while the database is still at it. */
   late: number;
-  /** Its housekeeping between reading what is in hand and its UPDATE. */
-  check: { inHand: number[]; printing: number[] } | null;
 }
 
-/** How much happens at once: everything together is more than can be looked at, so it is looked at from several sides. */
-export interface Scenario {
-  /** The request that each POST is for: two for the same are a client's retry under one Idempotency-Key. */
-  posts: readonly number[];
-  cancels: boolean;
-  workers: number;
-  faults: number;
-}
-
-export const restingWorker: Worker = {
-  alive: true,
+export const emptySlot: Slot = {
   owner: false,
   station: "none",
   rung: false,
@@ -92,35 +113,7 @@ export const restingWorker: Worker = {
   connected: false,
   notBegun: none,
   late: none,
-  check: null,
 };
-
-const owningWorker: Worker = { ...restingWorker, owner: true, station: "running", connected: true };
-
-const absentRow: Row = {
-  status: "absent",
-  error: "",
-  claimedBy: none,
-  seq: none,
-  doubtful: false,
-  published: "absent",
-};
-
-export function initialState({ posts, cancels, workers, faults }: Scenario): State {
-  return {
-    requests: posts,
-    attempts: posts.map(() => "new"),
-    accepted: [false, false],
-    rows: posts.map(() => absentRow),
-    cancel: cancels ? "not asked" : "never",
-    tickets: 0,
-    workers: Array.from({ length: workers }, (_, index) => (index === 0 ? owningWorker : restingWorker)),
-    lock: 0,
-    printer: { on: true, buffer: [] },
-    paper: posts.map(() => ({ begun: 0, whole: 0 })),
-    faults,
-  };
-}
 
 /** A copy that may be changed. */
 export function copyOf(state: State): State {
@@ -129,24 +122,30 @@ export function copyOf(state: State): State {
     attempts: [...state.attempts],
     accepted: [...state.accepted],
     rows: state.rows.map((row) => ({ ...row })),
-    workers: state.workers.map((worker) => ({ ...worker })),
-    printer: { on: state.printer.on, buffer: [...state.printer.buffer] },
+    workers: state.workers.map((worker) => ({ ...worker, slots: worker.slots.map((slot) => ({ ...slot })) })),
+    printers: state.printers.map((printer) => ({ ...printer, buffer: [...printer.buffer] })),
     paper: state.paper.map((sheet) => ({ ...sheet })),
   };
 }
 
 /** The same for the same state, and short: there are hundreds of thousands. */
 export function keyOf(state: State): string {
-  const { attempts, accepted, rows, cancel, tickets, workers, lock, printer, paper, faults } = state;
-  let key = `${attempts}${accepted}${cancel}|${tickets}|${lock}${printer.on}${faults}`;
-  for (const { row, part, askedBy } of printer.buffer) key += `|${row}${part}${askedBy}`;
+  const { attempts, accepted, rows, cancel, deletion, workers, printers, paper, leaves, faults } = state;
+  let key = `${attempts}${accepted}${cancel}${deletion}${leaves}${faults}`;
+  for (const { exists, on, buffer, tickets, lock, isLetGo } of printers) {
+    key += `|${exists ? "e" : ""}${on ? "o" : ""}${isLetGo ? "l" : ""}${tickets},${lock}`;
+    for (const { row, part, askedBy } of buffer) key += `;${row}${part}${askedBy}`;
+  }
   for (const { begun, whole } of paper) key += `|${begun}${whole}`;
   for (const row of rows)
     key += `|${row.status}${row.error}${row.claimedBy}${row.seq}${row.doubtful ? "!" : ""}${row.published}`;
-  for (const { alive, owner, connected, station, rung, at: stage, row, ahead, notBegun, late, check } of workers) {
-    key += `|${alive ? "a" : ""}${owner ? "o" : ""}${connected ? "c" : ""}${rung ? "r" : ""}${station}${stage}`;
-    key += `${row},${ahead},${notBegun},${late}`;
-    if (check) key += `(${check.inHand};${check.printing})`;
+  for (const { alive, slots, check } of workers) {
+    key += alive ? "|a" : "|";
+    for (const { owner, connected, station, rung, at: stage, row, ahead, notBegun, late } of slots) {
+      key += `/${owner ? "o" : ""}${connected ? "c" : ""}${rung ? "r" : ""}${station}${stage}`;
+      key += `${row},${ahead},${notBegun},${late}`;
+    }
+    if (check) key += `(${check.printers};${check.inHand};${check.printing})`;
   }
   return key;
 }
@@ -158,20 +157,7 @@ export function at<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** What `findNextQueuedJob` answers. */
-export function oldestQueued({ rows }: State, except = none): number {
-  let oldest = none;
-  for (const [index, row] of rows.entries()) {
-    if (row.status !== "queued" || index === except) continue;
-    if (oldest === none || row.seq < at(rows, oldest).seq) oldest = index;
-  }
-  return oldest;
-}
-
-/** Beside two tickets that wait, a third changes nothing. */
-const mostTickets = 2;
-
-/** `TicketQueue.ring`. */
-export function ring(state: State): void {
-  state.tickets = Math.min(state.tickets + 1, mostTickets);
+/** This worker's slot for this printer. */
+export function slotOf({ workers }: State, worker: number, printer: number): Slot {
+  return at(at(workers, worker).slots, printer);
 }

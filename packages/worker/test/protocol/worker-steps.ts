@@ -1,62 +1,99 @@
 import { disconnect } from "./printer-steps.ts";
 import type { Keeps } from "./rules.ts";
-import { at, none, oldestQueued, type State, type Worker } from "./state.ts";
-import { moveRow, publish, type StepList } from "./step-list.ts";
+import { at, none, type Slot, type State, slotOf } from "./state.ts";
+import { moveRow, oldestQueued, publish, type StepList } from "./step-list.ts";
 
-/** The bell, the station and `printQueuedJobs`, for each worker. */
+/** One worker at one printer: whose steps are listed. */
+interface Place {
+  state: State;
+  keeps: Keeps;
+  index: number;
+  printer: number;
+  slot: Slot;
+  may(name: string, change: (own: Slot, next: State) => void): void;
+  mayFail(name: string, change: (own: Slot, next: State) => void): void;
+}
+
+/** The bell, the stations and `printQueuedJobs`, for each worker and each of its printers. */
 export function printSteps(state: State, keeps: Keeps, list: StepList): void {
-  for (const [index, worker] of state.workers.entries()) {
-    const me = `worker ${index}`;
-    const may = (name: string, change: (own: Worker, next: State) => void) =>
-      list.may(`${me} ${name}`, (next) => change(at(next.workers, index), next));
-    if (worker.station === "running" && state.tickets > 0)
-      may("is rung for by a ticket", (own, next) => {
-        own.rung = true;
-        next.tickets--;
-      });
-    if (worker.station === "running" && worker.at === "idle" && worker.rung)
-      may("goes to print", (own) => {
-        own.at = "waiting";
-        own.rung = false;
-      });
-    if (worker.at === "waiting" && worker.station === "running" && worker.connected && worker.owner)
-      may("takes the next job", (own, next) => takeNext(own, next, keeps));
-    claimSteps(state, keeps, list, index);
-    lateClaimSteps(state, keeps, list, index);
-    sendSteps(state, keeps, list, index);
-    finishSteps(state, keeps, list, index);
-    const isPrinting = ["claimed", "begun", "asked"].includes(worker.at);
-    const ahead = isPrinting && worker.ahead === none ? oldestQueued(state, worker.row) : none;
-    if (ahead !== none)
-      may(`prepares job ${ahead} ahead`, (own) => {
-        own.ahead = ahead;
-      });
+  for (const index of state.workers.keys()) {
+    for (const printer of state.printers.keys()) {
+      const me = `worker ${index}`;
+      const slot = slotOf(state, index, printer);
+      const own = (change: (own: Slot, next: State) => void) => (next: State) =>
+        change(slotOf(next, index, printer), next);
+      const place: Place = {
+        state,
+        keeps,
+        index,
+        printer,
+        slot,
+        may: (name, change) => list.may(`${me} ${name}`, own(change)),
+        mayFail: (name, change) => list.mayFail(`${me} ${name}`, (row) => row.printer === printer, own(change)),
+      };
+      ringSteps(place);
+      claimSteps(place);
+      lateClaimSteps(place);
+      sendSteps(place);
+      finishSteps(place);
+    }
   }
 }
 
+function ringSteps({ state, keeps, index, printer, slot, may }: Place): void {
+  const isRunning = slot.station === "running";
+  if (at(state.printers, printer).tickets > 0) {
+    const spend = (next: State) => at(next.printers, printer).tickets--;
+    if (isRunning)
+      may("is rung for by a ticket", (own, next) => {
+        own.rung = true;
+        spend(next);
+      });
+    // The bell hangs where any station is, and the ticket says whose it was too late.
+    else if (at(state.workers, index).slots.some(({ station }) => station === "running"))
+      may(`takes a ticket of printer ${printer}, which it does not have`, (_, next) => spend(next));
+  }
+  if (isRunning && slot.at === "idle" && slot.rung)
+    may("goes to print", (own) => {
+      own.at = "waiting";
+      own.rung = false;
+    });
+  if (slot.at === "waiting" && isRunning && slot.connected && slot.owner)
+    may("takes the next job", (own, next) => takeNext(own, next, keeps, printer));
+  const isPrinting = ["claimed", "begun", "asked"].includes(slot.at);
+  const ahead = isPrinting && slot.ahead === none ? oldestOf(state, keeps, printer, slot.row) : none;
+  if (ahead !== none)
+    may(`prepares job ${ahead} ahead`, (own) => {
+      own.ahead = ahead;
+    });
+}
+
+function oldestOf(state: State, keeps: Keeps, printer: number, except = none): number {
+  const isOurs = (destination: number) => destination === printer || !keeps("a station takes its own printer's jobs");
+  return oldestQueued(state, (row, index) => index !== except && isOurs(row.printer));
+}
+
 /** `findNotBegun`, else `Upcoming.take`. With nothing to print the station rests until it is rung for. */
-function takeNext(own: Worker, next: State, keeps: Keeps): void {
+function takeNext(own: Slot, next: State, keeps: Keeps, printer: number): void {
   if (own.notBegun !== none) {
     Object.assign(own, { row: own.notBegun, at: "claiming" });
     return;
   }
-  const prepared = own.ahead === none ? oldestQueued(next) : own.ahead;
-  own.row = keeps("the oldest job is next") ? prepared : next.rows.findLastIndex(({ status }) => status === "queued");
+  const prepared = own.ahead === none ? oldestOf(next, keeps, printer) : own.ahead;
+  const newest = next.rows.findLastIndex((row) => row.status === "queued" && row.printer === printer);
+  own.row = keeps("the oldest job is next") ? prepared : newest;
   own.ahead = none;
   own.at = own.row === none ? "idle" : "claiming";
 }
 
-function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const worker = at(state.workers, index);
-  if (worker.at !== "claiming") return;
-  const { row } = worker;
-  const claimFirst = keeps("the claim comes before the first byte");
-  if (claimFirst)
-    list.may(`worker ${index} claims job ${row}`, (next) => {
-      const own = at(next.workers, index);
+function claimSteps({ keeps, index, printer, slot, may, mayFail }: Place): void {
+  if (slot.at !== "claiming") return;
+  const { row } = slot;
+  if (keeps("the claim comes before the first byte"))
+    may(`claims job ${row}`, (own, next) => {
       // The database works on one row for one statement at a time, so a late claim of this row is through by now.
-      arrive(next, index, keeps);
-      const isMine = claim(next, index, keeps) || (row === own.notBegun && stillOwns(next, index));
+      arrive(next, keeps, index, printer);
+      const isMine = claim(next, keeps, index, printer, row) || (row === own.notBegun && stillOwns(next, index, row));
       if (row === own.notBegun) own.notBegun = none;
       if (isMine) publish(next, row, "printing");
       if (!isMine) stepBack(own);
@@ -64,9 +101,8 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
       else if (own.station === "ending") keepNotBegun(own);
       else own.at = "claimed";
     });
-  else if (worker.connected) list.may(`worker ${index} begins unclaimed job ${row}`, (next) => send(next, index));
-  list.mayFail(`worker ${index} hears nothing of its claim`, (next) => {
-    const own = at(next.workers, index);
+  else if (slot.connected) may(`begins unclaimed job ${row}`, (_, next) => send(next, index, printer));
+  mayFail("hears nothing of its claim", (own) => {
     own.late = row;
     if (keeps("a claim in doubt stays in hand")) own.notBegun = row;
     stepBack(own);
@@ -75,83 +111,82 @@ function claimSteps(state: State, keeps: Keeps, list: StepList, index: number): 
 }
 
 /** A claim that nobody waits for any more takes effect, or is lost with its connection. */
-function lateClaimSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const { late } = at(state.workers, index);
+function lateClaimSteps({ keeps, index, printer, slot, may }: Place): void {
+  const { late } = slot;
   if (late === none) return;
-  list.may(`worker ${index}'s late claim of job ${late} goes through`, (next) => arrive(next, index, keeps));
-  list.may(`worker ${index}'s late claim of job ${late} is lost`, (next) => {
-    at(next.workers, index).late = none;
+  may(`gave up a claim of job ${late}, which goes through`, (_, next) => arrive(next, keeps, index, printer));
+  may(`gave up a claim of job ${late}, which is lost`, (own) => {
+    own.late = none;
   });
 }
 
-function arrive(state: State, index: number, keeps: Keeps): void {
-  const worker = at(state.workers, index);
-  const { late } = worker;
-  worker.late = none;
-  if (late !== none) claim(state, index, keeps, late);
+function arrive(state: State, keeps: Keeps, index: number, printer: number): void {
+  const slot = slotOf(state, index, printer);
+  const { late } = slot;
+  slot.late = none;
+  if (late !== none) claim(state, keeps, index, printer, late);
 }
 
 /** `ownClaim`: nobody has ended it meanwhile. */
-function stillOwns({ rows, workers }: State, index: number): boolean {
-  const row = at(rows, at(workers, index).row);
-  return row.status === "printing" && row.claimedBy === index;
+function stillOwns({ rows }: State, index: number, row: number): boolean {
+  const { status, claimedBy } = at(rows, row);
+  return status === "printing" && claimedBy === index;
 }
 
-export function keepNotBegun(worker: Worker): void {
-  const { row } = worker;
-  stepBack(worker);
-  Object.assign(worker, { station: "none", at: "idle", ahead: none, notBegun: row });
+export function keepNotBegun(slot: Slot): void {
+  const { row } = slot;
+  stepBack(slot);
+  Object.assign(slot, { station: "none", at: "idle", ahead: none, notBegun: row });
 }
 
-function claim(state: State, index: number, keeps: Keeps, row = at(state.workers, index).row): boolean {
+function claim(state: State, keeps: Keeps, index: number, printer: number, row: number): boolean {
   const guarded = keeps("a claim names the state it expects");
   if (!moveRow(state, row, { from: "queued", to: "printing", guarded })) return false;
   const claimed = at(state.rows, row);
   claimed.claimedBy = index;
   // A worker whose station is ending may still claim; the next owner may end that job.
-  claimed.doubtful ||= at(state.workers, index).station === "ending" || state.lock !== index;
+  const isEnding = slotOf(state, index, printer).station === "ending";
+  claimed.doubtful ||= isEnding || at(state.printers, printer).lock !== index;
   return true;
 }
 
 /** `PrinterSession.print`: the bytes in two pieces, then the question behind them. */
-function sendSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const worker = at(state.workers, index);
-  const me = `worker ${index}`;
-  const { connected, row } = worker;
-  if (worker.at === "claimed" && connected) list.may(`${me} begins job ${row}`, (next) => send(next, index));
-  if (worker.at === "claimed" && !connected && worker.station === "running")
-    list.may(`${me} gives up job ${row}, of which nothing was sent`, (next) => {
-      at(next.workers, index).at = "unsent";
+function sendSteps({ keeps, index, printer, slot, may, mayFail }: Place): void {
+  const { connected, row } = slot;
+  if (slot.at === "claimed" && connected) may(`begins job ${row}`, (_, next) => send(next, index, printer));
+  if (slot.at === "claimed" && !connected && slot.station !== "ending")
+    may(`gives up job ${row}, of which nothing was sent`, (own) => {
+      own.at = "unsent";
     });
-  if (worker.at === "begun" && connected)
-    list.may(`${me} sends the rest of job ${row} and asks behind it`, (next) => send(next, index));
-  if (worker.at === "asked" && !keeps("proof comes before completed"))
-    list.may(`${me} takes job ${row} for printed`, (next) => {
-      at(next.workers, index).at = "proved";
+  if (slot.at === "begun" && connected)
+    may(`sends the rest of job ${row} and asks behind it`, (_, next) => send(next, index, printer));
+  if (slot.at === "asked" && !keeps("proof comes before completed"))
+    may(`takes job ${row} for printed`, (own) => {
+      own.at = "proved";
     });
-  if (!["begun", "asked"].includes(worker.at)) return;
+  if (!["begun", "asked"].includes(slot.at)) return;
   if (!connected)
-    list.may(`${me} notices that the connection is gone`, (next) => {
-      at(next.workers, index).at =
-        worker.at === "begun" && !keeps("doubt begins with the first byte") ? "claimed" : "doubt";
+    may("notices that the connection is gone", (own) => {
+      own.at = slot.at === "begun" && !keeps("doubt begins with the first byte") ? "claimed" : "doubt";
     });
   else
-    list.mayFail(`${me} loses patience with the printer`, (next) => {
-      at(next.workers, index).at = "doubt";
-      if (keeps("a connection in doubt is dropped")) disconnect(next, index);
+    mayFail("loses patience with the printer", (own, next) => {
+      own.at = "doubt";
+      if (keeps("a connection in doubt is dropped")) disconnect(next, index, printer);
     });
 }
 
 /** The beginning, or the rest with the question behind it. */
-function send(state: State, index: number): void {
-  const worker = at(state.workers, index);
-  const { row } = worker;
-  if (worker.at === "begun") {
-    worker.at = "asked";
-    state.printer.buffer.push({ row, part: "rest", askedBy: none }, { row, part: "question", askedBy: index });
+function send(state: State, index: number, printer: number): void {
+  const slot = slotOf(state, index, printer);
+  const { row } = slot;
+  const { buffer } = at(state.printers, printer);
+  if (slot.at === "begun") {
+    slot.at = "asked";
+    buffer.push({ row, part: "rest", askedBy: none }, { row, part: "question", askedBy: index });
   } else {
-    worker.at = "begun";
-    state.printer.buffer.push({ row, part: "beginning", askedBy: none });
+    slot.at = "begun";
+    buffer.push({ row, part: "beginning", askedBy: none });
   }
 }
 
@@ -162,26 +197,26 @@ const outcomes = {
 } as const;
 
 /** `finish`: the guarded move, then the event. Whoever finds the outcome written already leaves it. */
-function finishSteps(state: State, keeps: Keeps, list: StepList, index: number): void {
-  const { at: stage, row } = at(state.workers, index);
+function finishSteps({ state, keeps, index, printer, slot, may }: Place): void {
+  const { at: stage, row } = slot;
   if (stage !== "proved" && stage !== "doubt" && stage !== "unsent") return;
   const { to, error } = outcomes[stage];
-  list.may(`worker ${index} writes job ${row} ${to} ${error}`.trim(), (next) => {
-    if (!keeps("the claim comes before the first byte")) claim(next, index, keeps);
+  may(`writes job ${row} ${to} ${error}`.trim(), (own, next) => {
+    if (!keeps("the claim comes before the first byte")) claim(next, keeps, index, printer, row);
     const guarded = keeps("an outcome names the state it expects");
     if (moveRow(next, row, { from: "printing", to, guarded })) {
       Object.assign(at(next.rows, row), { error, claimedBy: none });
       publish(next, row, to);
     }
-    stepBack(at(next.workers, index));
+    stepBack(own);
   });
   if (!keeps("the commit comes before the event") && at(state.rows, row).published !== to)
-    list.may(`worker ${index} publishes job ${row} ${to}`, (next) => publish(next, row, to));
+    may(`publishes job ${row} ${to}`, (_, next) => publish(next, row, to));
 }
 
 /** On to the next job, or out of a station that has ended. */
-function stepBack(worker: Worker): void {
-  worker.row = none;
-  worker.at = "waiting";
-  if (worker.station === "ending") Object.assign(worker, { station: "none", at: "idle", ahead: none });
+function stepBack(slot: Slot): void {
+  slot.row = none;
+  slot.at = slot.station === "leaving" ? "idle" : "waiting";
+  if (slot.station === "ending") Object.assign(slot, { station: "none", at: "idle", ahead: none });
 }
