@@ -6,8 +6,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 const systemSuites = [
   "e2e/**/*.test.ts",
   "bench/**/*.test.ts",
-  "infra/test/{images,programs,start,start-claim,start-postgres}.test.ts",
+  "infra/test/images.test.ts",
   "packages/cli/test/up.test.ts",
+  "packages/local/test/*.test.ts",
   "packages/virtual-printer/test/roll.test.ts",
   "packages/worker/test/{crash,servers}.test.ts",
   "packages/worker/test/protocol/*.test.ts",

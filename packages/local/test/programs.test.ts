@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-type Programs = typeof import("@platen/local/programs");
-type BuildPrograms = typeof import("@platen/local/build-programs");
+type Programs = typeof import("../src/build/programs.mjs");
+type BuildPrograms = typeof import("../src/build/build-programs.mjs");
 
-const local = fileURLToPath(new URL("../../packages/local", import.meta.url));
+const local = fileURLToPath(new URL("..", import.meta.url));
 const buildFolder = "packages/local/src/build";
 let checkout: string;
 

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Home, nobody, prepareHome } from "@platen/local/home";
-import { type PostgresServer, startPostgres } from "@platen/local/postgres";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { type Home, nobody, prepareHome } from "../src/home.ts";
+import { type PostgresServer, startPostgres } from "../src/postgres/postgres.ts";
 
 let folder: string;
 let home: Home;

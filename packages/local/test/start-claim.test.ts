@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "no
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@platen/local/free-port";
-import { type Claim, claim, type Elsewhere } from "@platen/local/running";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort } from "../src/free-port.ts";
+import { type Claim, claim, type Elsewhere } from "../src/processes/running.ts";
 
 let folder: string;
 let file: string;

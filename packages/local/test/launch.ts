@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { eventually } from "@platen/testkit/eventually";
+import { vi } from "vitest";
 
-const start = fileURLToPath(new URL("../../packages/local/src/start.mjs", import.meta.url));
+const start = fileURLToPath(new URL("../src/start.mjs", import.meta.url));
 
 /** What `npm start` runs, as a process. */
 export interface Launched {
@@ -23,11 +23,20 @@ export function launch(env: Record<string, string>, cwd = process.cwd()): Launch
   return { child, output: () => output, ended };
 }
 
+/** No statement about speed: only what never comes ends here. */
+const patienceMs = 180_000;
+
+/** Waits until `look` returns something truthy, whatever it throws before. */
+export async function eventually(look: () => unknown): Promise<void> {
+  const isSeen = async () => {
+    if (!(await look())) throw new Error(`waited in vain for ${look}`);
+  };
+  await vi.waitFor(isSeen, { timeout: patienceMs });
+}
+
 export async function ready({ child, output }: Launched): Promise<void> {
-  await eventually(() => {
-    if (child.exitCode !== null) throw new Error(output());
-    return output().includes("Platen is ready");
-  });
+  await eventually(() => child.exitCode !== null || output().includes("Platen is ready"));
+  if (child.exitCode !== null) throw new Error(output());
 }
 
 export async function interrupt({ child, ended }: Launched): Promise<number | null> {

@@ -2,10 +2,9 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { freePort } from "@platen/local/free-port";
-import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { interrupt, type Launched, launch as launchWith, ready, shownPrinters } from "./launch.ts";
+import { freePort } from "../src/free-port.ts";
+import { eventually, interrupt, type Launched, launch as launchWith, ready, shownPrinters } from "./launch.ts";
 
 let home: string;
 let env: Record<string, string>;
