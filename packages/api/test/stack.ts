@@ -1,17 +1,41 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { printers } from "@platen/shared/db/schema";
 import type { PrinterLanguage } from "@platen/shared/printer";
-import { type Backend, createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
+import {
+  type Backend,
+  createTestDatabase,
+  describeOnEachBackend,
+  type TestDatabase,
+  testPrefix,
+} from "@platen/testkit/backends";
 import type { Answer, Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { conformance } from "./conformance.ts";
 import { type ConfigChanges, type Place, type Replica, startReplica } from "./replica.ts";
 import { playWorker, type WorkerPart } from "./worker-part.ts";
 
+/** What a suite runs on: a backend, and so many printers. */
+export interface Installation extends Backend {
+  printers: number;
+}
+
 /**
- * One replica on a database of its own with an online printer. Every answer is held against the OpenAPI document. On Redis
- * seven more printers are online beside it: what is promised of one holds with eight.
+ * Runs a suite on each backend, with one printer and with eight: for what is about printers themselves, whose reports come by
+ * the bus. All else runs with one on PostgreSQL and with eight on Redis, which takes half the time.
+ */
+export function describeOnEachInstallation(title: string, suite: (installation: Installation) => void): void {
+  describeOnEachBackend(title, (backend) => {
+    for (const printers of [1, 8]) {
+      describe(`with ${printers === 1 ? "one printer" : `${printers} printers`}`, () =>
+        suite({ ...backend, printers }));
+    }
+  });
+}
+
+/**
+ * One replica on a database of its own with an online printer, and with the others that the installation has. Every answer is
+ * held against the OpenAPI document.
  */
 export interface Stack {
   place: Place;
@@ -26,7 +50,8 @@ export interface Stack {
   print(templateId: string, data: Json, options?: Json): Promise<string>;
 }
 
-export function useStack(backend: Backend, changes: ConfigChanges = {}): Stack {
+export function useStack(backend: Backend | Installation, changes: ConfigChanges = {}): Stack {
+  const printerCount = "printers" in backend ? backend.printers : backend.name === "Redis" ? 8 : 1;
   const stack = {} as Stack;
   const opened: Replica[] = [];
   let database: TestDatabase;
@@ -38,7 +63,7 @@ export function useStack(backend: Backend, changes: ConfigChanges = {}): Stack {
     stack.worker = playWorker(stack.place);
     stack.api = await stack.another(changes);
     stack.call = stack.api.call;
-    if (backend.name === "Redis") await addPrinters(stack);
+    await addPrinters(stack, printerCount - 1);
     await stack.worker.say({});
     await eventually(async () => (await status(stack.api)) === "online");
   });
@@ -76,9 +101,9 @@ export function useStack(backend: Backend, changes: ConfigChanges = {}): Stack {
 const languages = ["escpos", "starprnt", "zpl"];
 
 /** Of all kinds, with ids before and behind `default`. */
-async function addPrinters({ worker, place }: Stack): Promise<void> {
+async function addPrinters({ worker, place }: Stack, count: number): Promise<void> {
   const connection = connectDatabase({ url: place.databaseUrl, name: "test", max: 1 });
-  for (let number = 1; number <= 7; number++) {
+  for (let number = 1; number <= count; number++) {
     const printerId = `${number % 2 ? "another" : "more"}-${number}`;
     const address = { ip: "127.0.0.1", port: 9200 + number };
     const kind = { language: languages[number % 3] as PrinterLanguage, width: number % 2 ? 80 : 58 };
