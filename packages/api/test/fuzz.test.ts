@@ -25,7 +25,10 @@ describeOnEachBackend("requests made at random from the OpenAPI document", (back
     const result = await fuzz(api, requests, backend.name.length);
     expect(result.problems).toEqual([]);
     expect(Object.keys(result.statuses).filter((code) => code.includes(" 200")).length).toBeGreaterThan(10);
-    const unavailable = Object.entries(result.statuses).filter(([code]) => code.endsWith("SERVICE_UNAVAILABLE"));
+    // No worker is there to try an address, and the answer says so.
+    const unavailable = Object.entries(result.statuses).filter(
+      ([code]) => code.endsWith("SERVICE_UNAVAILABLE") && !code.startsWith("tryPrinter "),
+    );
     // Nothing is down; only a machine that is busy with other suites may now and then be too late.
     expect(unavailable.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(requests / 50);
     expect((await api.call("GET", "/readyz")).status).toBe(200);

@@ -17,24 +17,25 @@ export interface Found {
 export async function tryPrinter(deps: Deps, trial: TrialRequest, fields: AddressFields): Promise<Found> {
   const details = await addressProblems(trial.address, fields, deps);
   if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
-  const holder = await holderOf(deps.printers, trial.address);
+  const holder = await holderOf(deps.printers, trial);
   if (holder) return { found: holder.report, printerId: holder.id };
   return { found: await deps.trials.run(trial), printerId: null };
 }
 
 /**
- * The printer at this address that a worker speaks of. Its connection is the only one that most printers take: another
- * would be refused, or would end the first in the middle of a receipt.
+ * The printer that a worker speaks of at this address of this site; in another site the address leads elsewhere. Its
+ * connection is the only one that most printers take: another would be refused, or would end the first in the middle of a
+ * receipt.
  */
-async function holderOf(printers: Printers, { ip, port }: TrialRequest["address"]): Promise<PrinterState | undefined> {
+async function holderOf(printers: Printers, { site, address }: TrialRequest): Promise<PrinterState | undefined> {
   // A replica that has just started may not have heard of it yet.
   await printers.default.settled();
-  const tried = await addressesOf(ip);
-  const near = [...printers.known()].filter((state) => {
-    return state.isWorkerHeard && state.row.enabled && state.row.port === port;
+  const tried = await addressesOf(address.ip);
+  const near = [...printers.known()].filter(({ isWorkerHeard, row }) => {
+    return isWorkerHeard && row.enabled && row.site === site && row.port === address.port;
   });
   const places = await Promise.all(near.map(async (state) => ({ state, addresses: await addressesOf(state.row.ip) })));
-  return places.find(({ addresses }) => addresses.some((address) => tried.includes(address)))?.state;
+  return places.find(({ addresses }) => addresses.some((each) => tried.includes(each)))?.state;
 }
 
 /** The host as it is written is one of them, should its name not be known now. */

@@ -26,8 +26,9 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
   const stack = useStack(backend);
   let bus: Bus;
   let heard: TrialMessage[];
-  /** The workers that serve the site `default`. */
+  /** The workers, and the site they serve. */
   let workerIds: string[];
+  let served: string;
   let answer: Partial<TriedPrinter>;
 
   beforeAll(async () => {
@@ -37,7 +38,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
     await bus.subscribe("trial", (message) => {
       heard.push(message);
       const { type, trialId } = message;
-      if (type === "asked" && message.site === "default") {
+      if (type === "asked" && message.site === served) {
         for (const workerId of workerIds) void bus.publish("trial", { type: "offered", trialId, workerId });
       }
       if (type === "given")
@@ -51,6 +52,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
   beforeEach(() => {
     heard = [];
     workerIds = ["one", "two"];
+    served = "default";
     answer = {};
   });
   afterAll(() => bus.close());
@@ -93,6 +95,12 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
         expect(body.found).toMatchObject({ printerId: "default", status: "online", reportedModel: "TM-T20III" });
       }
       expect(heard).toEqual([]);
+    });
+
+    it("has an address tried that a printer of another site has, where it leads elsewhere", async () => {
+      served = "shop";
+      const { body } = await tryOut({ address: { host: "127.0.0.1", port: 9100 }, site: "shop" });
+      expect(body.found).toMatchObject({ printerId: null, reportedModel: "EPSON TM-T88VI" });
     });
 
     it("has an address tried that belongs to a printer which is switched off", async () => {
