@@ -19,7 +19,7 @@ it.each([
   [["printer", "config", "--width", "0"], '--width must be a whole number from 1, not "0".'],
   [["print", "a", "--example", "--data", "-"], "Give --data or --example, not both."],
   [["jobs", "--status", "done"], '--status must be one of queued, printing, completed, failed, cancelled, not "done".'],
-  [["printers", "delete"], 'printers knows list, show, add, change, remove, test, not "delete".'],
+  [["printers", "delete"], 'printers knows list, show, try, add, change, remove, test, not "delete".'],
   [["printers", "show"], "<id> is missing."],
   [["printers", "add", "bar"], "Say where the printer is: --ip <address or host name>."],
   [["printers", "add", "bar", "--ip", ""], "--ip must not be empty."],
