@@ -1,7 +1,7 @@
 import { type Answer, type Caller, callerOf } from "@platen/testkit/caller";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import type { OpenApiDocument } from "../src/http/openapi.ts";
+import { type OpenApiDocument, type OpenApiResponse, responseOf } from "../src/openapi/openapi-types.ts";
 
 /** A caller that throws when an answer is not what the service's own OpenAPI document says. */
 export async function conformance({ base }: Caller, apiKey?: string): Promise<Caller> {
@@ -10,6 +10,19 @@ export async function conformance({ base }: Caller, apiKey?: string): Promise<Ca
   const check = answerChecker(JSON.parse(text) as OpenApiDocument);
   return callerOf(base, { onAnswer: check });
 }
+
+/** Headers with a meaning of ours: an answer may have none of them that the document does not name there. */
+const describedHeaders = [
+  "X-Request-Id",
+  "Location",
+  "ETag",
+  "Paper-Width",
+  "Preference-Applied",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "WWW-Authenticate",
+];
 
 type Check = (method: string, path: string, answer: Answer) => void;
 
@@ -31,20 +44,26 @@ export function answerChecker(document: OpenApiDocument): Check {
   return (method, path, answer) => {
     const where = `${method} ${path} → ${answer.status}`;
     const operation = operationOf(document, method, path);
-    const described = operation?.responses[String(answer.status)];
+    const given = operation?.responses[String(answer.status)];
+    const described = given && responseOf(document, given);
     // What no route answers is answered by the envelope alone: unknown addresses and methods.
     const schema = operation ? jsonSchemaOf(described, answer) : { $ref: "#/components/schemas/Failure" };
     if (operation && !described) throw new Error(`${where} is not in the OpenAPI document: ${answer.text}`);
-    const code = answer.body?.error?.code;
-    if (described && code && !described.description.includes(`\`${code}\``)) {
-      throw new Error(`${where}: the OpenAPI document does not name ${code} there`);
-    }
+    if (described) checkHeaders(where, described, answer);
     if (!schema) return;
     const validate = validatorOf(`${operation?.operationId} ${answer.status}`, schema);
     const valid = Boolean(validate(answer.body));
     if (!valid) throw new Error(`${where}: ${ajv.errorsText(validate.errors)}\n${answer.text}`);
     if (typeof answer.body.success !== "boolean") throw new Error(`${where}: no boolean "success"`);
   };
+}
+
+function checkHeaders(where: string, described: OpenApiResponse, { status, headers }: Answer): void {
+  if (!headers.has("X-Request-Id")) throw new Error(`${where}: no X-Request-Id`);
+  // A wait that was granted is told in every answer to its request, whatever went wrong afterwards.
+  const expected = status < 400 ? describedHeaders : describedHeaders.filter((name) => name !== "Preference-Applied");
+  const unknown = expected.filter((name) => headers.has(name) && !(name in described.headers));
+  if (unknown.length > 0) throw new Error(`${where}: the OpenAPI document does not name the headers ${unknown}`);
 }
 
 function operationOf(document: OpenApiDocument, method: string, path: string) {
@@ -61,10 +80,7 @@ function matches(template: string, path: string): boolean {
   return new RegExp(`^${pattern}$`).test(path);
 }
 
-function jsonSchemaOf(
-  described: OpenApiDocument["paths"][string][string]["responses"][string] | undefined,
-  answer: Answer,
-): object | undefined {
+function jsonSchemaOf(described: OpenApiResponse | undefined, answer: Answer): object | undefined {
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
   if (described && Object.keys(described.content).length > 0 && !(type in described.content)) {
     throw new Error(`the answer's type ${type} is not in the OpenAPI document`);

@@ -652,6 +652,29 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * ErrorCode
+         * @description For programs. Every operation tells which of them it answers, and when.
+         * @enum {string}
+         */
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "IDEMPOTENCY_CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+        /**
+         * Failure
+         * @description The envelope of every failure.
+         */
+        Failure: {
+            /** @constant */
+            success: false;
+            error: {
+                code: components["schemas"]["ErrorCode"];
+                /** @description For people. */
+                message: string;
+                /** @description One string per problem, each naming a field and its problem. */
+                details?: string[];
+            };
+            /** @description With PRINT_FAILED: the job that failed. */
+            jobId?: string;
+        };
         /** PrintOptions */
         PrintOptions: {
             /**
@@ -725,23 +748,6 @@ export interface components {
             reference?: string;
             confirmation?: components["schemas"]["Confirmation"];
         };
-        /**
-         * Failure
-         * @description The envelope of every failure.
-         */
-        Failure: {
-            /** @constant */
-            success: false;
-            error: {
-                code: string;
-                /** @description For people. */
-                message: string;
-                /** @description One string per problem, each naming a field and its problem. */
-                details?: string[];
-            };
-            /** @description With PRINT_FAILED: the job that failed. */
-            jobId?: string;
-        };
         /** BatchJob */
         BatchJob: {
             /** @description Template data; GET /templates/:id/schema tells its structure. */
@@ -804,17 +810,35 @@ export interface components {
         };
         /**
          * TemplateConfig
-         * @description The full template configuration.
+         * @description The full template configuration. Fields that are not listed here are stored and not interpreted.
          */
         TemplateConfig: {
-            /** @description Defaults to the template's name. */
+            /** @description text of at most 200 characters */
             name?: string;
-            /** @description What a job is called, filled from its data, as in "Table {{ table }}". */
+            /** @description text of at most 500 characters, as in "Table {{ table }}" */
             title?: string;
-            /** @description Paper width, as in "80mm". */
+            /** @description a paper width as in "80mm" */
             width: string;
-            /** @description What is printed, from top to bottom. */
-            blocks: unknown[];
+            /** @description a label length as in "30mm" */
+            height?: string;
+            /** @description the white below the last line, as in "4mm" */
+            bottomMargin?: string;
+            /** @description a language tag as in "en-GB" */
+            locale?: string;
+            /** @description a currency code of three capital letters, as in "EUR" */
+            currency?: string;
+            /** @description a time zone as in "Europe/Berlin" */
+            timeZone?: string;
+            /** @description one of "ltr", "rtl" */
+            direction?: "ltr" | "rtl";
+            /** @description one of "continuous", "gap", "black-mark" */
+            media?: "continuous" | "gap" | "black-mark";
+            /** @description a JSON Schema of the data (an object) */
+            schema?: Record<string, never>;
+            /** @description example data (an object) */
+            example?: Record<string, never>;
+            /** @description a list of blocks */
+            blocks: components["schemas"]["Block"][];
         } & {
             [key: string]: unknown;
         };
@@ -1491,11 +1515,917 @@ export interface components {
                 errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
             };
         };
+        /**
+         * Block
+         * @description One part of a template.
+         */
+        Block: components["schemas"]["TextBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["TableBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["FeedBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["QrcodeBlock"] | components["schemas"]["BarcodeBlock"] | components["schemas"]["Pdf417Block"] | components["schemas"]["DatamatrixBlock"] | components["schemas"]["EachBlock"] | components["schemas"]["IfBlock"] | components["schemas"]["DrawerBlock"] | components["schemas"]["CutBlock"];
+        /** TextBlock */
+        TextBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description text of at most 20000 characters */
+            content: string;
+            /** @description one of "left", "center", "right" */
+            align?: "left" | "center" | "right";
+            /** @description one of "word", "char", "clip" */
+            wrap?: "word" | "char" | "clip";
+            /** @description true or false */
+            bold?: boolean;
+            /** @description true or false */
+            underline?: boolean;
+            /** @description true or false */
+            invert?: boolean;
+            /** @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 } */
+            size?: number | {
+                /** @description a whole number from 1 to 8 */
+                width: number;
+                /** @description a whole number from 1 to 8 */
+                height: number;
+            };
+            /** @description one of "A", "B" */
+            font?: "A" | "B";
+        };
+        /** ColumnsBlock */
+        ColumnsBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "columns";
+            /** @description a list of 1 to 32 columns */
+            columns: {
+                /** @description text of at most 20000 characters */
+                content: string;
+                /** @description a number of characters, "30%", "auto" or "*" */
+                width?: number | string | ("auto" | "*");
+                /** @description one of "left", "center", "right" */
+                align?: "left" | "center" | "right";
+                /** @description one of "word", "char", "clip" */
+                wrap?: "word" | "char" | "clip";
+                /** @description true or false */
+                bold?: boolean;
+                /** @description true or false */
+                underline?: boolean;
+                /** @description true or false */
+                invert?: boolean;
+                /** @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 } */
+                size?: number | {
+                    /** @description a whole number from 1 to 8 */
+                    width: number;
+                    /** @description a whole number from 1 to 8 */
+                    height: number;
+                };
+                /** @description one of "A", "B" */
+                font?: "A" | "B";
+            }[];
+            /** @description a whole number from 0 to 32 */
+            gap?: number;
+        };
+        /** TableBlock */
+        TableBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "table";
+            /** @description the path of a list in the data, as in "order.items" */
+            each: string;
+            /** @description a name of letters, digits and _, as in "item" */
+            as?: string;
+            /** @description true or false */
+            header?: boolean;
+            /** @description a list of 1 to 32 columns */
+            columns: {
+                /** @description text of at most 20000 characters */
+                header?: string;
+                /** @description text of at most 20000 characters */
+                content: string;
+                /** @description a number of characters, "30%", "auto" or "*" */
+                width?: number | string | ("auto" | "*");
+                /** @description one of "left", "center", "right" */
+                align?: "left" | "center" | "right";
+                /** @description one of "word", "char", "clip" */
+                wrap?: "word" | "char" | "clip";
+                /** @description true or false */
+                bold?: boolean;
+                /** @description true or false */
+                underline?: boolean;
+                /** @description true or false */
+                invert?: boolean;
+                /** @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 } */
+                size?: number | {
+                    /** @description a whole number from 1 to 8 */
+                    width: number;
+                    /** @description a whole number from 1 to 8 */
+                    height: number;
+                };
+                /** @description one of "A", "B" */
+                font?: "A" | "B";
+            }[];
+            /** @description a whole number from 0 to 32 */
+            gap?: number;
+        };
+        /** DividerBlock */
+        DividerBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "divider";
+            /** @description one of "single", "double", "dashed" */
+            style?: "single" | "double" | "dashed";
+            /** @description one printable character */
+            char?: string;
+        };
+        /** FeedBlock */
+        FeedBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "feed";
+            /** @description a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm" */
+            lines?: number | string;
+        };
+        /** ImageBlock */
+        ImageBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            /** @description a data URI ("data:image/png;base64,…"), an asset ("asset:logo") or an expression that gives one */
+            source: string;
+            /** @description a number of dots, "30mm" or "50%" */
+            width?: number | string;
+            /** @description one of "left", "center", "right" */
+            align?: "left" | "center" | "right";
+            /** @description one of "none", "threshold", "bayer", "floyd-steinberg", "atkinson" */
+            dither?: "none" | "threshold" | "bayer" | "floyd-steinberg" | "atkinson";
+            /** @description a whole number from -100 to 100 */
+            contrast?: number;
+        };
+        /** QrcodeBlock */
+        QrcodeBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "qrcode";
+            /** @description text of at most 20000 characters */
+            content: string;
+            /** @description one of "left", "center", "right" */
+            align?: "left" | "center" | "right";
+            /** @description a whole number from 1 to 16 */
+            size?: number;
+            /** @description one of "L", "M", "Q", "H" */
+            errorCorrection?: "L" | "M" | "Q" | "H";
+        };
+        /** BarcodeBlock */
+        BarcodeBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "barcode";
+            /** @description text of at most 20000 characters */
+            content: string;
+            /** @description one of "upc-a", "upc-e", "ean13", "ean8", "code39", "itf", "codabar", "code93", "code128", "gs1-128" */
+            symbology: "upc-a" | "upc-e" | "ean13" | "ean8" | "code39" | "itf" | "codabar" | "code93" | "code128" | "gs1-128";
+            /** @description one of "left", "center", "right" */
+            align?: "left" | "center" | "right";
+            /** @description a whole number from 1 to 255 */
+            height?: number;
+            /** @description a whole number from 2 to 6 */
+            moduleWidth?: number;
+            /** @description one of "above", "below", "both", "none" */
+            text?: "above" | "below" | "both" | "none";
+        };
+        /** Pdf417Block */
+        Pdf417Block: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pdf417";
+            /** @description text of at most 20000 characters */
+            content: string;
+            /** @description one of "left", "center", "right" */
+            align?: "left" | "center" | "right";
+            /** @description a whole number from 2 to 8 */
+            size?: number;
+            /** @description a whole number from 0 to 30 */
+            columns?: number;
+            /** @description a whole number from 0 to 8 */
+            errorCorrection?: number;
+        };
+        /** DatamatrixBlock */
+        DatamatrixBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "datamatrix";
+            /** @description text of at most 20000 characters */
+            content: string;
+            /** @description one of "left", "center", "right" */
+            align?: "left" | "center" | "right";
+            /** @description a whole number from 2 to 16 */
+            size?: number;
+        };
+        /** EachBlock */
+        EachBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "each";
+            /** @description the path of a list in the data, as in "order.items" */
+            items: string;
+            /** @description a name of letters, digits and _, as in "item" */
+            as?: string;
+            /** @description a list of blocks */
+            blocks: components["schemas"]["Block"][];
+            /** @description a list of blocks */
+            empty?: components["schemas"]["Block"][];
+        };
+        /** IfBlock */
+        IfBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "if";
+            /** @description a condition, as in "total > 100 and customer.vip" */
+            condition: string;
+            /** @description a list of blocks */
+            then: components["schemas"]["Block"][];
+            /** @description a list of blocks */
+            else?: components["schemas"]["Block"][];
+        };
+        /** DrawerBlock */
+        DrawerBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "drawer";
+            /** @description 2 or 5 */
+            pin?: 2 | 5;
+        };
+        /** CutBlock */
+        CutBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cut";
+            /** @description one of "partial", "full" */
+            mode?: "partial" | "full";
+        };
     };
-    responses: never;
+    responses: {
+        /** @description `VALIDATION_ERROR`: The request is not valid. */
+        VALIDATION_ERROR: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "VALIDATION_ERROR";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `PRINTER_NOT_FOUND`: The printer does not exist.
+         *
+         *     `TEMPLATE_NOT_FOUND`: The template does not exist.
+         *
+         *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
+         */
+        "PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
+        IDEMPOTENCY_CONFLICT: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_CONFLICT";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `INTERNAL_ERROR`: Something went wrong on our side.
+         *
+         *     `PRINT_FAILED`: Printing failed.
+         *
+         *     `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
+         */
+        "INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR" | "PRINT_FAILED" | "TEMPLATE_RENDER_ERROR";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `PRINTER_OFFLINE`: The printer is offline.
+         *
+         *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
+         */
+        "PRINTER_OFFLINE.SERVICE_UNAVAILABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
+        PAYLOAD_TOO_LARGE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PAYLOAD_TOO_LARGE";
+                    };
+                };
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
+        UNSUPPORTED_MEDIA_TYPE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "UNSUPPORTED_MEDIA_TYPE";
+                    };
+                };
+            };
+        };
+        /** @description `UNAUTHORIZED`: The API key is invalid. */
+        UNAUTHORIZED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "UNAUTHORIZED";
+                    };
+                };
+            };
+        };
+        /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+        FOREIGN_ORIGIN: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+        };
+        /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
+        RATE_LIMITED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "RATE_LIMITED";
+                    };
+                };
+            };
+        };
+        /** @description `REQUEST_TIMEOUT`: The request did not arrive in time. */
+        REQUEST_TIMEOUT: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+        /** @description `HEADERS_TOO_LARGE`: The address and the headers of a request may have at most 16 KiB together. */
+        HEADERS_TOO_LARGE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `PRINTER_NOT_FOUND`: The printer does not exist.
+         *
+         *     `TEMPLATE_NOT_FOUND`: The template does not exist.
+         */
+        "PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_NOT_FOUND" | "TEMPLATE_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `INTERNAL_ERROR`: Something went wrong on our side.
+         *
+         *     `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
+         */
+        "INTERNAL_ERROR.TEMPLATE_RENDER_ERROR": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR" | "TEMPLATE_RENDER_ERROR";
+                    };
+                };
+            };
+        };
+        /** @description `BATCH_NOT_FOUND`: The batch does not exist. */
+        BATCH_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "BATCH_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
+        INTERNAL_ERROR: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR";
+                    };
+                };
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+        SERVICE_UNAVAILABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "SERVICE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+        /** @description `TEMPLATE_EXISTS`: A template with this id exists already. */
+        TEMPLATE_EXISTS: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "TEMPLATE_EXISTS";
+                    };
+                };
+            };
+        };
+        /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
+        TEMPLATE_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "TEMPLATE_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
+        PRECONDITION_FAILED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
+         *
+         *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
+         */
+        "TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `JOB_NOT_FOUND`: The job does not exist. */
+        JOB_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `JOB_NOT_CANCELLABLE`: Only queued jobs can be cancelled. */
+        JOB_NOT_CANCELLABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_NOT_CANCELLABLE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request.
+         *
+         *     `JOB_NOT_REPRINTABLE`: Only finished jobs can be printed again.
+         */
+        "IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "IDEMPOTENCY_CONFLICT" | "JOB_NOT_REPRINTABLE";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `INTERNAL_ERROR`: Something went wrong on our side.
+         *
+         *     `PRINT_FAILED`: Printing failed.
+         */
+        "INTERNAL_ERROR.PRINT_FAILED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "INTERNAL_ERROR" | "PRINT_FAILED";
+                    };
+                };
+            };
+        };
+        /** @description `PRINTER_EXISTS`: A printer with this id exists already. */
+        PRINTER_EXISTS: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_EXISTS";
+                    };
+                };
+            };
+        };
+        /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+        PRINTER_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `PRINTER_BUSY`: The printer has open jobs; ?openJobs=cancel cancels those that wait, but not one that is being printed.
+         *
+         *     `PRINTER_NEEDED`: The printer `default` is the one of requests that name none; it can be changed, but not deleted.
+         */
+        "PRINTER_BUSY.PRINTER_NEEDED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_BUSY" | "PRINTER_NEEDED";
+                    };
+                };
+            };
+        };
+        /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
+        NOT_ACCEPTABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "NOT_ACCEPTABLE";
+                    };
+                };
+            };
+        };
+        /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
+        ASSET_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "ASSET_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `REQUEST_TIMEOUT`: The request did not arrive in time. */
+        "open.REQUEST_TIMEOUT": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "REQUEST_TIMEOUT";
+                    };
+                };
+            };
+        };
+        /** @description `HEADERS_TOO_LARGE`: The address and the headers of a request may have at most 16 KiB together. */
+        "open.HEADERS_TOO_LARGE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "HEADERS_TOO_LARGE";
+                    };
+                };
+            };
+        };
+        /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
+        "open.SERVICE_UNAVAILABLE": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "SERVICE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description The id under which the log knows this request: the client's own, if it sent one.
+         * @example till-7.42
+         */
+        "X-Request-Id": string;
+        /**
+         * @description With `limits.requestsPerMinute`: how many requests (`q`) are taken in how many seconds (`w`).
+         * @example "requests";q=600;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description With `limits.requestsPerMinute`: how many requests are left (`r`), and in how many seconds there is one more (`t`).
+         * @example "requests";r=599;t=1
+         */
+        RateLimit: string;
+        /**
+         * @description Seconds after which the same request may succeed.
+         * @example 1
+         */
+        "Retry-After": number;
+        /**
+         * @description Which header takes the key.
+         * @example ApiKey realm="Platen", header="X-API-Key"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The wait that was asked for by `Prefer`, as it counted.
+         * @example wait=10
+         */
+        "Preference-Applied": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1510,12 +2440,35 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 templateId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "store": "Corner shop",
+                 *         "items": [
+                 *           {
+                 *             "name": "Tea",
+                 *             "price": 2.5
+                 *           }
+                 *         ],
+                 *         "total": 2.5
+                 *       },
+                 *       "options": {
+                 *         "copies": 1,
+                 *         "cutPaper": true
+                 *       },
+                 *       "reference": "order-4711"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PrintRequest"];
             };
         };
@@ -1523,118 +2476,37 @@ export interface operations {
             /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Accepted"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
-             *
-             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
-             *
-             *     `PRINTER_NOT_FOUND`: The printer does not exist.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `PRINT_FAILED`: Printing failed.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINTER_OFFLINE`: The printer is offline.
-             *
-             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
     printBatch: {
@@ -1645,12 +2517,47 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 templateId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "jobs": [
+                 *         {
+                 *           "data": {
+                 *             "store": "Corner shop",
+                 *             "items": [
+                 *               {
+                 *                 "name": "Tea",
+                 *                 "price": 2.5
+                 *               }
+                 *             ],
+                 *             "total": 2.5
+                 *           },
+                 *           "reference": "order-4711"
+                 *         },
+                 *         {
+                 *           "data": {
+                 *             "store": "Corner shop",
+                 *             "items": [
+                 *               {
+                 *                 "name": "Tea",
+                 *                 "price": 2.5
+                 *               }
+                 *             ],
+                 *             "total": 2.5
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["BatchRequest"];
             };
         };
@@ -1658,114 +2565,39 @@ export interface operations {
             /** @description Accepted. `GET /jobs?batchId=` lists its jobs. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "batchId": "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5",
+                     *       "printerId": "default",
+                     *       "jobIds": [
+                     *         "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *         "01980f41-07d2-7b55-8a2c-6f0d5f3b9c02"
+                     *       ],
+                     *       "estimatedTime": "4s"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AcceptedBatch"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
-             *
-             *     `PRINTER_NOT_FOUND`: The printer does not exist.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINTER_OFFLINE`: The printer is offline.
-             *
-             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
     cancelBatch: {
@@ -1773,6 +2605,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The batch's id, as the request was answered.
+                 * @example 01980f50-1c44-7d10-8b1e-3c9a4be0d7a5
+                 */
                 batchId: string;
             };
             cookie?: never;
@@ -1782,9 +2618,19 @@ export interface operations {
             /** @description Nothing of those that were cancelled is printed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "batchId": "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5",
+                     *       "cancelled": 2
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -1798,69 +2644,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `BATCH_NOT_FOUND`: The batch does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["BATCH_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listTemplates: {
@@ -1880,9 +2672,28 @@ export interface operations {
             /** @description Every stored template, by id, or one page of them. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "templates": [
+                     *         {
+                     *           "id": "order-receipt",
+                     *           "name": "Receipt",
+                     *           "description": "What a customer takes home",
+                     *           "createdAt": "2026-03-02T08:00:00.000Z",
+                     *           "updatedAt": "2026-03-02T08:00:00.000Z",
+                     *           "version": 1
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -1895,51 +2706,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     createTemplate: {
@@ -1951,6 +2725,52 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "order-receipt",
+                 *       "name": "Receipt",
+                 *       "description": "What a customer takes home",
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTemplate"];
             };
         };
@@ -1958,6 +2778,9 @@ export interface operations {
             /** @description Stored. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Where the template is. */
                     Location?: string;
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
@@ -1965,6 +2788,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "order-receipt",
+                     *         "name": "Receipt",
+                     *         "description": "What a customer takes home",
+                     *         "createdAt": "2026-03-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-03-02T08:00:00.000Z",
+                     *         "version": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -1975,87 +2811,17 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `TEMPLATE_EXISTS`: A template with this id exists already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["TEMPLATE_EXISTS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getTemplate: {
@@ -2063,6 +2829,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2072,11 +2842,67 @@ export interface operations {
             /** @description The template with its full configuration. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "order-receipt",
+                     *         "name": "Receipt",
+                     *         "description": "What a customer takes home",
+                     *         "createdAt": "2026-03-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-03-02T08:00:00.000Z",
+                     *         "version": 1,
+                     *         "config": {
+                     *           "name": "Receipt",
+                     *           "width": "80mm",
+                     *           "currency": "EUR",
+                     *           "blocks": [
+                     *             {
+                     *               "type": "text",
+                     *               "content": "{{ store }}",
+                     *               "align": "center",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "table",
+                     *               "each": "items",
+                     *               "as": "item",
+                     *               "columns": [
+                     *                 {
+                     *                   "header": "Item",
+                     *                   "content": "{{ item.name }}",
+                     *                   "width": "*"
+                     *                 },
+                     *                 {
+                     *                   "header": "Price",
+                     *                   "content": "{{ item.price | money }}",
+                     *                   "width": 12,
+                     *                   "align": "right"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "type": "text",
+                     *               "content": "Total {{ total | money }}",
+                     *               "align": "right",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "cut"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2087,60 +2913,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     updateTemplate: {
@@ -2151,12 +2932,21 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Receipt, new"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TemplateChanges"];
             };
         };
@@ -2164,11 +2954,67 @@ export interface operations {
             /** @description The template as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "order-receipt",
+                     *         "name": "Receipt, new",
+                     *         "description": "What a customer takes home",
+                     *         "createdAt": "2026-03-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:30:00.000Z",
+                     *         "version": 2,
+                     *         "config": {
+                     *           "name": "Receipt, new",
+                     *           "width": "80mm",
+                     *           "currency": "EUR",
+                     *           "blocks": [
+                     *             {
+                     *               "type": "text",
+                     *               "content": "{{ store }}",
+                     *               "align": "center",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "table",
+                     *               "each": "items",
+                     *               "as": "item",
+                     *               "columns": [
+                     *                 {
+                     *                   "header": "Item",
+                     *                   "content": "{{ item.name }}",
+                     *                   "width": "*"
+                     *                 },
+                     *                 {
+                     *                   "header": "Price",
+                     *                   "content": "{{ item.price | money }}",
+                     *                   "width": 12,
+                     *                   "align": "right"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "type": "text",
+                     *               "content": "Total {{ total | money }}",
+                     *               "align": "right",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "cut"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2179,96 +3025,18 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     deleteTemplate: {
@@ -2279,6 +3047,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2288,9 +3060,18 @@ export interface operations {
             /** @description Deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Template order-receipt was deleted."
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2301,78 +3082,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getTemplateSchema: {
@@ -2380,6 +3099,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2389,9 +3112,62 @@ export interface operations {
             /** @description The schema, and an example that fits it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "templateId": "order-receipt",
+                     *       "schema": {
+                     *         "type": "object",
+                     *         "required": [
+                     *           "store",
+                     *           "items",
+                     *           "total"
+                     *         ],
+                     *         "properties": {
+                     *           "store": {
+                     *             "type": "string"
+                     *           },
+                     *           "items": {
+                     *             "type": "array",
+                     *             "items": {
+                     *               "type": "object",
+                     *               "required": [
+                     *                 "name",
+                     *                 "price"
+                     *               ],
+                     *               "properties": {
+                     *                 "name": {
+                     *                   "type": "string"
+                     *                 },
+                     *                 "price": {
+                     *                   "type": "number"
+                     *                 }
+                     *               }
+                     *             }
+                     *           },
+                     *           "total": {
+                     *             "type": "number"
+                     *           }
+                     *         }
+                     *       },
+                     *       "example": {
+                     *         "store": "Corner shop",
+                     *         "items": [
+                     *           {
+                     *             "name": "Tea",
+                     *             "price": 2.5
+                     *           }
+                     *         ],
+                     *         "total": 2.5
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2407,64 +3183,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listTemplateVersions: {
@@ -2477,6 +3204,10 @@ export interface operations {
             };
             header?: never;
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2486,9 +3217,36 @@ export interface operations {
             /** @description The newest first. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "name": "Receipt, new",
+                     *           "description": "What a customer takes home",
+                     *           "savedAt": "2026-03-02T09:30:00.000Z",
+                     *           "changed": [
+                     *             "name"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "name": "Receipt",
+                     *           "description": "What a customer takes home",
+                     *           "savedAt": "2026-03-02T08:00:00.000Z",
+                     *           "changed": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2501,60 +3259,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `TEMPLATE_NOT_FOUND`: The template does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getTemplateVersion: {
@@ -2562,7 +3275,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
+                /**
+                 * @description The number of a save.
+                 * @example 1
+                 */
                 version: string;
             };
             cookie?: never;
@@ -2572,9 +3293,65 @@ export interface operations {
             /** @description The version in full. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "order-receipt",
+                     *         "version": 1,
+                     *         "name": "Receipt",
+                     *         "description": "What a customer takes home",
+                     *         "config": {
+                     *           "name": "Receipt",
+                     *           "width": "80mm",
+                     *           "currency": "EUR",
+                     *           "blocks": [
+                     *             {
+                     *               "type": "text",
+                     *               "content": "{{ store }}",
+                     *               "align": "center",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "table",
+                     *               "each": "items",
+                     *               "as": "item",
+                     *               "columns": [
+                     *                 {
+                     *                   "header": "Item",
+                     *                   "content": "{{ item.name }}",
+                     *                   "width": "*"
+                     *                 },
+                     *                 {
+                     *                   "header": "Price",
+                     *                   "content": "{{ item.price | money }}",
+                     *                   "width": 12,
+                     *                   "align": "right"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "type": "text",
+                     *               "content": "Total {{ total | money }}",
+                     *               "align": "right",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "cut"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "savedAt": "2026-03-02T08:00:00.000Z",
+                     *         "pictures": []
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2585,64 +3362,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
-             *
-             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     compareTemplateVersions: {
@@ -2650,8 +3378,20 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
+                /**
+                 * @description The number of a save.
+                 * @example 1
+                 */
                 version: string;
+                /**
+                 * @description The number of another save.
+                 * @example 2
+                 */
                 other: string;
             };
             cookie?: never;
@@ -2661,9 +3401,24 @@ export interface operations {
             /** @description Every difference; none when both are the same. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "differences": [
+                     *         {
+                     *           "path": "name",
+                     *           "before": "Receipt",
+                     *           "after": "Receipt, new"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2674,64 +3429,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
-             *
-             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     restoreTemplateVersion: {
@@ -2745,7 +3451,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
+                /**
+                 * @description The number of a save.
+                 * @example 1
+                 */
                 version: string;
             };
             cookie?: never;
@@ -2755,11 +3469,68 @@ export interface operations {
             /** @description The template as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "order-receipt",
+                     *         "name": "Receipt",
+                     *         "description": "What a customer takes home",
+                     *         "createdAt": "2026-03-02T08:00:00.000Z",
+                     *         "updatedAt": "2026-03-02T12:00:00.000Z",
+                     *         "version": 3,
+                     *         "config": {
+                     *           "name": "Receipt",
+                     *           "width": "80mm",
+                     *           "currency": "EUR",
+                     *           "blocks": [
+                     *             {
+                     *               "type": "text",
+                     *               "content": "{{ store }}",
+                     *               "align": "center",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "table",
+                     *               "each": "items",
+                     *               "as": "item",
+                     *               "columns": [
+                     *                 {
+                     *                   "header": "Item",
+                     *                   "content": "{{ item.name }}",
+                     *                   "width": "*"
+                     *                 },
+                     *                 {
+                     *                   "header": "Price",
+                     *                   "content": "{{ item.price | money }}",
+                     *                   "width": 12,
+                     *                   "align": "right"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "type": "text",
+                     *               "content": "Total {{ total | money }}",
+                     *               "align": "right",
+                     *               "bold": true
+                     *             },
+                     *             {
+                     *               "type": "cut"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "restoredPictures": []
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2772,86 +3543,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
-             *
-             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listJobs: {
@@ -2893,9 +3594,42 @@ export interface operations {
             /** @description One page. `nextCursor` is null on the last. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobs": [
+                     *         {
+                     *           "id": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *           "templateId": "order-receipt",
+                     *           "printerId": "default",
+                     *           "status": "completed",
+                     *           "createdAt": "2026-03-02T10:15:00.120Z",
+                     *           "startedAt": "2026-03-02T10:15:00.180Z",
+                     *           "completedAt": "2026-03-02T10:15:01.420Z",
+                     *           "options": {
+                     *             "copies": 1,
+                     *             "cutPaper": true
+                     *           },
+                     *           "attempts": 1,
+                     *           "confirmation": {
+                     *             "method": "process-id",
+                     *             "at": "2026-03-02T10:15:01.420Z"
+                     *           },
+                     *           "estimatedTime": "2s",
+                     *           "expiresAt": "2026-03-02T11:15:00.120Z",
+                     *           "reference": "order-4711",
+                     *           "finishedAt": "2026-03-02T10:15:01.420Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "4711"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2908,51 +3642,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getJob: {
@@ -2960,6 +3657,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
                 jobId: string;
             };
             cookie?: never;
@@ -2969,9 +3670,39 @@ export interface operations {
             /** @description The job. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "job": {
+                     *         "id": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *         "templateId": "order-receipt",
+                     *         "printerId": "default",
+                     *         "status": "completed",
+                     *         "createdAt": "2026-03-02T10:15:00.120Z",
+                     *         "startedAt": "2026-03-02T10:15:00.180Z",
+                     *         "completedAt": "2026-03-02T10:15:01.420Z",
+                     *         "options": {
+                     *           "copies": 1,
+                     *           "cutPaper": true
+                     *         },
+                     *         "attempts": 1,
+                     *         "confirmation": {
+                     *           "method": "process-id",
+                     *           "at": "2026-03-02T10:15:01.420Z"
+                     *         },
+                     *         "estimatedTime": "2s",
+                     *         "expiresAt": "2026-03-02T11:15:00.120Z",
+                     *         "reference": "order-4711",
+                     *         "finishedAt": "2026-03-02T10:15:01.420Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -2982,60 +3713,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `JOB_NOT_FOUND`: The job does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     cancelJob: {
@@ -3043,6 +3729,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
                 jobId: string;
             };
             cookie?: never;
@@ -3052,9 +3742,19 @@ export interface operations {
             /** @description Cancelled; nothing of it is printed. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "status": "cancelled"
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3067,78 +3767,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `JOB_NOT_FOUND`: The job does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `JOB_NOT_CANCELLABLE`: Only queued jobs can be cancelled. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["JOB_NOT_CANCELLABLE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     reprintJob: {
@@ -3151,6 +3789,10 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
                 jobId: string;
             };
             cookie?: never;
@@ -3160,98 +3802,36 @@ export interface operations {
             /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f41-07d2-7b55-8a2c-6f0d5f3b9c02",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s",
+                     *       "reprintOf": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AcceptedReprint"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `JOB_NOT_FOUND`: The job does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `JOB_NOT_REPRINTABLE`: Only finished jobs can be printed again.
-             *
-             *     `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `PRINT_FAILED`: Printing failed.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINTER_OFFLINE`: The printer is offline.
-             *
-             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
     getPrinterStatus: {
@@ -3266,9 +3846,40 @@ export interface operations {
             /** @description The printer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "name": "Kitchen",
+                     *         "ip": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "TM-T88VII",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3279,51 +3890,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     printTestPage: {
@@ -3343,83 +3917,34 @@ export interface operations {
             /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Accepted"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINT_FAILED`: Printing failed.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINTER_OFFLINE`: The printer is offline.
-             *
-             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
     configurePrinter: {
@@ -3431,6 +3956,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ip": "192.168.1.50",
+                 *       "port": 9100,
+                 *       "width": 80
+                 *     }
+                 */
                 "application/json": components["schemas"]["PrinterChanges"];
             };
         };
@@ -3438,9 +3970,40 @@ export interface operations {
             /** @description The printer with its new settings. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "name": "Kitchen",
+                     *         "ip": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "TM-T88VII",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3451,78 +4014,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     tryPrinter: {
@@ -3534,6 +4035,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": {
+                 *         "host": "192.168.1.50",
+                 *         "port": 9100
+                 *       },
+                 *       "language": "escpos"
+                 *     }
+                 */
                 "application/json": components["schemas"]["Trial"];
             };
         };
@@ -3541,9 +4051,37 @@ export interface operations {
             /** @description What was found; `offline` when nothing could be reached, with the reason. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "found": {
+                     *         "address": {
+                     *           "host": "192.168.1.50",
+                     *           "port": 9100
+                     *         },
+                     *         "status": "online",
+                     *         "reason": null,
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "drawer": "closed",
+                     *         "reportedModel": "TM-T88VII",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "printerId": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3554,78 +4092,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listPrinterModels: {
@@ -3640,9 +4116,33 @@ export interface operations {
             /** @description By language. `auto` asks the printer, `generic` suits most. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "models": {
+                     *         "escpos": [
+                     *           "generic",
+                     *           "auto",
+                     *           "epson-tm-t88vii"
+                     *         ],
+                     *         "starprnt": [
+                     *           "generic",
+                     *           "auto",
+                     *           "star-tsp100iv"
+                     *         ],
+                     *         "zpl": [
+                     *           "generic",
+                     *           "auto"
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3657,51 +4157,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listPrinters: {
@@ -3724,9 +4187,63 @@ export interface operations {
             /** @description One page. `nextCursor` is null on the last. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printers": [
+                     *         {
+                     *           "id": "kitchen",
+                     *           "name": "Kitchen",
+                     *           "ip": "192.168.1.50",
+                     *           "port": 9100,
+                     *           "status": "online",
+                     *           "paperStatus": "ok",
+                     *           "coverStatus": "closed",
+                     *           "queueLength": 0,
+                     *           "width": 80,
+                     *           "reason": null,
+                     *           "drawer": "closed",
+                     *           "model": "auto",
+                     *           "capabilities": {
+                     *             "realTimeStatus": true,
+                     *             "automaticStatus": true,
+                     *             "statusFence": true,
+                     *             "processId": true
+                     *           },
+                     *           "proof": "process-id",
+                     *           "worker": "online",
+                     *           "printingJobId": null,
+                     *           "since": "2026-03-02T07:58:12.000Z",
+                     *           "site": "default",
+                     *           "lane": "tcp",
+                     *           "address": {
+                     *             "host": "192.168.1.50",
+                     *             "port": 9100
+                     *           },
+                     *           "language": "escpos",
+                     *           "paper": "continuous",
+                     *           "dpi": 203,
+                     *           "charset": "none",
+                     *           "whenOffline": "queue",
+                     *           "enabled": true,
+                     *           "labels": {
+                     *             "floor": "1"
+                     *           },
+                     *           "reportedModel": "TM-T88VII",
+                     *           "version": 1,
+                     *           "createdAt": "2026-03-01T18:00:00.000Z",
+                     *           "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3739,51 +4256,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     createPrinter: {
@@ -3795,6 +4275,23 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "kitchen",
+                 *       "name": "Kitchen",
+                 *       "address": {
+                 *         "host": "192.168.1.50",
+                 *         "port": 9100
+                 *       },
+                 *       "language": "escpos",
+                 *       "width": 80,
+                 *       "model": "auto",
+                 *       "whenOffline": "queue",
+                 *       "labels": {
+                 *         "floor": "1"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPrinter"];
             };
         };
@@ -3802,6 +4299,9 @@ export interface operations {
             /** @description Stored. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Where the printer is. */
                     Location?: string;
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
@@ -3809,6 +4309,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "id": "kitchen",
+                     *         "name": "Kitchen",
+                     *         "ip": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "auto",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z",
+                     *         "site": "default",
+                     *         "lane": "tcp",
+                     *         "address": {
+                     *           "host": "192.168.1.50",
+                     *           "port": 9100
+                     *         },
+                     *         "language": "escpos",
+                     *         "paper": "continuous",
+                     *         "dpi": 203,
+                     *         "charset": "none",
+                     *         "whenOffline": "queue",
+                     *         "enabled": true,
+                     *         "labels": {
+                     *           "floor": "1"
+                     *         },
+                     *         "reportedModel": "TM-T88VII",
+                     *         "version": 1,
+                     *         "createdAt": "2026-03-01T18:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3819,87 +4367,17 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRINTER_EXISTS`: A printer with this id exists already. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["PRINTER_EXISTS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getPrinter: {
@@ -3907,6 +4385,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The printer's id.
+                 * @example kitchen
+                 */
                 id: string;
             };
             cookie?: never;
@@ -3916,11 +4398,62 @@ export interface operations {
             /** @description The printer. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "id": "kitchen",
+                     *         "name": "Kitchen",
+                     *         "ip": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "auto",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z",
+                     *         "site": "default",
+                     *         "lane": "tcp",
+                     *         "address": {
+                     *           "host": "192.168.1.50",
+                     *           "port": 9100
+                     *         },
+                     *         "language": "escpos",
+                     *         "paper": "continuous",
+                     *         "dpi": 203,
+                     *         "charset": "none",
+                     *         "whenOffline": "queue",
+                     *         "enabled": true,
+                     *         "labels": {
+                     *           "floor": "1"
+                     *         },
+                     *         "reportedModel": "TM-T88VII",
+                     *         "version": 1,
+                     *         "createdAt": "2026-03-01T18:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -3931,60 +4464,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     updatePrinter: {
@@ -3995,12 +4483,21 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The printer's id.
+                 * @example kitchen
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Kitchen, pass"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PrinterFields"];
             };
         };
@@ -4008,11 +4505,62 @@ export interface operations {
             /** @description The printer as it is now. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "id": "kitchen",
+                     *         "name": "Kitchen, pass",
+                     *         "ip": "192.168.1.50",
+                     *         "port": 9100,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "auto",
+                     *         "capabilities": {
+                     *           "realTimeStatus": true,
+                     *           "automaticStatus": true,
+                     *           "statusFence": true,
+                     *           "processId": true
+                     *         },
+                     *         "proof": "process-id",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z",
+                     *         "site": "default",
+                     *         "lane": "tcp",
+                     *         "address": {
+                     *           "host": "192.168.1.50",
+                     *           "port": 9100
+                     *         },
+                     *         "language": "escpos",
+                     *         "paper": "continuous",
+                     *         "dpi": 203,
+                     *         "charset": "none",
+                     *         "whenOffline": "queue",
+                     *         "enabled": true,
+                     *         "labels": {
+                     *           "floor": "1"
+                     *         },
+                     *         "reportedModel": "TM-T88VII",
+                     *         "version": 2,
+                     *         "createdAt": "2026-03-01T18:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -4023,96 +4571,18 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     deletePrinter: {
@@ -4126,6 +4596,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /**
+                 * @description The printer's id.
+                 * @example kitchen
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4135,9 +4609,19 @@ export interface operations {
             /** @description Deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Printer kitchen was deleted.",
+                     *       "cancelledJobs": 0
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -4150,91 +4634,17 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINTER_BUSY`: The printer has open jobs; ?openJobs=cancel cancels those that wait, but not one that is being printed.
-             *
-             *     `PRINTER_NEEDED`: The printer `default` is the one of requests that name none; it can be changed, but not deleted.
-             */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRECONDITION_FAILED`: Somebody has changed it since you read it; read it again and decide anew. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["PRINTER_BUSY.PRINTER_NEEDED"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     printTestPageOn: {
@@ -4247,6 +4657,10 @@ export interface operations {
                 Prefer?: string;
             };
             path: {
+                /**
+                 * @description The printer's id.
+                 * @example kitchen
+                 */
                 id: string;
             };
             cookie?: never;
@@ -4256,92 +4670,35 @@ export interface operations {
             /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "kitchen",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Accepted"];
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `IDEMPOTENCY_CONFLICT`: This Idempotency-Key was used for a different request. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINT_FAILED`: Printing failed.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `PRINTER_OFFLINE`: The printer is offline.
-             *
-             *     `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
         };
     };
     previewTemplate: {
@@ -4349,12 +4706,31 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The template's id.
+                 * @example order-receipt
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "store": "Corner shop",
+                 *         "items": [
+                 *           {
+                 *             "name": "Tea",
+                 *             "price": 2.5
+                 *           }
+                 *         ],
+                 *         "total": 2.5
+                 *       },
+                 *       "width": 80
+                 *     }
+                 */
                 "application/json": components["schemas"]["StoredPreview"];
             };
         };
@@ -4362,115 +4738,36 @@ export interface operations {
             /** @description What would be on the paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": unknown;
-                    "image/svg+xml": unknown;
-                    "text/plain": unknown;
-                    "application/octet-stream": unknown;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    /**
+                     * @example Corner shop
+                     *     Item                                       Price
+                     *     Tea                                         2.50
+                     *                                           Total 2.50
+                     */
+                    "text/plain": string;
+                    "application/octet-stream": string;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_NOT_FOUND`: The template does not exist.
-             *
-             *     `TEMPLATE_VERSION_NOT_FOUND`: The template has no such version, or not any more: the newest 200 are kept.
-             *
-             *     `PRINTER_NOT_FOUND`: The printer does not exist.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            406: components["responses"]["NOT_ACCEPTABLE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     preview: {
@@ -4482,6 +4779,59 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "data": {
+                 *         "store": "Corner shop",
+                 *         "items": [
+                 *           {
+                 *             "name": "Tea",
+                 *             "price": 2.5
+                 *           }
+                 *         ],
+                 *         "total": 2.5
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["FreePreview"];
             };
         };
@@ -4489,109 +4839,36 @@ export interface operations {
             /** @description What would be on the paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": unknown;
-                    "image/svg+xml": unknown;
-                    "text/plain": unknown;
-                    "application/octet-stream": unknown;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    /**
+                     * @example Corner shop
+                     *     Item                                       Price
+                     *     Tea                                         2.50
+                     *                                           Total 2.50
+                     */
+                    "text/plain": string;
+                    "application/octet-stream": string;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            406: components["responses"]["NOT_ACCEPTABLE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     previewJob: {
@@ -4599,6 +4876,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
                 jobId: string;
             };
             cookie?: never;
@@ -4608,82 +4889,36 @@ export interface operations {
             /** @description What would be on the paper. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description The width of its paper in millimetres. */
+                    "Paper-Width"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": unknown;
-                    "image/svg+xml": unknown;
-                    "text/plain": unknown;
-                    "application/octet-stream": unknown;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    /**
+                     * @example Corner shop
+                     *     Item                                       Price
+                     *     Tea                                         2.50
+                     *                                           Total 2.50
+                     */
+                    "text/plain": string;
+                    "application/octet-stream": string;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `JOB_NOT_FOUND`: The job does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `NOT_ACCEPTABLE`: The answer cannot be had in a form that Accept names. */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /**
-             * @description `TEMPLATE_RENDER_ERROR`: The receipt cannot be made from this data.
-             *
-             *     `INTERNAL_ERROR`: Something went wrong on our side.
-             */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            406: components["responses"]["NOT_ACCEPTABLE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listAssets: {
@@ -4703,9 +4938,30 @@ export interface operations {
             /** @description By name; everything, or one page. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "assets": [
+                     *         {
+                     *           "name": "logo",
+                     *           "mediaType": "image/png",
+                     *           "width": 320,
+                     *           "height": 120,
+                     *           "size": 4812,
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "createdAt": "2026-03-01T17:40:00.000Z",
+                     *           "updatedAt": "2026-03-01T17:40:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -4718,51 +4974,14 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getAsset: {
@@ -4770,6 +4989,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The picture's name.
+                 * @example logo
+                 */
                 name: string;
             };
             cookie?: never;
@@ -4779,70 +5002,30 @@ export interface operations {
             /** @description The bytes as they were stored. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names the bytes by their SHA-256. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": unknown;
-                    "image/jpeg": unknown;
-                    "image/webp": unknown;
-                    "image/gif": unknown;
-                    "image/svg+xml": unknown;
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                    "image/gif": string;
+                    "image/svg+xml": string;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["ASSET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     putAsset: {
@@ -4850,26 +5033,48 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The picture's name.
+                 * @example logo
+                 */
                 name: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "image/png": unknown;
-                "image/jpeg": unknown;
-                "image/webp": unknown;
-                "image/gif": unknown;
-                "image/svg+xml": unknown;
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+                "image/gif": string;
+                "image/svg+xml": string;
             };
         };
         responses: {
             /** @description Replaced. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "asset": {
+                     *         "name": "logo",
+                     *         "mediaType": "image/png",
+                     *         "width": 320,
+                     *         "height": 120,
+                     *         "size": 4812,
+                     *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "createdAt": "2026-03-01T17:40:00.000Z",
+                     *         "updatedAt": "2026-03-02T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -4883,9 +5088,27 @@ export interface operations {
             /** @description Stored. */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "asset": {
+                     *         "name": "logo",
+                     *         "mediaType": "image/png",
+                     *         "width": 320,
+                     *         "height": 120,
+                     *         "size": 4812,
+                     *         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "createdAt": "2026-03-01T17:40:00.000Z",
+                     *         "updatedAt": "2026-03-01T17:40:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -4896,78 +5119,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     deleteAsset: {
@@ -4975,6 +5136,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /**
+                 * @description The picture's name.
+                 * @example logo
+                 */
                 name: string;
             };
             cookie?: never;
@@ -4984,9 +5149,18 @@ export interface operations {
             /** @description Deleted. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "Asset logo was deleted."
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -4997,69 +5171,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `ASSET_NOT_FOUND`: The asset does not exist. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["ASSET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getTemplateConfigSchema: {
@@ -5074,57 +5194,23 @@ export interface operations {
             /** @description The schema of a template's `config`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/schema+json": unknown;
+                    "application/schema+json": Record<string, never>;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     previewSchema: {
@@ -5136,6 +5222,49 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["FreeTemplate"];
             };
         };
@@ -5143,9 +5272,61 @@ export interface operations {
             /** @description The schema, and an example that fits it. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schema": {
+                     *         "type": "object",
+                     *         "required": [
+                     *           "store",
+                     *           "items",
+                     *           "total"
+                     *         ],
+                     *         "properties": {
+                     *           "store": {
+                     *             "type": "string"
+                     *           },
+                     *           "items": {
+                     *             "type": "array",
+                     *             "items": {
+                     *               "type": "object",
+                     *               "required": [
+                     *                 "name",
+                     *                 "price"
+                     *               ],
+                     *               "properties": {
+                     *                 "name": {
+                     *                   "type": "string"
+                     *                 },
+                     *                 "price": {
+                     *                   "type": "number"
+                     *                 }
+                     *               }
+                     *             }
+                     *           },
+                     *           "total": {
+                     *             "type": "number"
+                     *           }
+                     *         }
+                     *       },
+                     *       "example": {
+                     *         "store": "Corner shop",
+                     *         "items": [
+                     *           {
+                     *             "name": "Tea",
+                     *             "price": 2.5
+                     *           }
+                     *         ],
+                     *         "total": 2.5
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -5159,78 +5340,16 @@ export interface operations {
                     };
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `PAYLOAD_TOO_LARGE`: The request body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNSUPPORTED_MEDIA_TYPE`: The request body must be JSON (Content-Type: application/json). */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getHealth: {
@@ -5245,9 +5364,15 @@ export interface operations {
             /** @description It is. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -5257,6 +5382,8 @@ export interface operations {
                     };
                 };
             };
+            408: components["responses"]["open.REQUEST_TIMEOUT"];
+            431: components["responses"]["open.HEADERS_TOO_LARGE"];
         };
     };
     getReadiness: {
@@ -5271,9 +5398,15 @@ export interface operations {
             /** @description Ready. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * @description True: the request was carried out.
@@ -5283,15 +5416,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            408: components["responses"]["open.REQUEST_TIMEOUT"];
+            431: components["responses"]["open.HEADERS_TOO_LARGE"];
+            503: components["responses"]["open.SERVICE_UNAVAILABLE"];
         };
     };
     getMetrics: {
@@ -5306,57 +5433,24 @@ export interface operations {
             /** @description In Prometheus text format. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": unknown;
+                    /** @example platen_queue_jobs{printer="default",site="default"} 0 */
+                    "text/plain": string;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getOpenApi: {
@@ -5371,57 +5465,23 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.oai.openapi+json": unknown;
+                    "application/vnd.oai.openapi+json": Record<string, never>;
                 };
             };
-            /** @description `VALIDATION_ERROR`: The request is not valid. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getDocs: {
@@ -5436,48 +5496,22 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": unknown;
+                    "text/html": string;
                 };
             };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getStart: {
@@ -5492,46 +5526,22 @@ export interface operations {
             /** @description To /console/ for who accepts a page (`text/html`), to /docs for others. */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Where to look. */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `UNAUTHORIZED`: The API key is invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `RATE_LIMITED`: Too many requests; try again in a moment. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `INTERNAL_ERROR`: Something went wrong on our side. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description `SERVICE_UNAVAILABLE`: The service cannot take this request right now; try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
 }

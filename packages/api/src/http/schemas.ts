@@ -1,3 +1,4 @@
+import { type ErrorCode as ErrorCodeName, errorTable } from "@platen/shared/errors";
 import { confirmationMethods, jobErrorCodes, jobStatuses } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 
@@ -5,8 +6,10 @@ import { Type } from "@sinclair/typebox";
  * The shapes of the interface. A schema with a `title` becomes a named component of the OpenAPI document; requests are
  * validated with the very same objects.
  */
-export const oneOf = <const Values extends readonly string[]>(values: Values, options: { description?: string } = {}) =>
-  Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+  options: { title?: string; description?: string } = {},
+) => Type.Unsafe<Values[number]>({ type: "string", enum: [...values], ...options });
 
 export const templateIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
 export const printerIdPattern = templateIdPattern;
@@ -340,11 +343,16 @@ export const FreePreview = Type.Object(
   { title: "FreePreview", additionalProperties: false },
 );
 
+const ErrorCode = oneOf(Object.keys(errorTable) as ErrorCodeName[], {
+  title: "ErrorCode",
+  description: "For programs. Every operation tells which of them it answers, and when.",
+});
+
 export const Failure = Type.Object(
   {
     success: Type.Literal(false),
     error: Type.Object({
-      code: Type.String(),
+      code: ErrorCode,
       message: Type.String({ description: "For people." }),
       details: Type.Optional(
         Type.Array(Type.String(), { description: "One string per problem, each naming a field and its problem." }),

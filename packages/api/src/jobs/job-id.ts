@@ -11,7 +11,9 @@ export function newJobId(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${afterVersion}`;
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** A UUID, in small letters or capitals. */
+export const jobIdPattern = "^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$";
+const uuid = new RegExp(jobIdPattern);
 
 /** Whether it can be an id at all, so that nonsense from a path never reaches the database. */
 export function isJobId(text: string): boolean {

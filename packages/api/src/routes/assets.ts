@@ -80,7 +80,13 @@ export function assetRoutes({ db, limitWork }: Deps): Endpoint[] {
       operationId: "getAsset",
       tag,
       summary: "A stored picture itself",
-      answers: { 200: { description: "The bytes as they were stored.", mediaTypes: pictureTypes } },
+      answers: {
+        200: {
+          description: "The bytes as they were stored.",
+          mediaTypes: pictureTypes,
+          headers: { ETag: "Names the bytes by their SHA-256." },
+        },
+      },
       errors: ["ASSET_NOT_FOUND"],
       async handle({ params: { name }, context }) {
         const found = assetName.test(name) ? await findAssetBytes(db, name) : undefined;

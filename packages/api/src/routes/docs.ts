@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { docsPage, docsStyle } from "../http/docs-page.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import type { OpenApiDocument } from "../http/openapi.ts";
+import { docsPage, docsStyle } from "../openapi/docs-page.ts";
+import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 
 const tag = "Operation";
 
@@ -43,7 +43,11 @@ export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocume
       summary: "Leads to the console, or to the reference page",
       anyQuery: true,
       answers: {
-        302: { description: "To /console/ for who accepts a page (`text/html`), to /docs for others.", mediaTypes: [] },
+        302: {
+          description: "To /console/ for who accepts a page (`text/html`), to /docs for others.",
+          mediaTypes: [],
+          headers: { Location: "Where to look." },
+        },
       },
       errors: [],
       handle: ({ context }) => context.redirect(`${basePath}/docs`),

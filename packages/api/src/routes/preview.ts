@@ -78,7 +78,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       summary: "See what a job prints",
       description:
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
-      answers,
+      answers: { 200: { ...answers[200], headers: { [paperWidthHeader]: "The width of its paper in millimetres." } } },
       errors: ["JOB_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
       handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, context, jobId)),
     }),
@@ -98,8 +98,9 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   const profile = on
     ? profileFor({ charset: printer.row.charset, ...on })
     : ({ ...printer.profile, paper: "continuous" } as const);
-  context.header(paperWidthHeader, String(on?.widthMm ?? printer.row.width));
-  return answer(deps, context, { document: document as Document, profile, options, type });
+  const response = await answer(deps, context, { document: document as Document, profile, options, type });
+  response.headers.set(paperWidthHeader, String(on?.widthMm ?? printer.row.width));
+  return response;
 }
 
 async function preview(

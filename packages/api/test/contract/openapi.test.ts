@@ -1,21 +1,30 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import packageJson from "../../package.json" with { type: "json" };
+import type { OpenApiDocument } from "../../src/openapi/openapi-types.ts";
 import { useStack } from "../stack.ts";
 
 describeOnEachBackend("the OpenAPI document", (backend) => {
   const stack = useStack(backend);
+  let document: OpenApiDocument;
+
+  beforeAll(async () => {
+    document = JSON.parse((await stack.call("GET", "/openapi.json")).text);
+  });
 
   it("is valid OpenAPI 3.1", async () => {
-    const { text } = await stack.call("GET", "/openapi.json");
-    const result = await new Validator().validate(JSON.parse(text));
+    const result = await new Validator().validate({ ...document });
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
   });
 
-  it("names every route of the contract", async () => {
-    const { paths } = JSON.parse((await stack.call("GET", "/openapi.json")).text);
-    const routes = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+  it("has the version of the package", () => {
+    expect(document.info.version).toBe(packageJson.version);
+  });
+
+  it("names every route of the contract", () => {
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(routes).toEqual(

@@ -82,8 +82,8 @@ async function storePicture(
   if (!isDryRun) {
     const request = service.http.PUT("/assets/{name}", {
       params: { path: { name } },
-      body: bytes,
-      // The generated types know a picture's body as anything; it goes out as it is.
+      // The generated types have a string for what is binary; the picture goes out as it is.
+      body: bytes as unknown as string,
       bodySerializer: (body: unknown) => body as Uint8Array<ArrayBuffer>,
       headers: { "Content-Type": mediaType },
     });

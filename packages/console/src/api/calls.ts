@@ -11,6 +11,7 @@ import type {
   Answer,
   Body,
   Data,
+  FreePreview,
   Job,
   JobFilter,
   JobPage,
@@ -167,7 +168,7 @@ export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> 
   return requestPicture(`/templates/${encoded(id)}/preview`, { method: "POST", body: {}, signal });
 }
 
-export function previewPicture(request: Body<"preview">, signal: AbortSignal): Promise<Blob> {
+export function previewPicture(request: FreePreview, signal: AbortSignal): Promise<Blob> {
   return requestPicture("/preview", { method: "POST", body: request, signal });
 }
 

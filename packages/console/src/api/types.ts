@@ -15,8 +15,11 @@ export type PrinterFields = Required<Schemas["PrinterFields"]>;
 export type TriedPrinter = Schemas["TriedPrinter"];
 export type Capabilities = NonNullable<Printer["capabilities"]>;
 export type TemplateSummary = Schemas["TemplateSummary"];
-export type Template = Schemas["Template"];
-export type TemplateConfig = Schemas["TemplateConfig"];
+/** As the editor has it while somebody writes: a block need not be whole yet, nor one that the language knows. */
+export type TemplateConfig = { name?: string; width: string; blocks: unknown[] } & Record<string, unknown>;
+export type Template = Omit<Schemas["Template"], "config"> & { config: TemplateConfig };
+/** What a preview of a draft is asked with. */
+export type FreePreview = Omit<Schemas["FreePreview"], "config"> & { config: TemplateConfig };
 export type Data = Schemas["PrintRequest"]["data"];
 export type Failure = Schemas["Failure"]["error"];
 export type LiveEvent = Schemas["JobUpdate"] | Schemas["PrinterUpdate"];

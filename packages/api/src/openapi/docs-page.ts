@@ -1,4 +1,4 @@
-import type { OpenApiDocument, OpenApiOperation } from "./openapi.ts";
+import { type OpenApiDocument, type OpenApiOperation, responseOf } from "./openapi-types.ts";
 
 /** The reference page: the OpenAPI document as plain HTML, so that it works offline and without a single script. */
 export function docsPage(document: OpenApiDocument): string {
@@ -7,7 +7,7 @@ export function docsPage(document: OpenApiDocument): string {
   );
   const sections = document.tags.map(({ name }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, operation }) => entry(path, method, operation)).join("")}`;
+    return `<h2 id="${escapeHtml(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, operation }) => entry(document, path, method, operation)).join("")}`;
   });
   const links = document.tags.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`);
   const schemas = Object.entries(document.components.schemas).map(
@@ -22,18 +22,19 @@ export function docsPage(document: OpenApiDocument): string {
 <main>${sections.join("")}<h2 id="schemas">Schemas</h2>${schemas.join("")}</main></body></html>`;
 }
 
-function entry(path: string, method: string, operation: OpenApiOperation): string {
+function entry(document: OpenApiDocument, path: string, method: string, operation: OpenApiOperation): string {
   const parameters = operation.parameters.map(
     (parameter) =>
       `<tr><td><code>${escapeHtml(parameter.name)}</code></td><td>${parameter.in}</td><td>${marked(parameter.description ?? "")}</td></tr>`,
   );
   const body = operation.requestBody?.content["application/json"]?.schema;
-  const responses = Object.entries(operation.responses).map(
-    ([status, response]) =>
-      `<tr><td><code>${status}</code></td><td>${marked(response.description)}</td><td>${Object.entries(response.content)
-        .map(([type, { schema }]) => shape(schema) || escapeHtml(type))
-        .join(", ")}</td></tr>`,
-  );
+  const responses = Object.entries(operation.responses).map(([status, given]) => {
+    const response = responseOf(document, given);
+    const shapes = Object.entries(response.content).map(([type, { schema }]) =>
+      type === "application/json" ? shape(schema) : escapeHtml(type),
+    );
+    return `<tr><td><code>${status}</code></td><td>${marked(response.description)}</td><td>${shapes.join(", ")}</td></tr>`;
+  });
   return `<details id="${escapeHtml(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>
 ${operation.description ? `<p>${marked(operation.description)}</p>` : ""}
 ${parameters.length > 0 ? `<h4>Parameters</h4><table>${parameters.join("")}</table>` : ""}
@@ -41,9 +42,10 @@ ${body ? `<h4>Body</h4>${shape(body)}` : ""}
 <h4>Answers</h4><table>${responses.join("")}</table></details>`;
 }
 
-/** A named schema as a link, any other as it is. */
+/** A named schema, or one that narrows a named one, as a link; any other as it is. */
 function shape(schema: Record<string, unknown>): string {
-  const name = typeof schema.$ref === "string" ? schema.$ref.split("/").at(-1) : undefined;
+  const [first] = Array.isArray(schema.allOf) ? schema.allOf : [schema];
+  const name = typeof first?.$ref === "string" ? first.$ref.split("/").at(-1) : undefined;
   if (name) return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`;
   return Object.keys(schema).length > 0 ? code(schema) : "";
 }

@@ -1,0 +1,42 @@
+import type { OperationExample } from "./examples.ts";
+import { receiptData } from "./templates.ts";
+
+const jobId = "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11";
+const copyId = "01980f41-07d2-7b55-8a2c-6f0d5f3b9c02";
+
+export const accepted = { success: true, jobId, printerId: "default", status: "queued", estimatedTime: "2s" };
+
+const job = {
+  id: jobId,
+  templateId: "order-receipt",
+  printerId: "default",
+  status: "completed",
+  createdAt: "2026-03-02T10:15:00.120Z",
+  startedAt: "2026-03-02T10:15:00.180Z",
+  completedAt: "2026-03-02T10:15:01.420Z",
+  options: { copies: 1, cutPaper: true },
+  attempts: 1,
+  confirmation: { method: "process-id", at: "2026-03-02T10:15:01.420Z" },
+  estimatedTime: "2s",
+  expiresAt: "2026-03-02T11:15:00.120Z",
+  reference: "order-4711",
+  finishedAt: "2026-03-02T10:15:01.420Z",
+};
+
+const batchId = "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5";
+
+export const jobExamples = {
+  print: {
+    request: { data: receiptData, options: { copies: 1, cutPaper: true }, reference: "order-4711" },
+    answers: { 200: accepted },
+  },
+  printBatch: {
+    request: { jobs: [{ data: receiptData, reference: "order-4711" }, { data: receiptData }] },
+    answers: { 200: { success: true, batchId, printerId: "default", jobIds: [jobId, copyId], estimatedTime: "4s" } },
+  },
+  cancelBatch: { answers: { 200: { success: true, batchId, cancelled: 2 } } },
+  listJobs: { answers: { 200: { success: true, jobs: [job], nextCursor: "4711" } } },
+  getJob: { answers: { 200: { success: true, job } } },
+  cancelJob: { answers: { 200: { success: true, jobId, status: "cancelled" } } },
+  reprintJob: { answers: { 200: { ...accepted, jobId: copyId, reprintOf: jobId } } },
+} satisfies Record<string, OperationExample>;

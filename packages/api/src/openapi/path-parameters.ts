@@ -1,0 +1,50 @@
+import { assetNamePattern } from "@platen/receipt/image/asset-source";
+import { printerIdPattern, templateIdPattern } from "../http/schemas.ts";
+import { jobIdPattern } from "../jobs/job-id.ts";
+
+interface PathParameter {
+  name: string;
+  in: "path";
+  required: true;
+  description?: string;
+  schema: { type: "string"; pattern?: string };
+  example?: string;
+}
+
+interface Kind {
+  description: string;
+  pattern: string;
+  example: string;
+}
+
+const template: Kind = { description: "The template's id.", pattern: templateIdPattern, example: "order-receipt" };
+
+const version: Kind = { description: "The number of a save.", pattern: "^[1-9][0-9]{0,9}$", example: "1" };
+
+/** What stands behind a word of a path. */
+const kinds: Readonly<Record<string, Kind>> = {
+  templates: template,
+  print: template,
+  versions: version,
+  compare: { ...version, description: "The number of another save.", example: "2" },
+  jobs: {
+    description: "The job's id, as the print request was answered.",
+    pattern: jobIdPattern,
+    example: "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+  },
+  batches: {
+    description: "The batch's id, as the request was answered.",
+    pattern: jobIdPattern,
+    example: "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5",
+  },
+  printers: { description: "The printer's id.", pattern: printerIdPattern, example: "kitchen" },
+  assets: { description: "The picture's name.", pattern: assetNamePattern, example: "logo" },
+};
+
+/** The parameters of a path such as `/templates/:id`. What does not fit its pattern exists nowhere: it is 404. */
+export function pathParameters(path: string): PathParameter[] {
+  return [...path.matchAll(/\/([^/]+)\/:([A-Za-z]+)/g)].map(([, word = "", name = ""]) => {
+    const { pattern, ...words } = kinds[word] ?? {};
+    return { name, in: "path", required: true, ...words, schema: { type: "string", ...(pattern && { pattern }) } };
+  });
+}
