@@ -2,10 +2,10 @@ import type { HttpBindings } from "@hono/node-server";
 import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context, Hono } from "hono";
+import type { BodySource } from "./body/read-body.ts";
+import { readJson } from "./body/read-json.ts";
 import { startDeadline } from "./deadline.ts";
 import { problemFinder } from "./problems.ts";
-import type { BodySource } from "./read-body.ts";
-import { readJson } from "./read-json.ts";
 import { ofParameters, readQuery } from "./read-query.ts";
 import { parametersOf, unknownParameters } from "./unknown-parameters.ts";
 

@@ -5,9 +5,9 @@ import { type AssetRow, deleteAsset, findAssetBytes, listAssets, saveAsset } fro
 import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
+import { readBody } from "../http/body/read-body.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
-import { readBody } from "../http/read-body.ts";
 import { success } from "../http/schemas.ts";
 
 const tag = "Assets";
