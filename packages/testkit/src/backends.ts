@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createLog, type Logger } from "@platen/shared/log";
 import postgres from "postgres";
 import { describe, inject } from "vitest";
+import { eventually } from "./eventually.ts";
 import { templateDatabase } from "./global-setup.ts";
 
 /** What a suite needs to open queue, bus and database on one of the two backends. */
@@ -40,7 +41,15 @@ async function createFrom(template: string): Promise<TestDatabase> {
   await onServer(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(serverUrl, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => drop(serverUrl, name) };
+}
+
+/** Again when the server's checkpoint, which a deletion asks for, trips over the files of another one. */
+async function drop(serverUrl: string, name: string): Promise<void> {
+  await eventually(async () => {
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    return true;
+  });
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
