@@ -99,6 +99,7 @@ export const refusedConfigs: object[] = [
   text(`{{ n | ${canary} }}`),
   text(`{% ${canary} %}`),
   { ...text("{{ n }}"), width: canary },
+  { ...text("{{ n }}"), title: `{{ ${canary} | }` },
   { ...text("{{ n }}"), schema: { type: canary } },
   { ...text("{{ n }}"), schema: { type: "object", properties: { n: { pattern: `(${canary}` } } } },
   { ...text("{{ n }}"), example: { n: { [canary]: canary } } },

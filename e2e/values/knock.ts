@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { canary, digits, refusedConfigs, unmakeable } from "./canary.ts";
 
 /** Asks, and keeps the error codes that were answered. */
@@ -22,13 +24,22 @@ export class Knocker {
     return answer;
   }
 
+  /** Sends the beginning of a request and waits until the service has had enough of it. */
+  async askWithoutEnd(): Promise<void> {
+    const { hostname, port } = new URL(this.#url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /${canary} HTTP/1.1\r\nHost: ${canary}\r\nX-Note: ${canary}`);
+    const answer = await text(socket);
+    this.met.add(/"code":"([A-Z_]+)"/.exec(answer)?.[1] ?? answer);
+  }
+
   async store(id: string, config: object): Promise<void> {
     const { error } = await this.ask("POST", "/templates", { id, name: canary, description: canary, config });
     if (error) throw new Error(`${id}: ${JSON.stringify(error)}`);
   }
 }
 
-export const plain = { width: "80mm", blocks: [{ type: "text", content: "{{ n }}" }] };
+export const plain = { width: "80mm", title: `${canary} {{ n }}`, blocks: [{ type: "text", content: "{{ n }}" }] };
 
 /** Everything that a client alone can get wrong. */
 export async function askWrongly(api: Knocker): Promise<void> {
@@ -42,6 +53,17 @@ export async function askWrongly(api: Knocker): Promise<void> {
   await print({ printer: canary, data: { n: canary } });
   await print({ data: { n: canary } }, { "Idempotency-Key": canary });
   await print({ data: { n: digits } }, { "Idempotency-Key": canary });
+  await print({ data: { n: canary }, reference: canary, labels: { station: canary } });
+  await print({ data: { n: canary }, reference: [canary], labels: { [`${canary} `]: canary } });
+  await api.ask("POST", "/print/plain/batch", { jobs: [{ data: { n: canary } }, { data: { n: [canary] } }] });
+  await api.ask("POST", "/print/plain/batch", { jobs: [{ data: { n: canary }, reference: canary }] });
+  await api.ask("DELETE", `/batches/${canary}`);
+  await api.ask("GET", `/jobs?reference=${canary}&label.station=${canary}&q=${canary}&idempotencyKey=${canary}`);
+  await api.ask("GET", `/templates/plain/versions/${digits}`);
+  await api.ask("GET", "/templates/plain/versions/99");
+  await api.ask("POST", "/preview", { config: plain, data: { n: canary } }, { Accept: `text/${canary}` });
+  await api.ask("GET", "/templates", undefined, { "X-Note": canary.repeat(2_000) });
+  await api.askWithoutEnd();
   await api.ask("GET", `/jobs?status=${canary}&cursor=${canary}`);
   await api.ask("GET", `/${canary}?${canary}=${canary}`);
   await api.ask("GET", `/templates/${canary}`);
@@ -63,11 +85,13 @@ export async function askWrongly(api: Knocker): Promise<void> {
 /** What is wrong of printers; none of them is connected to. */
 export async function askForPrinters(api: Knocker): Promise<void> {
   const address = { host: "127.0.0.1", port: 9 };
-  const bar = { id: "bar", name: canary, address, language: "zpl", width: 80, enabled: false, whenOffline: "queue" };
+  const kind = { language: "zpl", paper: "continuous", width: 80 };
+  const bar = { id: "bar", name: canary, address, ...kind, enabled: false, whenOffline: "queue" };
   const taken = await api.ask("POST", "/printers", { ...bar, labels: { place: canary } });
   if (taken.error) throw new Error(JSON.stringify(taken.error));
   await api.ask("POST", "/printers", bar);
   await api.ask("POST", "/printers", { ...bar, id: "kitchen", model: canary, address: { host: canary, port: 9 } });
+  await api.ask("POST", "/printers/try", { language: "zpl", address: { host: canary, port: canary } });
   await api.ask("PUT", "/printers/bar", { name: canary, labels: { [canary]: canary } }, { "If-Match": canary });
   await api.ask("DELETE", `/printers/${canary}`);
   await api.ask("DELETE", "/printers/default");
