@@ -1,19 +1,26 @@
+import type { Bus } from "@platen/shared/bus";
+import type { Database } from "@platen/shared/db/connect";
 import { findTemplate, type TemplateRow } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
-import type { Deps } from "../deps.ts";
+import type { Logger } from "@platen/shared/log";
 import type { AppContext } from "../http/endpoint.ts";
 import { assertMatch, etagOf } from "../http/etag.ts";
+import type { TemplateCache } from "./template-cache.ts";
 import { fullConfig, isTemplateId } from "./template-config.ts";
 
+interface StoreDeps {
+  db: Database;
+}
+
 /** TEMPLATE_NOT_FOUND when there is none. */
-export async function stored({ db }: Pick<Deps, "db">, id: string): Promise<TemplateRow> {
+export async function stored({ db }: StoreDeps, id: string): Promise<TemplateRow> {
   const row = isTemplateId(id) ? await findTemplate(db, id) : undefined;
   if (!row) throw new AppError("TEMPLATE_NOT_FOUND");
   return row;
 }
 
 /** The only version that may be changed, where the client says which it has read; undefined: any. */
-export async function matchedVersion(deps: Deps, id: string, context: AppContext): Promise<number | undefined> {
+export async function matchedVersion(deps: StoreDeps, id: string, context: AppContext): Promise<number | undefined> {
   const ifMatch = context.req.header("If-Match");
   if (!isTemplateId(id)) throw new AppError("TEMPLATE_NOT_FOUND");
   if (ifMatch === undefined) return undefined;
@@ -33,8 +40,14 @@ export function answerTemplate(context: AppContext, row: TemplateRow, more: Reco
   return context.json({ success: true, template: templateJson(row), ...more });
 }
 
+interface ChangeDeps {
+  bus: Bus;
+  templates: TemplateCache;
+  log: Logger;
+}
+
 /** The change is committed; a replica that does not hear of it finds out at its next print. */
-export async function tellChanged({ bus, templates, log }: Deps, templateId: string): Promise<void> {
+export async function tellChanged({ bus, templates, log }: ChangeDeps, templateId: string): Promise<void> {
   templates.forget(templateId);
   await bus
     .publish("template", { templateId })

@@ -1,4 +1,4 @@
-import type { OperationExample } from "./examples.ts";
+import type { OperationExample } from "./operation-example.ts";
 import { receiptData } from "./templates.ts";
 
 const jobId = "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11";

@@ -1,4 +1,4 @@
-import type { OperationExample } from "./examples.ts";
+import type { OperationExample } from "./operation-example.ts";
 
 const asset = {
   name: "logo",

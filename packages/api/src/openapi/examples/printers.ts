@@ -1,5 +1,5 @@
-import type { OperationExample } from "./examples.ts";
 import { accepted } from "./jobs.ts";
+import type { OperationExample } from "./operation-example.ts";
 
 const status = {
   name: "Kitchen",

@@ -1,4 +1,4 @@
-import type { OperationExample } from "./examples.ts";
+import type { OperationExample } from "./operation-example.ts";
 
 export const systemExamples = {
   getHealth: { answers: { 200: { success: true } } },
