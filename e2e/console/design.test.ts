@@ -108,7 +108,7 @@ test("a template is exported, imported again under another name, and deleted aft
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete the template" }).click();
-  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
   const { templates } = await stand.ask("GET", "/templates");
   expect(templates.map(({ id }: { id: string }) => id)).toEqual(["cafe-bill"]);
 });

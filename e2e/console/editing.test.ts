@@ -49,14 +49,14 @@ test("the back button asks before unsaved work is lost, and goes where it would 
 
   await page.goBack();
   await dialog().getByRole("button", { name: "Leave and lose them" }).click();
-  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
   expect(place()).toBe("/console/templates");
 
   await page.goForward();
   await page.getByRole("button", { name: /^Text/ }).click();
   expect([place(), await content().inputValue()]).toEqual(["/console/templates/note", "second"]);
   await page.goBack();
-  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
   await page.goForward();
   await page.getByRole("button", { name: /^Text/ }).waitFor();
 });

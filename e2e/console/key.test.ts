@@ -34,7 +34,7 @@ test("the live connection works with the key", async () => {
 test("the key survives a reload of the tab and is not known in another", async () => {
   const { page, stand } = opened;
   await page.reload();
-  await page.getByRole("heading", { name: "Jobs" }).first().waitFor();
+  await page.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
   const other = await page.context().newPage();
   await other.goto(`${stand.url}/console/`);
   await other.getByRole("heading", { name: "This printer is protected" }).waitFor();

@@ -67,7 +67,7 @@ test("what was typed is dropped when the version of somebody else is the better 
   await choose("Load their version");
   await button("Drop mine").click();
   await page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
-  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
   expect((await stored()).config.blocks).toEqual(text("theirs").blocks);
 });
 
@@ -88,7 +88,7 @@ test("a template that somebody else has changed is not deleted unseen", async ()
   await dialog().getByText("It was not deleted.").waitFor();
   expect((await stored()).config.blocks).toEqual(text("theirs").blocks);
   await choose("Delete it all the same");
-  await page.getByRole("heading", { name: "Templates" }).waitFor();
+  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
   expect((await opened.stand.call("GET", "/templates/note")).status).toBe(404);
 });
 
