@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
 import { isAbandoned, isOfDeletedPrinter, type LivePrinting } from "./job-moves.ts";
-import { isOfPrinters, textList } from "./jobs.ts";
+import { isOfPrinters, isPrinting, isQueued, textList } from "./jobs.ts";
 import { jobs, printers } from "./schema.ts";
 
 export interface ChoresQuestion {
@@ -40,7 +40,7 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
     select
       array(
         select ${jobs.id} from ${jobs}
-        where ${isOfPrinters(printerIds)} and ${jobs.status} = 'printing' and ${isAbandoned(live)}
+        where ${isOfPrinters(printerIds)} and ${isPrinting} and ${isAbandoned(live)}
       ) as "abandonedJobIds",
       coalesce(
         (select min(${jobs.finishedAt}) from ${jobs}) < now() - make_interval(secs => ${retentionS}), false
@@ -48,11 +48,11 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
       exists (select from ${jobs} where ${isOfDeletedPrinter(live)}) as "hasJobsOfDeletedPrinters",
       (
         select extract(epoch from min(${jobs.expiresAt}) - now())::double precision * 1000 from ${jobs}
-        where ${jobs.status} = 'queued'
+        where ${isQueued}
       ) as "nextExpiryMs",
       array(
         select distinct ${jobs.printerId} from ${jobs}
-        where ${isOfPrinters(printerIds)} and ${jobs.status} = 'queued'
+        where ${isOfPrinters(printerIds)} and ${isQueued}
           and ${jobs.createdAt} <= now() - make_interval(secs => ${settledAfterS})
       ) as "waitingPrinterIds",
       (

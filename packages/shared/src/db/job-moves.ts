@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm
 import { PlainError } from "../errors.ts";
 import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
-import { isOfPrinters, jobColumns, textList, toJob } from "./jobs.ts";
+import { isOfPrinters, isOpen, isPrinting, isQueued, jobColumns, textList, toJob } from "./jobs.ts";
 import { jobs, printers } from "./schema.ts";
 
 /**
@@ -78,7 +78,7 @@ export async function cancelQueuedJobs(db: AnyDatabase, printerId: string): Prom
   const rows = await db
     .update(jobs)
     .set({ status: "cancelled", finishedAt: sql`now()` })
-    .where(and(eq(jobs.printerId, printerId), eq(jobs.status, "queued")))
+    .where(and(eq(jobs.printerId, printerId), isQueued))
     .returning(jobColumns);
   return rows.map(toJob);
 }
@@ -101,7 +101,7 @@ export async function expireJobs(db: Database, error: JobError): Promise<Job[]> 
   const rows = await db
     .update(jobs)
     .set({ status: "failed", finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(and(eq(jobs.status, "queued"), lt(jobs.expiresAt, sql`now()`)))
+    .where(and(isQueued, lt(jobs.expiresAt, sql`now()`)))
     .returning(jobColumns);
   return rows.map(toJob);
 }
@@ -140,7 +140,7 @@ export async function failAbandonedJobs(
   const rows = await db
     .update(jobs)
     .set({ status: "failed", completedAt: sql`now()`, finishedAt: sql`now()`, ...errorColumns(error) })
-    .where(and(isOfPrinters(printerIds), isAmong, eq(jobs.status, "printing"), isAbandoned(live)))
+    .where(and(isOfPrinters(printerIds), isAmong, isPrinting, isAbandoned(live)))
     .returning(jobColumns);
   return rows.map(toJob);
 }
@@ -151,9 +151,9 @@ export async function failAbandonedJobs(
  */
 export function isOfDeletedPrinter({ jobIds }: LivePrinting): SQL {
   const isOld = sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`;
-  const isLeft = sql`(${jobs.status} = 'queued' or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
+  const isLeft = sql`(${isQueued} or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
   const isGone = sql`not exists (select from ${printers} where ${printers.id} = ${jobs.printerId})`;
-  return sql`${jobs.status} in ('queued', 'printing') and ${isLeft} and ${isGone}`;
+  return sql`${isOpen} and ${isLeft} and ${isGone}`;
 }
 
 /** Fails every open job whose printer is gone: those that are queued by one error, those that were being printed by the other. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Job } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
@@ -68,6 +68,14 @@ export function isOfPrinters(printerIds: readonly string[]): SQL {
   return sql`${jobs.printerId} = any(${textList(printerIds)})`;
 }
 
+/**
+ * The status stands in these conditions themselves, and not as a parameter: a plan that is kept for any parameters could not
+ * use the index of the open jobs, and would look through all jobs a printer ever had.
+ */
+export const isQueued = sql`${jobs.status} = 'queued'`;
+export const isPrinting = sql`${jobs.status} = 'printing'`;
+export const isOpen = sql`${jobs.status} in ('queued', 'printing')`;
+
 export async function findJobByIdempotencyKey(
   db: Database,
   key: string,
@@ -130,7 +138,7 @@ export async function findNextQueuedJob(
   printerId: string,
   exceptId?: string,
 ): Promise<StoredJob | undefined> {
-  const conditions = [eq(jobs.printerId, printerId), eq(jobs.status, "queued"), gt(jobs.expiresAt, sql`now()`)];
+  const conditions = [eq(jobs.printerId, printerId), isQueued, gt(jobs.expiresAt, sql`now()`)];
   if (exceptId) conditions.push(ne(jobs.id, exceptId));
   const [row] = await db
     .select(storedColumns)
@@ -167,13 +175,7 @@ export async function settledQueuedJobs(db: Database, printerIds: readonly strin
   const rows = await db
     .select(jobColumns)
     .from(jobs)
-    .where(
-      and(
-        isOfPrinters(printerIds),
-        eq(jobs.status, "queued"),
-        sql`${jobs.createdAt} <= now() - make_interval(secs => ${forS})`,
-      ),
-    )
+    .where(and(isOfPrinters(printerIds), isQueued, sql`${jobs.createdAt} <= now() - make_interval(secs => ${forS})`))
     .orderBy(asc(jobs.seq));
   return rows.map(toJob);
 }
@@ -183,7 +185,6 @@ export async function settledQueuedJobs(db: Database, printerIds: readonly strin
  * ended since, and each half has an index; asked in one, the database would look through all jobs there ever were.
  */
 export async function findJobsMovedSince(db: Database, since: Date, limit: number): Promise<Job[]> {
-  const isOpen = inArray(jobs.status, ["queued", "printing"]);
   const open = db
     .select(jobColumns)
     .from(jobs)
@@ -199,8 +200,7 @@ export async function countWaiting(db: Database, printerIds: readonly string[]):
   const rows = await db
     .select({ printerId: jobs.printerId, waiting: sql<number>`count(*)`.mapWith(Number) })
     .from(jobs)
-    // The status stands in the statement itself, so that a plan for any printers can use the index of the open jobs.
-    .where(and(isOfPrinters(printerIds), sql`${jobs.status} = 'queued'`))
+    .where(and(isOfPrinters(printerIds), isQueued))
     .groupBy(jobs.printerId);
   return new Map(rows.map(({ printerId, waiting }) => [printerId, waiting]));
 }
@@ -210,7 +210,7 @@ export async function hasOpenJobs(db: AnyDatabase, printerId: string): Promise<b
   const open = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.printerId, printerId), sql`${jobs.status} in ('queued', 'printing')`))
+    .where(and(eq(jobs.printerId, printerId), isOpen))
     .limit(1);
   return open.length > 0;
 }
@@ -223,10 +223,10 @@ export interface QueueMeasure {
   busyMs: number;
 }
 
-const oldest = sql`min(${jobs.createdAt}) filter (where ${jobs.status} = 'queued')`;
+const oldest = sql`min(${jobs.createdAt}) filter (where ${isQueued})`;
 
 const queueColumns = {
-  waiting: sql<number>`count(*) filter (where ${jobs.status} = 'queued')`.mapWith(Number),
+  waiting: sql<number>`count(*) filter (where ${isQueued})`.mapWith(Number),
   oldestS: sql<number>`coalesce(greatest(extract(epoch from now() - ${oldest}), 0), 0)`.mapWith(Number),
   busyMs: sql<number>`coalesce(sum(${jobs.printMs}), 0)`.mapWith(Number),
 };
@@ -235,7 +235,7 @@ export async function measureQueue(db: Database, printerId: string): Promise<Que
   const [row] = await db
     .select(queueColumns)
     .from(jobs)
-    .where(and(eq(jobs.printerId, printerId), inArray(jobs.status, ["queued", "printing"])));
+    .where(and(eq(jobs.printerId, printerId), isOpen));
   return row ?? { waiting: 0, oldestS: 0, busyMs: 0 };
 }
 
@@ -246,13 +246,10 @@ export interface PrinterQueueMeasure extends QueueMeasure {
 
 /** Of every printer that has open jobs, in one statement. */
 export async function measureQueues(db: Database): Promise<PrinterQueueMeasure[]> {
-  return (
-    db
-      .select({ printerId: printers.id, site: printers.site, ...queueColumns })
-      .from(jobs)
-      .innerJoin(printers, eq(printers.id, jobs.printerId))
-      // Written out, so that the index of open jobs is seen to hold them all.
-      .where(sql`${jobs.status} in ('queued', 'printing')`)
-      .groupBy(printers.id)
-  );
+  return db
+    .select({ printerId: printers.id, site: printers.site, ...queueColumns })
+    .from(jobs)
+    .innerJoin(printers, eq(printers.id, jobs.printerId))
+    .where(isOpen)
+    .groupBy(printers.id);
 }

@@ -68,12 +68,23 @@ function pageOf(db: Database, filter: JobFilter, status: JobStatus | undefined) 
     .limit(filter.limit + 1);
 }
 
-const chosenBy = ["status", "templateId", "printerId", "reference", "batchId", "idempotencyKey"] as const;
-type Chosen = (typeof chosenBy)[number];
+/** As the indexes of the list have them. */
+const columns = {
+  status: jobs.status,
+  templateId: jobs.templateId,
+  printerId: sql`${jobs.printerId} collate "C"`,
+  reference: jobs.reference,
+  batchId: jobs.batchId,
+  idempotencyKey: jobs.idempotencyKey,
+};
+type Chosen = keyof typeof columns;
+const chosenBy = Object.keys(columns) as Chosen[];
 
 function columnConditions(filter: JobFilter, status: JobStatus | undefined, except: Chosen | undefined): SQL[] {
   const wanted = { ...filter, status, ...(except && { [except]: undefined }) };
-  const equal = chosenBy.flatMap((name) => (wanted[name] === undefined ? [] : [eq(jobs[name], wanted[name])]));
+  const equal = chosenBy.flatMap((name) =>
+    wanted[name] === undefined ? [] : [sql`${columns[name]} = ${wanted[name]}`],
+  );
   if (filter.since) equal.push(gte(jobs.createdAt, filter.since));
   if (filter.until) equal.push(lt(jobs.createdAt, filter.until));
   return equal;
@@ -90,7 +101,7 @@ function leadOf(filter: JobFilter, status: JobStatus | undefined): Lead | undefi
   const given = (...names: Chosen[]): Lead[] =>
     names.flatMap((name) => {
       const value = wanted[name];
-      return value === undefined ? [] : [{ name, column: jobs[name], value }];
+      return value === undefined ? [] : [{ name, column: columns[name], value }];
     });
   const [rare] = given("batchId", "reference");
   const [only, another] = given("status", "templateId", "printerId");
@@ -100,7 +111,7 @@ function leadOf(filter: JobFilter, status: JobStatus | undefined): Lead | undefi
 
 interface Lead {
   name: Chosen;
-  column: PgColumn;
+  column: PgColumn | SQL;
   value: string;
 }
 

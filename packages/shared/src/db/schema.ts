@@ -109,7 +109,9 @@ export const jobs = pgTable(
     uniqueIndex("jobs_seq").on(table.seq),
     index("jobs_status_seq").on(table.status, table.seq),
     index("jobs_template_seq").on(table.templateId, table.seq),
-    index("jobs_printer_seq").on(table.printerId, table.seq),
+    // Of another collation than the column, so that whoever looks for open jobs cannot be given this index of all jobs: a
+    // plan made while the table was empty would take either, and be kept when it is full.
+    index("jobs_printer_seq").on(sql`"printer_id" collate "C"`, table.seq),
     /** Small whatever the history holds: the queue ahead, the next job, jobs left behind by a crash. */
     index("jobs_open").on(table.printerId, table.seq).where(sql`status in ('queued', 'printing')`),
     index("jobs_finished_at").on(table.finishedAt).where(sql`finished_at is not null`),

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
+import { insertJobs } from "../src/db/insert-jobs.ts";
+import { cancelQueuedJobs, expireJobs, failAbandonedJobs } from "../src/db/job-moves.ts";
+import { countWaiting, findNextQueuedJob, hasOpenJobs, measureQueue, settledQueuedJobs } from "../src/db/jobs.ts";
+import { printers } from "../src/db/schema.ts";
+
+let database: TestDatabase;
+/** One connection, so that its statements are planned as often as it takes to keep a plan. */
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase({ url: database.url, name: "test", max: 1 });
+  await connection.db.insert(printers).values({ id: "default", ip: "10.0.0.9", port: 9100, width: 80 });
+  // Statistics would have the plans made anew.
+  await connection.sql`alter table jobs set (autovacuum_enabled = false)`;
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const error = { code: "PRINT_FAILED", message: "" } as const;
+const live = { workerId: "w", jobIds: [] };
+
+/** Everything that asks for open jobs, none of which changes the one that is queued. */
+const questions = {
+  findNextQueuedJob: () => findNextQueuedJob(connection.db, "default"),
+  measureQueue: () => measureQueue(connection.db, "default"),
+  hasOpenJobs: () => hasOpenJobs(connection.db, "default"),
+  countWaiting: () => countWaiting(connection.db, ["default"]),
+  settledQueuedJobs: () => settledQueuedJobs(connection.db, ["default"], 0),
+  cancelQueuedJobs: () => cancelQueuedJobs(connection.db, "another"),
+  expireJobs: () => expireJobs(connection.db, error),
+  failAbandonedJobs: () => failAbandonedJobs(connection.db, { printerIds: ["default"] }, live, error),
+};
+
+async function store(count: number): Promise<void> {
+  const job = () => ({
+    id: randomUUID(),
+    printerId: "default",
+    templateId: "receipt",
+    document: {},
+    options: { copies: 1, cutPaper: true },
+    printMs: 1,
+    estimatedMs: 1,
+    expireAfterS: 3_600,
+  });
+  await insertJobs(connection.db, Array.from({ length: count }, job));
+}
+
+async function rowsRead(): Promise<number> {
+  const { sql } = connection;
+  await sql`select pg_stat_force_next_flush()`;
+  const [row] = await sql<{ rows: number }[]>`
+    select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_user_tables where relname = 'jobs'`;
+  return row?.rows ?? 0;
+}
+
+it("whoever asks for open jobs reads none that has ended, by a plan that was made when there was none either", async () => {
+  const { sql } = connection;
+  for (const ask of Object.values(questions)) for (let time = 0; time < 8; time++) await ask();
+  await store(500);
+  await sql`update jobs set status = 'printing', started_at = now()`;
+  await sql`update jobs set status = 'completed', completed_at = now(), finished_at = now()`;
+  await store(1);
+  const read: Record<string, number> = {};
+  for (const [name, ask] of Object.entries(questions)) {
+    const before = await rowsRead();
+    await ask();
+    read[name] = (await rowsRead()) - before;
+  }
+  expect(Object.entries(read).filter(([, rows]) => rows > 1)).toEqual([]);
+});
