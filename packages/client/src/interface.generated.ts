@@ -1491,6 +1491,7 @@ export interface components {
                 /** @description The batch it was accepted with. */
                 batchId?: string;
                 error?: components["schemas"]["JobError"];
+                confirmation?: components["schemas"]["Confirmation"];
             };
         };
         /**

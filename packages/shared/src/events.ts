@@ -1,4 +1,4 @@
-import type { Job, JobError, JobStatus, Labels } from "./job.ts";
+import type { ConfirmationMethod, Job, JobError, JobStatus, Labels } from "./job.ts";
 import type {
   CoverStatus,
   PaperStatus,
@@ -24,16 +24,18 @@ export interface JobUpdateEvent {
     title?: string;
     batchId?: string;
     error?: JobError;
+    /** What a completed job rests on. Absent in the events of a worker of the version before. */
+    confirmation?: { method: ConfirmationMethod; at: string };
   };
 }
 
 /** What every event of a job tells of it. */
 type Told = Pick<Job, "id" | "templateId" | "printerId"> &
-  Partial<Pick<Job, "reference" | "labels" | "title" | "batchId" | "error">>;
+  Partial<Pick<Job, "reference" | "labels" | "title" | "batchId" | "error" | "confirmation">>;
 
 /** What is told of a job that moved to this status. */
 export function jobUpdate(job: Told & Pick<Job, "status">): JobUpdateEvent {
-  const { id: jobId, status, templateId, printerId, reference, labels, title, batchId, error } = job;
+  const { id: jobId, status, templateId, printerId, reference, labels, title, batchId, error, confirmation } = job;
   return {
     type: "jobUpdate",
     data: {
@@ -46,6 +48,7 @@ export function jobUpdate(job: Told & Pick<Job, "status">): JobUpdateEvent {
       ...(title && { title }),
       ...(batchId && { batchId }),
       ...(error && { error }),
+      ...(confirmation && { confirmation: { method: confirmation.method, at: confirmation.at.toISOString() } }),
     },
   };
 }

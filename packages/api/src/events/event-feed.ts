@@ -56,7 +56,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
    * the same.
    */
   function relay(event: JobUpdateEvent): void {
-    const { jobId: id, error: _, ...told } = event.data;
+    const { jobId: id, error: _, confirmation: __, ...told } = event.data;
     if (followsQueued(event)) pass(jobUpdate({ ...told, id, status: "queued" }));
     pass(event);
   }
@@ -123,7 +123,7 @@ async function tellMissedMoves(
 }
 
 function movesOf(job: Job): JobUpdateEvent[] {
-  const earlier = { ...job, error: null };
+  const earlier = { ...job, error: null, confirmation: null };
   return [
     jobUpdate({ ...earlier, status: "queued" }),
     ...(job.startedAt ? [jobUpdate({ ...earlier, status: "printing" })] : []),

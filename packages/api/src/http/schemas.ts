@@ -374,6 +374,7 @@ export const JobUpdate = Type.Object(
       printerId,
       ...foundBy,
       error: Type.Optional(JobError),
+      confirmation: Type.Optional(Confirmation),
     }),
   },
   { title: "JobUpdate", description: "A job's status changed." },

@@ -17,6 +17,13 @@ it("a job that ended before anybody waited for it is known to have ended, withou
     data: { jobId: "a", status: "failed", templateId: "t", printerId: "default", error },
   });
   expect(await outcomes.wait(job, 60_000)).toEqual({ status: "failed", error });
+  const confirmation = { method: "process-id", at: "2026-03-02T10:15:01.420Z" } as const;
+  outcomes.hear({
+    type: "jobUpdate",
+    data: { jobId: "b", status: "completed", templateId: "t", printerId: "default", confirmation },
+  });
+  const { method, at } = confirmation;
+  expect((await outcomes.wait({ ...job, id: "b" }, 60_000)).confirmation).toEqual({ method, at: new Date(at) });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { isFinal, type Job } from "@platen/shared/job";
 import { atMost } from "@platen/shared/time";
 import { LRUCache } from "lru-cache";
 
-/** How a job stands. An event tells no confirmation; that of a completed job is asked for. */
+/** How a job stands. The event of a worker of the version before tells no confirmation; it is asked for then. */
 export type Standing = Pick<Job, "status" | "error"> & Partial<Pick<Job, "confirmation">>;
 
 /** For `Prefer: wait`: tells when a job has reached its last state. */
@@ -45,8 +45,9 @@ export function createJobOutcomes(db: Database): JobOutcomes {
   return {
     hear(event) {
       if (event.type !== "jobUpdate" || !isFinal(event.data.status)) return;
-      const { jobId, status, error = null } = event.data;
-      ended.set(jobId, { status, error });
+      const { jobId, status, error = null, confirmation } = event.data;
+      const confirmed = confirmation && { ...confirmation, at: new Date(confirmation.at) };
+      ended.set(jobId, { status, error, ...(confirmed && { confirmation: confirmed }) });
       look(jobId);
     },
     async wait(job, timeoutMs, signal) {
