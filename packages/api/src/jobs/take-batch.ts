@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { limits } from "@platen/receipt/limits";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { findBatch } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
@@ -7,7 +8,7 @@ import { labelsOf } from "@platen/shared/printer-metrics";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { newJobId } from "./job-id.ts";
-import { assertTakesJobs, type JobRequest, measurePaper, newJob } from "./take-document.ts";
+import { assertTakesJobs, type JobRequest, measure, newJob } from "./take-document.ts";
 import { fill, type Loaded, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
 
 /** Many data sets for one template and one printer. */
@@ -24,8 +25,9 @@ export interface Batch {
 
 export type BatchTaker = (request: BatchRequest) => Promise<Batch>;
 
-/** A thousand data sets take up to this many times as long as one request may. */
-const timesAsLong = 10;
+/** A thousand data sets take up to this many times as long, and as much to lay out and draw, as one request may. */
+const timesAsMuch = 10;
+const mostWork = timesAsMuch * limits.drawingMicroseconds;
 
 /** What one statement carries, and what this process has to hold for it: pictures count as often as they are printed. */
 const mostDocumentBytes = 16 * 1024 * 1024;
@@ -43,7 +45,7 @@ export const mostProblems = 100;
 export function createBatchTaker(deps: PrintDeps): BatchTaker {
   let last: Promise<unknown> = Promise.resolve();
   return (request) => {
-    const deadline = startDeadline(deps.config.limits.answerWithinMs * timesAsLong);
+    const deadline = startDeadline(deps.config.limits.answerWithinMs * timesAsMuch);
     return deps.limitWork(() => {
       const taken = last.then(() => takeBatch(deps, request, deadline));
       last = taken.catch(() => {});
@@ -106,6 +108,7 @@ async function checkAll(
   const checked: (JobRequest & { printMs: number })[] = [];
   const faults: { index: number; error: ReceiptError }[] = [];
   let bytes = 0;
+  let work = 0;
   let yieldedAt = performance.now();
   for (const [index, job] of jobs.entries()) {
     if (performance.now() - yieldedAt > yieldAfterMs) {
@@ -116,8 +119,11 @@ async function checkAll(
     try {
       const request = await fill(deps, { ...common, ...job }, place, deadline);
       bytes += JSON.stringify(request.document).length;
-      if (bytes > mostDocumentBytes) throw tooMuch(index);
-      checked.push({ ...request, printMs: await measurePaper(deps, request) });
+      if (bytes > mostDocumentBytes) throw tooMuch(index, `more than ${mostDocumentBytes / 1024 / 1024} MiB`);
+      const measured = await measure(deps, request);
+      work += measured.work;
+      if (work > mostWork) throw tooMuch(index, `${timesAsMuch} times as much to draw as one receipt may have`);
+      checked.push({ ...request, printMs: measured.printMs });
     } catch (error) {
       if (!(error instanceof ReceiptError)) throw error;
       faults.push({ index, error });
@@ -134,10 +140,10 @@ function assertInTime(deadline: Deadline): void {
   });
 }
 
-function tooMuch(index: number): AppError {
+function tooMuch(index: number, what: string): AppError {
   return new AppError("PAYLOAD_TOO_LARGE", {
     message: "The receipts of this batch are too large together; send it in smaller ones.",
-    details: [`jobs[${index}]: with this one, all are more than ${mostDocumentBytes / 1024 / 1024} MiB`],
+    details: [`jobs[${index}]: with this one, all have ${what}`],
   });
 }
 

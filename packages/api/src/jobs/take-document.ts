@@ -63,7 +63,7 @@ const longestMs = 2 ** 31 - 1;
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
   const { newJobs } = deps;
   const { printer } = request;
-  const printMs = await measurePaper(deps, request);
+  const { printMs } = await measure(deps, request);
   await assertTakesJobs(deps, printer);
   const id = newJobId();
   const attributes = {
@@ -139,13 +139,13 @@ async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: R
 /** The second finds out why the first was refused: another request with the same key was faster, or the printer is gone. */
 const mostAttempts = 2;
 
-/** Throws for what this printer cannot print; otherwise how long it takes, all copies together. */
-export async function measurePaper(
+/** Throws for what this printer cannot print; otherwise how long it takes, all copies together, and what it took to lay out. */
+export async function measure(
   { typesetter }: Pick<JobDeps, "typesetter">,
   { printer: { profile }, document, options }: JobRequest,
-): Promise<number> {
-  const onceMs = estimateMs(await typesetter.paperOf(document, profile, options), profile);
-  return Math.min(onceMs * options.copies, longestMs);
+): Promise<{ printMs: number; work: number }> {
+  const { heightDots, work } = await typesetter.measure(document, profile, options);
+  return { printMs: Math.min(estimateMs(heightDots, profile) * options.copies, longestMs), work };
 }
 
 export async function assertTakesJobs({ health }: Pick<JobDeps, "health">, printer: PrinterState): Promise<void> {

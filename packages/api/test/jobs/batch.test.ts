@@ -138,6 +138,21 @@ describeOnEachBackend("POST /print/:templateId/batch", (backend) => {
       expect(answer.status, answer.text.slice(0, 500)).toBe(413);
       expect(await jobsOf(`templateId=${long}`)).toEqual([]);
     });
+
+    it("there is more to draw for all of its receipts than ten of the dearest have", async () => {
+      const drawn = await stack.store([{ type: "text", content: "{{ text }}" }]);
+      // Each of them just about may be drawn.
+      const text = (first: number) => String.fromCodePoint(...Array.from({ length: 1_500 }, (_, at) => first + at));
+      const jobs = Array.from({ length: 20 }, (_, index) => ({ data: { text: text(0x4e00 + 100 * index) } }));
+      const answer = await stack.call("POST", `/print/${drawn}/batch`, { jobs });
+      expect(answer.status, answer.text.slice(0, 500)).toBe(413);
+      expect(answer.body.error.details).toEqual([
+        expect.stringMatching(
+          /^jobs\[1[0-3]\]: with this one, all have 10 times as much to draw as one receipt may have$/,
+        ),
+      ]);
+      expect(await jobsOf(`templateId=${drawn}`)).toEqual([]);
+    });
   });
 
   it("the same key and data sets are the same batch, however they are written; others are a conflict", async () => {

@@ -35,6 +35,8 @@ export interface Layout {
   media: NonNullable<Document["media"]>;
   /** Empty when all of it can be printed. */
   problems: Problem[];
+  /** What there was to lay out and draw, in counted microseconds (`work.ts`). */
+  work: number;
 }
 
 /** Places a document on the paper of one printer, and finds everything that would go wrong there. */
@@ -60,7 +62,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     document.heightMm === undefined
       ? receiptOf(document, blocks, profile)
       : labelOf(document.heightMm, document.media, blocks, context);
-  return { lineDots, items, media: document.media ?? "continuous", problems: problems.list };
+  return { lineDots, items, media: document.media ?? "continuous", problems: problems.list, work: work.sum };
 }
 
 /**

@@ -54,6 +54,11 @@ export class Work {
     this.#problems = problems;
   }
 
+  /** In microseconds, as they are counted. */
+  get sum(): number {
+    return this.#sum;
+  }
+
   /** There is a problem that says so, and nothing further is laid out. */
   get isSpent(): boolean {
     return this.#isSpent;

@@ -9,18 +9,25 @@ import { ReceiptError } from "../template-error.ts";
 type Operation = (document: Document, profile: PrinterProfile, options: EncodeOptions) => unknown;
 
 /** What a typesetter does, here or on its thread. */
-export const operations = { encode, plainText, paperOf, problemsOf } satisfies Record<string, Operation>;
+export const operations = { encode, plainText, measure, problemsOf } satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;
 
-/** The dots of paper that one copy takes. Throws a ReceiptError that lists what cannot be printed. */
-function paperOf(document: Document, profile: PrinterProfile, options: EncodeOptions): number {
-  const { items, problems } = layout(document, profile, options);
+export interface Measure {
+  /** The dots of paper that one copy takes. */
+  heightDots: number;
+  /** What there was to lay out and draw, in counted microseconds. */
+  work: number;
+}
+
+/** Throws a ReceiptError that lists what cannot be printed. */
+function measure(document: Document, profile: PrinterProfile, options: EncodeOptions): Measure {
+  const { items, problems, work } = layout(document, profile, options);
   if (problems.length > 0) throw new ReceiptError("RENDER_FAILED", problems);
   const { cutPaper = true, copies = 1 } = options;
   const heightDots = paperDots(items, profile, cutPaper);
   assertPaperFor(copies, heightDots, profile);
-  return heightDots;
+  return { heightDots, work };
 }
 
 function problemsOf(document: Document, profile: PrinterProfile, options: EncodeOptions): string[] {

@@ -56,7 +56,7 @@ export function createTypesetter({ fonts }: Pick<Typesetter, "fonts">): Typesett
     fonts,
     encode: typeset("encode"),
     plainText: typeset("plainText"),
-    paperOf: typeset("paperOf"),
+    measure: typeset("measure"),
     problemsOf: typeset("problemsOf"),
   };
 }
