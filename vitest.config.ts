@@ -10,7 +10,7 @@ const systemSuites = [
   "packages/cli/test/up.test.ts",
   "packages/local/test/*.test.ts",
   "packages/virtual-printer/test/roll.test.ts",
-  "packages/worker/test/{crash,servers}.test.ts",
+  "packages/worker/test/{crash,idle,servers,workers}.test.ts",
   "packages/worker/test/protocol/*.test.ts",
 ];
 
@@ -85,6 +85,8 @@ export default defineConfig({
         test: {
           ...onServers,
           name: "services",
+          // The programs' code is loaded once for each worker and not for each file, which took most of the time.
+          isolate: false,
           include: ["packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts", "infra/test/*.test.ts"],
           exclude: [...leftOut, ...systemSuites],
         },

@@ -1,17 +1,21 @@
-import { expect, it, vi } from "vitest";
+import crypto from "node:crypto";
+import { syncBuiltinESMExports } from "node:module";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { createKeyCheck } from "../../src/middleware/auth.ts";
 
 const compared: [number, number][] = [];
+const { timingSafeEqual } = crypto;
 
-vi.mock("node:crypto", async (importOriginal) => {
-  const crypto = await importOriginal<typeof import("node:crypto")>();
-  return {
-    ...crypto,
-    timingSafeEqual(one: Buffer, other: Buffer) {
-      compared.push([one.byteLength, other.byteLength]);
-      return crypto.timingSafeEqual(one, other);
-    },
+beforeEach(() => {
+  crypto.timingSafeEqual = (one, other) => {
+    compared.push([one.byteLength, other.byteLength]);
+    return timingSafeEqual(one, other);
   };
+  syncBuiltinESMExports();
+});
+afterEach(() => {
+  crypto.timingSafeEqual = timingSafeEqual;
+  syncBuiltinESMExports();
 });
 
 it("a key of any length is compared whole, in time that says nothing about it", () => {

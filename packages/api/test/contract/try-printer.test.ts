@@ -57,6 +57,8 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
   });
   afterAll(() => bus.close());
 
+  /** Answers to the test before may come late. */
+  const asked = () => heard.filter(({ type }) => type === "asked");
   const tryOut = (changes: Json = {}) =>
     stack.call("POST", "/printers/try", { address, language: "starprnt", ...changes });
 
@@ -94,7 +96,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
         const { body } = await tryOut({ address: { host, port: 9100 }, language: "escpos" });
         expect(body.found).toMatchObject({ printerId: "default", status: "online", reportedModel: "TM-T20III" });
       }
-      expect(heard).toEqual([]);
+      expect(asked()).toEqual([]);
     });
 
     it("has an address tried that a printer of another site has, where it leads elsewhere", async () => {
@@ -122,7 +124,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
       const own = new URL(stack.place.databaseUrl);
       const database = { host: own.hostname, port: Number(own.port) };
       expect((await tryOut({ address: database })).body.error.details[0]).toMatch(/^address\.port: .*not a printer$/);
-      expect(heard).toEqual([]);
+      expect(asked()).toEqual([]);
     });
 
     it("answers 503 SERVICE_UNAVAILABLE and says why when no worker serves the site", async () => {
