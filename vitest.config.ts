@@ -24,7 +24,11 @@ const demanding = [
     program: `Chromium at ${chromium} (or where PLATEN_CHROMIUM says)`,
     isThere: existsSync(chromium),
     // All that look at the console, but not the one that weighs it.
-    system: ["packages/virtual-printer/test/roll.test.ts", "e2e/console/!(size).test.ts"],
+    system: [
+      "packages/virtual-printer/test/roll.test.ts",
+      "e2e/console/!(size).test.ts",
+      "e2e/clients/packed-client.test.ts",
+    ],
     services: [],
   },
   {

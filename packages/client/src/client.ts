@@ -15,10 +15,15 @@ export interface PlatenOptions {
 export interface PlatenClient {
   /** Every route, typed: `http.POST("/print/{templateId}", …)` returns `{ data }` or `{ error }`. */
   http: Client<paths>;
-  /** Updates of all printers and their jobs, or of those named. Connects again by itself; ends when the signal says so. */
+  /**
+   * Updates of all printers and their jobs, or of those named. Connects again by itself; ends when the signal says so, and
+   * with a `PlatenError` when the key is wrong.
+   */
   watch(signal?: AbortSignal, printerIds?: readonly string[]): AsyncGenerator<PlatenEvent>;
 }
 
+export type { PlatenError } from "./platen-error.ts";
+export type { PlatenEvent } from "./watch.ts";
 export type Job = components["schemas"]["Job"];
 export type Printer = components["schemas"]["Printer"];
 export type PrinterDetails = components["schemas"]["PrinterDetails"];
@@ -36,6 +41,6 @@ export function createClient({ baseUrl, apiKey, fetch, WebSocket }: PlatenOption
   });
   return {
     http,
-    watch: (signal, printerIds) => watch({ baseUrl, apiKey, WebSocket, signal, printerIds }),
+    watch: (signal, printerIds) => watch({ baseUrl, apiKey, fetch, WebSocket, signal, printerIds }),
   };
 }

@@ -1,4 +1,5 @@
 import type { components } from "./interface.generated.ts";
+import { type Asked, lastingRefusal } from "./platen-error.ts";
 
 export type PlatenEvent =
   | components["schemas"]["JobUpdate"]
@@ -20,11 +21,8 @@ export interface Socket {
 
 export type SocketConstructor = new (url: string) => Socket;
 
-export interface WatchOptions {
-  baseUrl: string;
-  apiKey?: string | undefined;
+export interface WatchOptions extends Asked {
   WebSocket?: SocketConstructor | undefined;
-  signal?: AbortSignal | undefined;
   /** Whose events are heard; default: all. */
   printerIds?: readonly string[] | undefined;
   longestSilenceMs?: number;
@@ -45,18 +43,23 @@ export function reconnectDelayMs(attempt: number, chance: number = Math.random()
 /** Whoever is this far behind does not listen; better to say so than to eat the memory. */
 const mostUnread = 10_000;
 
+/** Throws a `PlatenError` where the service refuses to be listened to, as with a wrong key. */
 export async function* watch(options: WatchOptions): AsyncGenerator<PlatenEvent> {
   const Constructor = options.WebSocket ?? (await defaultWebSocket());
   const { signal } = options;
   for (let attempt = 0, again = false; !signal?.aborted; attempt++) {
     const connection = connect(new Constructor(socketUrl(options)), options);
+    let opened = false;
     for await (const event of connection) {
       if (event === "open") {
+        opened = true;
         attempt = 0;
         yield { type: "connected", data: { again } };
         again = true;
       } else yield event;
     }
+    const refusal = opened ? undefined : await lastingRefusal(options);
+    if (refusal) throw refusal;
     await pause(reconnectDelayMs(attempt), signal);
   }
 }

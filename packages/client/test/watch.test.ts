@@ -45,6 +45,26 @@ it("watch() hears a job's whole life, comes back after the API was away, and end
   await watching;
 });
 
+it("watch() with a wrong key, or none, ends with UNAUTHORIZED, and with the right one it connects", async () => {
+  const guarded = await startStand({ apiKey: "the-right-key" });
+  try {
+    const first = async (apiKey?: string) => {
+      const platen = createClient({ baseUrl: guarded.url, ...(apiKey && { apiKey }) });
+      for await (const event of platen.watch()) return event;
+      return undefined;
+    };
+    await expect(first("another-key")).rejects.toMatchObject({
+      name: "PlatenError",
+      code: "UNAUTHORIZED",
+      status: 401,
+    });
+    await expect(first()).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    expect(await first("the-right-key")).toEqual({ type: "connected", data: { again: false } });
+  } finally {
+    await guarded.close();
+  }
+});
+
 it("a failure is typed and carries the envelope", async () => {
   const platen = createClient({ baseUrl: stand.url });
   const { data, error, response } = await platen.http.GET("/templates/{id}", { params: { path: { id: "nobody" } } });
