@@ -32,6 +32,12 @@ const demanding = [
     services: [],
   },
   {
+    program: "python3 on the PATH",
+    isThere: onPath("python3"),
+    system: ["e2e/clients/python.test.ts"],
+    services: [],
+  },
+  {
     program: "curl and bash on the PATH",
     isThere: ["curl", "bash"].every(onPath),
     system: ["e2e/readme.test.ts"],

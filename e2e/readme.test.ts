@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { readSamples } from "@platen/local/samples";
@@ -7,6 +8,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { codeBlocks, runBashBlocks } from "@platen/testkit/markdown-examples";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runTypeScript } from "../packages/client/test/run-typescript.ts";
 
 const readme = new URL("../README.md", import.meta.url);
 const program = fileURLToPath(new URL("../packages/cli/bin/platen.js", import.meta.url));
@@ -55,6 +57,23 @@ it("the README's label printer refuses a template that does not say how long its
   const { example } = await stand.ask("GET", "/templates/kitchen-ticket/schema");
   const { body } = await stand.call("POST", "/print/kitchen-ticket", { printer: "labels", data: example });
   expect(body.error.details).toEqual([expect.stringMatching(/^config\.height: the printer holds labels, /)]);
+});
+
+it("the sample of the client's README works on a service that the README's own examples were tried on", async () => {
+  const [sample = ""] = codeBlocks(new URL("../packages/client/README.md", import.meta.url), "ts");
+  const { code, output } = await runTypeScript(sample, stand.api.port);
+  expect(code, output).toBe(0);
+});
+
+it("no two pages make a template or a printer of the same id in their samples, nor one that npm start brings", () => {
+  const pages = ["README.md", "docs/api.md", "packages/client/README.md", "packages/client-python/README.md"];
+  const made = pages.map((page) => {
+    const text = readFileSync(new URL(`../${page}`, import.meta.url), "utf8");
+    return [...text.matchAll(/(?:"id": |\bid: |create_template\(\s*)"([^"]+)"/g)].map(([, id]) => id);
+  });
+  for (const ids of made) expect(ids).not.toEqual([]);
+  const all = [...made.flat(), ...readSamples().map(({ id }) => id)];
+  expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
 });
 
 it("the README's restaurant prints on three printers by the command lines as written", async () => {

@@ -27,10 +27,12 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const forTests = ["stand", "testkit"];
 
-/** Workspaces that people run. Tests, benches and what serves them stay at home. */
+/** Workspaces that people run. Tests, benches and what serves them stay at home; the client for Python needs nothing of npm's. */
 function shippedWorkspaces(): string[] {
   const packages = readdirSync(join(root, "packages")).filter((name) => !forTests.includes(name));
-  return packages.map((name) => join(root, "packages", name));
+  return packages
+    .map((name) => join(root, "packages", name))
+    .filter((folder) => existsSync(join(folder, "package.json")));
 }
 
 /** Everything the shipped workspaces need at run time, by `name@version`, as installed on this platform. */
