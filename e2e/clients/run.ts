@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 
 export interface RunOptions {
   cwd: string;
-  /** All it gets beside PATH and HOME: nothing of our own environment decides. */
-  env?: Record<string, string>;
+  /** All it gets beside PATH and HOME. */
+  env?: NodeJS.ProcessEnv;
 }
 
 /** What a program wrote; throws everything it wrote when it fails. */

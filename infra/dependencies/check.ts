@@ -9,8 +9,12 @@ import { licenceProblems } from "./licences.ts";
 import { leftOutProblems, platformPackages, platformProblems } from "./platforms.ts";
 
 const lockfile = readFileSync(join(root, "pnpm-lock.yaml"), "utf8");
-const notEverywhere = [...platformProblems(lockfile), ...leftOutProblems(lockfile, everyManifest())];
-console.log(`Platforms: ${platformPackages(lockfile).length} native packages, ${notEverywhere.length} gaps.`);
+/** Of what one suite installs by itself. */
+const ofGenerators = readFileSync(join(root, "e2e/clients/generators/pnpm-lock.yaml"), "utf8");
+const notEverywhere = [lockfile, ofGenerators].flatMap(platformProblems);
+notEverywhere.push(...leftOutProblems(lockfile, everyManifest()));
+const native = [lockfile, ofGenerators].flatMap(platformPackages);
+console.log(`Platforms: ${native.length} native packages, ${notEverywhere.length} gaps.`);
 
 const installed = [...installedPackages().values()];
 const foreign = installed.filter(({ isOurs }) => !isOurs);

@@ -1,0 +1,137 @@
+import type { Stand } from "@platen/stand/stand";
+import { eventually } from "@platen/testkit/eventually";
+
+/** What the calls of one client are about. Each client has its own, so that none meets what another has left. */
+export interface Known {
+  template: string;
+  printer: string;
+  asset: string;
+  /** A picture and a template that are there already, and jobs of that. */
+  storedAsset: string;
+  stored: string;
+  completedJob: string;
+  waitingJob: string;
+  waitingBatch: string;
+  printerPort: number;
+}
+
+export interface Call {
+  path?: Record<string, string>;
+  query?: Record<string, string | number | string[]>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** A body of this type in place of JSON. */
+  picture?: { mediaType: string; base64: string };
+  status?: number;
+  /** What comes back: JSON that says `success`, other JSON, a PNG, or text. */
+  answer: "success" | "object" | "picture" | "text";
+}
+
+/** A black dot. */
+const picture = {
+  mediaType: "image/png",
+  base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+};
+
+const config = { width: "80mm", blocks: [{ type: "text", content: "Ticket {{ number }}" }] };
+const data = { number: "17" };
+
+/** One call of every operation of the interface, in an order in which each finds what it needs. */
+export const operationCalls: Record<string, (known: Known) => Call> = {
+  createTemplate: ({ template: id }) => ({ body: { id, name: "Ticket", config }, status: 201, answer: "success" }),
+  listTemplates: () => ({ query: { limit: 5 }, answer: "success" }),
+  getTemplate: ({ template: id }) => ({ path: { id }, answer: "success" }),
+  updateTemplate: ({ template: id }) => ({ path: { id }, body: { name: "Kitchen ticket" }, answer: "success" }),
+  getTemplateSchema: ({ template: id }) => ({ path: { id }, answer: "success" }),
+  listTemplateVersions: ({ template: id }) => ({ path: { id }, query: { limit: 5 }, answer: "success" }),
+  getTemplateVersion: ({ template: id }) => ({ path: { id, version: "1" }, answer: "success" }),
+  compareTemplateVersions: ({ template: id }) => ({ path: { id, version: "1", other: "2" }, answer: "success" }),
+  restoreTemplateVersion: ({ template: id }) => ({ path: { id, version: "1" }, answer: "success" }),
+  previewTemplate: ({ template: id }) => ({ path: { id }, body: { data }, answer: "picture" }),
+  preview: () => ({ body: { config, data }, answer: "picture" }),
+  previewSchema: () => ({ body: { config }, answer: "success" }),
+  print: ({ template: templateId, printer }) => ({
+    path: { templateId },
+    headers: { "Idempotency-Key": `print-${printer}`, Prefer: "wait=60" },
+    body: { data, options: { copies: 1 }, reference: "order-17", labels: { station: "kitchen" } },
+    answer: "success",
+  }),
+  printBatch: ({ template: templateId, printer }) => ({
+    path: { templateId },
+    headers: { "Idempotency-Key": `batch-${printer}` },
+    body: { jobs: [{ data }, { data, reference: "order-18" }] },
+    answer: "success",
+  }),
+  deleteTemplate: ({ template: id }) => ({ path: { id }, answer: "success" }),
+  listJobs: ({ stored: templateId }) => ({ query: { templateId, status: ["queued", "completed"] }, answer: "success" }),
+  getJob: ({ completedJob: jobId }) => ({ path: { jobId }, answer: "success" }),
+  previewJob: ({ completedJob: jobId }) => ({ path: { jobId }, answer: "picture" }),
+  reprintJob: ({ completedJob: jobId }) => ({ path: { jobId }, answer: "success" }),
+  cancelJob: ({ waitingJob: jobId }) => ({ path: { jobId }, answer: "success" }),
+  cancelBatch: ({ waitingBatch: batchId }) => ({ path: { batchId }, answer: "success" }),
+  getPrinterStatus: () => ({ answer: "success" }),
+  printTestPage: () => ({ answer: "success" }),
+  configurePrinter: () => ({ body: { width: 80 }, answer: "success" }),
+  tryPrinter: ({ printerPort: port }) => ({
+    body: { address: { host: "127.0.0.1", port }, language: "escpos" },
+    answer: "success",
+  }),
+  listPrinterModels: () => ({ answer: "success" }),
+  createPrinter: ({ printer: id }) => ({
+    body: {
+      id,
+      name: "Bar",
+      address: { host: "127.0.0.1", port: 9199 },
+      language: "starprnt",
+      width: 58,
+      whenOffline: "queue",
+    },
+    status: 201,
+    answer: "success",
+  }),
+  listPrinters: () => ({ query: { site: "default", limit: 5 }, answer: "success" }),
+  getPrinter: ({ printer: id }) => ({ path: { id }, answer: "success" }),
+  updatePrinter: ({ printer: id }) => ({ path: { id }, body: { name: "Bar, left" }, answer: "success" }),
+  printTestPageOn: ({ printer: id }) => ({ path: { id }, answer: "success" }),
+  deletePrinter: ({ printer: id }) => ({ path: { id }, query: { openJobs: "cancel" }, answer: "success" }),
+  putAsset: ({ asset: name }) => ({ path: { name }, picture, status: 201, answer: "success" }),
+  listAssets: () => ({ answer: "success" }),
+  getAsset: ({ storedAsset: name }) => ({ path: { name }, answer: "picture" }),
+  deleteAsset: ({ storedAsset: name }) => ({ path: { name }, answer: "success" }),
+  getTemplateConfigSchema: () => ({ answer: "object" }),
+  getOpenApi: () => ({ answer: "object" }),
+  getHealth: () => ({ answer: "success" }),
+  getReadiness: () => ({ answer: "success" }),
+  getMetrics: () => ({ answer: "text" }),
+  getDocs: () => ({ answer: "text" }),
+  getStart: () => ({ answer: "text" }),
+};
+
+/** Makes what the calls of the client `name` ask for. */
+export async function prepare({ ask, call, printer }: Stand, name: string): Promise<Known> {
+  const stored = `${name}-stored`;
+  const storedAsset = `${name}-stored`;
+  const offline = `${name}-offline`;
+  await ask("POST", "/templates", { id: stored, name: "Ticket", config });
+  await call("PUT", `/assets/${storedAsset}`, Buffer.from(picture.base64, "base64"), {
+    "Content-Type": picture.mediaType,
+  });
+  const address = { host: "127.0.0.1", port: 9198 };
+  const settings = { name: offline, address, language: "escpos", width: 80, whenOffline: "queue" };
+  await ask("POST", "/printers", { id: offline, ...settings });
+  const { jobId: completedJob } = await ask("POST", `/print/${stored}`, { data });
+  await eventually(async () => (await ask("GET", `/jobs/${completedJob}`)).job.status === "completed");
+  const { jobId: waitingJob } = await ask("POST", `/print/${stored}`, { printer: offline, data });
+  const { batchId } = await ask("POST", `/print/${stored}/batch`, { printer: offline, jobs: [{ data }, { data }] });
+  return {
+    template: `${name}-template`,
+    printer: `${name}-printer`,
+    asset: `${name}-asset`,
+    storedAsset,
+    stored,
+    completedJob,
+    waitingJob,
+    waitingBatch: batchId,
+    printerPort: printer.port,
+  };
+}
