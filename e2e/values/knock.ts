@@ -79,7 +79,10 @@ export async function askWrongly(api: Knocker): Promise<void> {
     const { error } = await api.ask("POST", "/templates", { id: "refused", name: canary, config });
     if (error?.code !== "VALIDATION_ERROR") throw new Error(`taken: ${JSON.stringify(config)}`);
     await api.ask("POST", "/preview", { config, data: { n: canary } });
+    await api.ask("POST", "/jobs", { config, data: { n: canary } });
   }
+  await api.ask("POST", "/jobs", { config: plain, data: { n: { [canary]: canary } }, reference: canary });
+  await api.ask("POST", "/jobs", { config: plain, data: { n: canary }, labels: { [canary]: canary } });
 }
 
 /** What is wrong of printers; none of them is connected to. */
@@ -107,6 +110,7 @@ export async function askForTheImpossible(api: Knocker): Promise<void> {
     await api.store(id, config);
     const { error } = await api.ask("POST", `/print/${id}`, { data, ...(options && { options }) });
     if (error?.code !== "TEMPLATE_RENDER_ERROR") throw new Error(`${name}: ${JSON.stringify(error)}`);
+    await api.ask("POST", "/jobs", { config, data, ...(options && { options }) });
     if (!options) await api.ask("POST", `/templates/${id}/preview`, { data });
   }
 }

@@ -90,6 +90,19 @@ it("print --wait ends with 0 when the receipt is on paper, and says on whose wor
   ).toEqual(["Good day Ada"]);
 });
 
+it("print takes a template that is still a file, with data or its own example, and stores none", async () => {
+  const { code, out, err } = await platen("print", "./hello.json", "--example", "--wait");
+  expect(code, err).toBe(0);
+  expect(out).toContain("completed  (config)  the printer confirmed the paper");
+  const named = await stand.platen(["print", "./hello.json", "--data", "-", "--wait"], {
+    input: '{"name":"Katherine"}',
+    directory: folder,
+  });
+  expect(named.code, named.err).toBe(0);
+  expect(stand.printer.receipts().at(-1)?.text.trim()).toBe("Good day Katherine");
+  expect((await platen("print", "./hello.json", "--version", "1")).code).toBe(2);
+});
+
 it("the same call with the same key prints once", async () => {
   const before = stand.printer.receipts().length;
   writeFileSync(join(folder, "data.json"), '{"name":"Grace"}');

@@ -18,6 +18,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Recent jobs, newest first */
+        get: operations["listJobs"];
+        put?: never;
+        /**
+         * Print without a stored template
+         * @description The template comes with the request, and is checked, printed and shown as a stored one would be. The job keeps what it needs to be printed, and printed again.
+         */
+        post: operations["createJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/print/{templateId}/batch": {
         parameters: {
             query?: never;
@@ -189,23 +210,6 @@ export interface paths {
          * @description It becomes the newest version; those in between stay. Pictures that it was saved with and that were deleted since are stored again. Those that were replaced since stay replaced, because other templates use them too, unless `pictures` is `then`.
          */
         post: operations["restoreTemplateVersion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Recent jobs, newest first */
-        get: operations["listJobs"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -696,7 +700,7 @@ export interface components {
             printer?: string;
             /** @description A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now. */
             version?: number;
-            /** @description Template data; GET /templates/:id/schema tells its structure. */
+            /** @description Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure. */
             data: {
                 [key: string]: unknown;
             };
@@ -748,9 +752,60 @@ export interface components {
             reference?: string;
             confirmation?: components["schemas"]["Confirmation"];
         };
+        /**
+         * TemplateConfig
+         * @description The full template configuration. Fields that are not listed here are stored and not interpreted.
+         */
+        TemplateConfig: {
+            /** @description text of at most 200 characters */
+            name?: string;
+            /** @description text of at most 500 characters, as in "Table {{ table }}" */
+            title?: string;
+            /** @description a paper width as in "80mm" */
+            width: string;
+            /** @description a label length as in "30mm" */
+            height?: string;
+            /** @description the white below the last line, as in "4mm" */
+            bottomMargin?: string;
+            /** @description a language tag as in "en-GB" */
+            locale?: string;
+            /** @description a currency code of three capital letters, as in "EUR" */
+            currency?: string;
+            /** @description a time zone as in "Europe/Berlin" */
+            timeZone?: string;
+            /** @description one of "ltr", "rtl" */
+            direction?: "ltr" | "rtl";
+            /** @description one of "continuous", "gap", "black-mark" */
+            media?: "continuous" | "gap" | "black-mark";
+            /** @description a JSON Schema of the data (an object) */
+            schema?: Record<string, never>;
+            /** @description example data (an object) */
+            example?: Record<string, never>;
+            /** @description a list of blocks */
+            blocks: components["schemas"]["Block"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** FreePrint */
+        FreePrint: {
+            config: components["schemas"]["TemplateConfig"];
+            /** @description Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description The printer's id; without one, the printer `default`. */
+            printer?: string;
+            options?: components["schemas"]["PrintOptions"];
+            /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+            reference?: string;
+            /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
         /** BatchJob */
         BatchJob: {
-            /** @description Template data; GET /templates/:id/schema tells its structure. */
+            /** @description Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure. */
             data: {
                 [key: string]: unknown;
             };
@@ -807,40 +862,6 @@ export interface components {
             updatedAt: string;
             /** @description Counts the changes. */
             version: number;
-        };
-        /**
-         * TemplateConfig
-         * @description The full template configuration. Fields that are not listed here are stored and not interpreted.
-         */
-        TemplateConfig: {
-            /** @description text of at most 200 characters */
-            name?: string;
-            /** @description text of at most 500 characters, as in "Table {{ table }}" */
-            title?: string;
-            /** @description a paper width as in "80mm" */
-            width: string;
-            /** @description a label length as in "30mm" */
-            height?: string;
-            /** @description the white below the last line, as in "4mm" */
-            bottomMargin?: string;
-            /** @description a language tag as in "en-GB" */
-            locale?: string;
-            /** @description a currency code of three capital letters, as in "EUR" */
-            currency?: string;
-            /** @description a time zone as in "Europe/Berlin" */
-            timeZone?: string;
-            /** @description one of "ltr", "rtl" */
-            direction?: "ltr" | "rtl";
-            /** @description one of "continuous", "gap", "black-mark" */
-            media?: "continuous" | "gap" | "black-mark";
-            /** @description a JSON Schema of the data (an object) */
-            schema?: Record<string, never>;
-            /** @description example data (an object) */
-            example?: Record<string, never>;
-            /** @description a list of blocks */
-            blocks: components["schemas"]["Block"][];
-        } & {
-            [key: string]: unknown;
         };
         /** NewTemplate */
         NewTemplate: {
@@ -2014,6 +2035,23 @@ export interface components {
                 };
             };
         };
+        /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
+        PRINTER_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_NOT_FOUND";
+                    };
+                };
+            };
+        };
         /**
          * @description `PRINTER_NOT_FOUND`: The printer does not exist.
          *
@@ -2273,23 +2311,6 @@ export interface components {
                 };
             };
         };
-        /** @description `PRINTER_NOT_FOUND`: The printer does not exist. */
-        PRINTER_NOT_FOUND: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"] & {
-                    error: {
-                        /** @enum {string} */
-                        code: "PRINTER_NOT_FOUND";
-                    };
-                };
-            };
-        };
         /**
          * @description `PRINTER_BUSY`: The printer has open jobs; ?openJobs=cancel cancels those that wait, but not one that is being printed.
          *
@@ -2500,6 +2521,179 @@ export interface operations {
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["IDEMPOTENCY_CONFLICT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description Only jobs in this state; repeat it for several. */
+                status?: ("queued" | "printing" | "completed" | "failed" | "cancelled") | ("queued" | "printing" | "completed" | "failed" | "cancelled")[];
+                /** @description Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64. */
+                templateId?: string;
+                /** @description Only jobs of this printer, which may be gone. */
+                printerId?: string;
+                /** @description Only jobs with exactly this reference. */
+                reference?: string;
+                /** @description Only jobs with this label, as in `label.station=kitchen`; of several, those that have all. */
+                label?: {
+                    [key: string]: string;
+                };
+                /** @description Only jobs of this batch. */
+                batchId?: string;
+                /** @description Only the job whose request came with this `Idempotency-Key`; of a batch, its first. */
+                idempotencyKey?: string;
+                /** @description Only jobs accepted at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                since?: string;
+                /** @description Only jobs accepted before this moment. */
+                until?: string;
+                /** @description Only jobs whose reference and title have all these words (at most 8): whole words or parts of words with hyphens and the like, in capitals or not. */
+                q?: string;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobs": [
+                     *         {
+                     *           "id": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *           "templateId": "order-receipt",
+                     *           "printerId": "default",
+                     *           "status": "completed",
+                     *           "createdAt": "2026-03-02T10:15:00.120Z",
+                     *           "startedAt": "2026-03-02T10:15:00.180Z",
+                     *           "completedAt": "2026-03-02T10:15:01.420Z",
+                     *           "options": {
+                     *             "copies": 1,
+                     *             "cutPaper": true
+                     *           },
+                     *           "attempts": 1,
+                     *           "confirmation": {
+                     *             "method": "process-id",
+                     *             "at": "2026-03-02T10:15:01.420Z"
+                     *           },
+                     *           "estimatedTime": "2s",
+                     *           "expiresAt": "2026-03-02T11:15:00.120Z",
+                     *           "reference": "order-4711",
+                     *           "finishedAt": "2026-03-02T10:15:01.420Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": "4711"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        jobs: components["schemas"]["Job"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    createJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Table {{ table }}",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "data": {
+                 *         "table": "7"
+                 *       },
+                 *       "reference": "order-4711"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FreePrint"];
+            };
+        };
+        responses: {
+            /** @description Accepted. With `Prefer: wait`, `status` tells how it ended: completed or cancelled; queued when the time was over first. What `completed` rests on is told by `confirmation`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "printerId": "default",
+                     *       "status": "queued",
+                     *       "estimatedTime": "2s",
+                     *       "reference": "order-4711"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -3553,103 +3747,6 @@ export interface operations {
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
-            503: components["responses"]["SERVICE_UNAVAILABLE"];
-        };
-    };
-    listJobs: {
-        parameters: {
-            query?: {
-                /** @description How many; above 100 counts as 100. */
-                limit?: number;
-                /** @description Only jobs in this state; repeat it for several. */
-                status?: ("queued" | "printing" | "completed" | "failed" | "cancelled") | ("queued" | "printing" | "completed" | "failed" | "cancelled")[];
-                /** @description Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64. */
-                templateId?: string;
-                /** @description Only jobs of this printer, which may be gone. */
-                printerId?: string;
-                /** @description Only jobs with exactly this reference. */
-                reference?: string;
-                /** @description Only jobs with this label, as in `label.station=kitchen`; of several, those that have all. */
-                label?: {
-                    [key: string]: string;
-                };
-                /** @description Only jobs of this batch. */
-                batchId?: string;
-                /** @description Only the job whose request came with this `Idempotency-Key`; of a batch, its first. */
-                idempotencyKey?: string;
-                /** @description Only jobs accepted at this moment or later, as in `2026-01-31T08:00:00Z`. */
-                since?: string;
-                /** @description Only jobs accepted before this moment. */
-                until?: string;
-                /** @description Only jobs whose reference and title have all these words (at most 8): whole words or parts of words with hyphens and the like, in capitals or not. */
-                q?: string;
-                /** @description `nextCursor` of the page before, to read on. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page. `nextCursor` is null on the last. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "jobs": [
-                     *         {
-                     *           "id": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
-                     *           "templateId": "order-receipt",
-                     *           "printerId": "default",
-                     *           "status": "completed",
-                     *           "createdAt": "2026-03-02T10:15:00.120Z",
-                     *           "startedAt": "2026-03-02T10:15:00.180Z",
-                     *           "completedAt": "2026-03-02T10:15:01.420Z",
-                     *           "options": {
-                     *             "copies": 1,
-                     *             "cutPaper": true
-                     *           },
-                     *           "attempts": 1,
-                     *           "confirmation": {
-                     *             "method": "process-id",
-                     *             "at": "2026-03-02T10:15:01.420Z"
-                     *           },
-                     *           "estimatedTime": "2s",
-                     *           "expiresAt": "2026-03-02T11:15:00.120Z",
-                     *           "reference": "order-4711",
-                     *           "finishedAt": "2026-03-02T10:15:01.420Z"
-                     *         }
-                     *       ],
-                     *       "nextCursor": "4711"
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description True: the request was carried out.
-                         * @constant
-                         */
-                        success: true;
-                        jobs: components["schemas"]["Job"][];
-                        /** @description To be sent as `cursor` for the next page; null on the last. */
-                        nextCursor: string | null;
-                    };
-                };
-            };
-            400: components["responses"]["VALIDATION_ERROR"];
-            401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
-            408: components["responses"]["REQUEST_TIMEOUT"];
-            429: components["responses"]["RATE_LIMITED"];
-            431: components["responses"]["HEADERS_TOO_LARGE"];
-            500: components["responses"]["INTERNAL_ERROR"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };

@@ -264,7 +264,7 @@ export const PrintOptions = Type.Object(
 );
 
 const data = Type.Record(Type.String(), Type.Unknown(), {
-  description: "Template data; GET /templates/:id/schema tells its structure.",
+  description: "Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure.",
 });
 
 const oldVersion = Type.Optional(
@@ -286,6 +286,19 @@ export const PrintRequest = Type.Object(
     labels: Type.Optional(JobLabels),
   },
   { title: "PrintRequest", additionalProperties: false },
+);
+
+/** A print request without a stored template. */
+export const FreePrint = Type.Object(
+  {
+    config: TemplateConfig,
+    data,
+    printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
+    options: Type.Optional(PrintOptions),
+    reference: Type.Optional(Reference),
+    labels: Type.Optional(JobLabels),
+  },
+  { title: "FreePrint", additionalProperties: false },
 );
 
 export const mostInBatch = 1_000;

@@ -115,8 +115,8 @@ export function newJob(
 }
 
 /**
- * Takes a document that the service makes itself: a test page, a reprint. Making it costs more than looking up the key,
- * so a job that this very request made before is looked for first.
+ * Takes a document that is made of no stored template: a test page, a reprint, what a request brings along. Making it costs
+ * more than looking up the key, so a job that this very request made before is looked for first.
  */
 export function takeDocument(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
   return deps.limitWork(() => findOrStore(deps, again, make));

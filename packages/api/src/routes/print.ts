@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
+import { problemsOfConfig, takeConfig } from "../documents/take-config.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { Accepted, PrintRequest } from "../http/schemas.ts";
+import { Accepted, FreePrint, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { takePrintRequest } from "../jobs/take-print-request.ts";
@@ -47,6 +48,35 @@ export function printRoutes(deps: Deps): Endpoint[] {
           traceparent: context.get("traceparent"),
         };
         return answerJob(deps, await takePrintRequest(deps, request), context);
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/jobs",
+      operationId: "createJob",
+      tag: "Print",
+      summary: "Print without a stored template",
+      description:
+        "The template comes with the request, and is checked, printed and shown as a stored one would be. The job keeps what it needs to be printed, and printed again.",
+      headers: jobHeaders,
+      body: FreePrint,
+      answers: { 200: { description: acceptedDescription, schema: Accepted } },
+      errors: [
+        "VALIDATION_ERROR",
+        "PRINTER_NOT_FOUND",
+        "IDEMPOTENCY_CONFLICT",
+        "TEMPLATE_RENDER_ERROR",
+        "PRINT_FAILED",
+        "PRINTER_OFFLINE",
+      ],
+      moreProblems: problemsOfConfig,
+      boundsItself: true,
+      async handle({ body, context }) {
+        const { options = {}, ...named } = body;
+        const asked = { options, ...named };
+        const key = context.req.header("Idempotency-Key");
+        const more = { repeatable: repeatable(key, "/jobs", asked), traceparent: context.get("traceparent") };
+        return answerJob(deps, await takeConfig(deps, { ...asked, ...more }), context);
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { openService, type Service } from "../api-connection.ts";
 import { expectWords, given, readArguments, readKey, readLabels, readWhole } from "../arguments.ts";
 import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
@@ -5,6 +6,7 @@ import { commonHelp } from "../help.ts";
 import { describeJob, exitCodeOf } from "../job-words.ts";
 import { readJsonObject } from "../json-file.ts";
 import { printOnce } from "../print-once.ts";
+import { readTemplateFile, type TemplateFile } from "../template-file.ts";
 import { waitForEnd } from "../wait-for-end.ts";
 
 /** Longer than any receipt takes, shorter than a person at a till is patient. */
@@ -14,6 +16,7 @@ export const print: Command = {
   summary: "print a template with data",
   help: `platen print <template> [--data file.json] [--printer bar] [--wait]
 
+  <template>          a stored template's id, or a file such as ./receipt.json
   --data <file>       the template's data as a JSON object; - reads standard input
   --example           the template's own example instead of data
   --version <n>       the template as it was saved then, with the pictures of then
@@ -41,32 +44,47 @@ ${commonHelp}`,
       wait: { type: "boolean" },
       timeout: { type: "string" },
     });
-    const [templateId] = expectWords(positionals, "template");
+    const [template] = expectWords(positionals, "template");
+    const isFile = template.endsWith(".json");
     const copies = readWhole("--copies", values.copies) ?? 1;
     const version = readWhole("--version", values.version, 1);
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
     if (values.example && values.data !== undefined) throw usageError("Give --data or --example, not both.");
+    if (isFile && version !== undefined) throw usageError("A file has no versions.");
     const named = given({
-      version,
       printer: values.printer,
       reference: values.reference,
       labels: readLabels(values.label),
     });
     const read = values.data === undefined ? {} : await readJsonObject(values.data, around);
+    const config = isFile ? (await readTemplateFile(resolve(around.directory, template), around)).config : undefined;
     const service = openService(values, around);
-    const data = values.example ? await exampleOf(service, templateId) : read;
+    const data = values.example ? await exampleOf(service, config ?? template) : read;
     const options = { copies, cutPaper: !values["no-cut"] };
     const body = { ...named, data, options };
-    const accepted = await printOnce(service, key, ({ header, signal }) =>
-      service.http.POST("/print/{templateId}", { params: { path: { templateId }, header }, body, signal }),
+    const stored = { ...body, ...given({ version }) };
+    const accepted = await printOnce<Accepted>(service, key, ({ header, signal }) =>
+      config
+        ? service.http.POST("/jobs", { params: { header }, body: { config, ...body }, signal })
+        : service.http.POST("/print/{templateId}", {
+            params: { path: { templateId: template }, header },
+            body: stored,
+            signal,
+          }),
     );
     return values.wait ? followed(service, accepted.jobId, timeoutS, around) : acceptedResult(accepted, around);
   },
 };
 
-async function exampleOf(service: Service, id: string): Promise<Record<string, unknown>> {
-  const { example } = await service.ask(service.http.GET("/templates/{id}/schema", { params: { path: { id } } }));
+/** Of a stored template by its id, or of one that is a file. */
+async function exampleOf(
+  { ask, http }: Service,
+  template: string | TemplateFile["config"],
+): Promise<Record<string, unknown>> {
+  const { example } = await (typeof template === "string"
+    ? ask(http.GET("/templates/{id}/schema", { params: { path: { id: template } } }))
+    : ask(http.POST("/preview/schema", { body: { config: template } })));
   return example;
 }
 

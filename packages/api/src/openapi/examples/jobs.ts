@@ -30,6 +30,14 @@ export const jobExamples = {
     request: { data: receiptData, options: { copies: 1, cutPaper: true }, reference: "order-4711" },
     answers: { 200: accepted },
   },
+  createJob: {
+    request: {
+      config: { width: "80mm", blocks: [{ type: "text", content: "Table {{ table }}", bold: true }, { type: "cut" }] },
+      data: { table: "7" },
+      reference: "order-4711",
+    },
+    answers: { 200: { ...accepted, reference: "order-4711" } },
+  },
   printBatch: {
     request: { jobs: [{ data: receiptData, reference: "order-4711" }, { data: receiptData }] },
     answers: { 200: { success: true, batchId, printerId: "default", jobIds: [jobId, copyId], estimatedTime: "4s" } },
