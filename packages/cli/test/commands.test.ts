@@ -29,6 +29,9 @@ const hello = (content: string) => ({
   config: { width: "80mm", blocks: [{ type: "text", content }] },
 });
 
+/** A PNG of 24 × 24 black dots. */
+const square = "iVBORw0KGgoAAAANSUhEUgAAABgAAAAYAQAAAADIDABVAAAADElEQVR42mNgoC0AAABgAAHYTtuLAAAAAElFTkSuQmCC";
+
 const platen = (...args: string[]) => stand.platen(args, { directory: folder });
 
 it("templates pushed from files are created, then unchanged, then updated, and pulled as the same files", async () => {
@@ -101,6 +104,19 @@ it("print takes a template that is still a file, with data or its own example, a
   expect(named.code, named.err).toBe(0);
   expect(stand.printer.receipts().at(-1)?.text.trim()).toBe("Good day Katherine");
   expect((await platen("print", "./hello.json", "--version", "1")).code).toBe(2);
+});
+
+it("print --document prints a picture as it is, and says what it takes", async () => {
+  writeFileSync(join(folder, "square.png"), Buffer.from(square, "base64"));
+  const before = stand.printer.receipts().length;
+  const { code, out, err } = await platen("print", "--document", "square.png", "--wait");
+  expect(code, err).toBe(0);
+  expect(out).toContain("completed  (png)");
+  expect(stand.printer.receipts().length - before).toBe(1);
+  expect((await platen("print", "--document", "square.gif")).err).toContain("must end in .png, .jpg, .jpeg");
+  expect((await platen("print", "--document", "nowhere.png")).err).toContain("There is no file nowhere.png.");
+  expect((await platen("print", "--document", "square.png", "--example")).code).toBe(2);
+  expect((await platen("print", "hello", "--document", "square.png")).code).toBe(2);
 });
 
 it("the same call with the same key prints once", async () => {

@@ -30,7 +30,7 @@ export interface paths {
         put?: never;
         /**
          * Print without a stored template
-         * @description The template comes with the request, and is checked, printed and shown as a stored one would be. The job keeps what it needs to be printed, and printed again.
+         * @description The template comes with the request and is checked, printed and shown as a stored one would be; or a document is printed as it is, which has no template. The job keeps what it needs to be printed, and printed again.
          */
         post: operations["createJob"];
         delete?: never;
@@ -786,13 +786,30 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** FreePrint */
+        /**
+         * SentDocument
+         * @description A document that is printed as it is.
+         */
+        SentDocument: {
+            /**
+             * @description png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture.
+             * @enum {string}
+             */
+            type: "png" | "jpeg";
+            /** @description Its bytes in base64. */
+            content: string;
+        };
+        /**
+         * FreePrint
+         * @description A print request without a stored template: `config` and `data`, or a `document`.
+         */
         FreePrint: {
-            config: components["schemas"]["TemplateConfig"];
+            config?: components["schemas"]["TemplateConfig"];
             /** @description Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure. */
-            data: {
+            data?: {
                 [key: string]: unknown;
             };
+            document?: components["schemas"]["SentDocument"];
             /** @description The printer's id; without one, the printer `default`. */
             printer?: string;
             options?: components["schemas"]["PrintOptions"];
@@ -2659,6 +2676,9 @@ export interface operations {
                  *       },
                  *       "data": {
                  *         "table": "7"
+                 *       },
+                 *       "options": {
+                 *         "copies": 1
                  *       },
                  *       "reference": "order-4711"
                  *     }

@@ -263,7 +263,7 @@ export const PrintOptions = Type.Object(
   { title: "PrintOptions", additionalProperties: false },
 );
 
-const data = Type.Record(Type.String(), Type.Unknown(), {
+export const TemplateData = Type.Record(Type.String(), Type.Unknown(), {
   description: "Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure.",
 });
 
@@ -280,25 +280,12 @@ export const PrintRequest = Type.Object(
   {
     printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
     version: oldVersion,
-    data,
+    data: TemplateData,
     options: Type.Optional(PrintOptions),
     reference: Type.Optional(Reference),
     labels: Type.Optional(JobLabels),
   },
   { title: "PrintRequest", additionalProperties: false },
-);
-
-/** A print request without a stored template. */
-export const FreePrint = Type.Object(
-  {
-    config: TemplateConfig,
-    data,
-    printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
-    options: Type.Optional(PrintOptions),
-    reference: Type.Optional(Reference),
-    labels: Type.Optional(JobLabels),
-  },
-  { title: "FreePrint", additionalProperties: false },
 );
 
 export const mostInBatch = 1_000;
@@ -310,7 +297,7 @@ export const BatchRequest = Type.Object(
     jobs: Type.Array(
       Type.Object(
         {
-          data,
+          data: TemplateData,
           options: Type.Optional(PrintOptions),
           reference: Type.Optional(Reference),
           labels: Type.Optional(JobLabels),
@@ -339,7 +326,7 @@ export const paperWidth = { minimum: 20, maximum: 220 };
 
 const previewFields = {
   printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
-  data: Type.Optional({ ...data, description: "Template data; the template's example when left out." }),
+  data: Type.Optional({ ...TemplateData, description: "Template data; the template's example when left out." }),
   width: Type.Optional(
     Type.Number({ ...paperWidth, description: "Paper width in millimetres; default: the printer's." }),
   ),

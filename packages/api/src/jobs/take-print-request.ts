@@ -111,15 +111,19 @@ export async function fill(
   { template, printer }: { template: Loaded; printer: PrinterState },
   deadline: Deadline,
 ): Promise<JobRequest> {
-  const { copies = 1, cutPaper = true, expireAfter } = options;
   const now = new Date();
   const resolved = resolve(template.compiled, data, { now });
   const title = resolveTitle(template.compiled, data, { now });
   const isVersion = "pictures" in template;
   const document = await withPictures(resolved, isVersion ? template.pictures : assets, deadline);
-  const made = { document, title, options: { copies, cutPaper }, expireAfterS: expireAfter };
+  const made = { document, title, ...jobOptions(options) };
   // A version stays what it is, and so does what was made from it.
   return { ...asked, ...made, printer, madeFrom: isVersion ? undefined : template };
+}
+
+/** What a request leaves out, filled in. */
+export function jobOptions({ copies = 1, cutPaper = true, expireAfter }: PrintRequest["options"]) {
+  return { options: { copies, cutPaper }, expireAfterS: expireAfter };
 }
 
 /** What an old copy of the template says about the data counts for nothing. */

@@ -1,7 +1,8 @@
 import type { Deps } from "../deps.ts";
-import { problemsOfConfig, takeConfig } from "../documents/take-config.ts";
+import { contentOf, FreePrint, freePrintProblems } from "../documents/free-print.ts";
+import { takeFreePrint } from "../documents/take-free-print.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { Accepted, FreePrint, PrintRequest } from "../http/schemas.ts";
+import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { takePrintRequest } from "../jobs/take-print-request.ts";
@@ -57,7 +58,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
       tag: "Print",
       summary: "Print without a stored template",
       description:
-        "The template comes with the request, and is checked, printed and shown as a stored one would be. The job keeps what it needs to be printed, and printed again.",
+        "The template comes with the request and is checked, printed and shown as a stored one would be; or a document is printed as it is, which has no template. The job keeps what it needs to be printed, and printed again.",
       headers: jobHeaders,
       body: FreePrint,
       answers: { 200: { description: acceptedDescription, schema: Accepted } },
@@ -69,14 +70,14 @@ export function printRoutes(deps: Deps): Endpoint[] {
         "PRINT_FAILED",
         "PRINTER_OFFLINE",
       ],
-      moreProblems: problemsOfConfig,
+      moreProblems: freePrintProblems,
       boundsItself: true,
       async handle({ body, context }) {
-        const { options = {}, ...named } = body;
-        const asked = { options, ...named };
+        const { options = {}, printer, reference, labels, ...rest } = body;
+        const asked = { options, printer, reference, labels, content: contentOf(rest) };
         const key = context.req.header("Idempotency-Key");
         const more = { repeatable: repeatable(key, "/jobs", asked), traceparent: context.get("traceparent") };
-        return answerJob(deps, await takeConfig(deps, { ...asked, ...more }), context);
+        return answerJob(deps, await takeFreePrint(deps, { ...asked, ...more }), context);
       },
     }),
   ];

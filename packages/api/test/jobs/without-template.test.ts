@@ -80,7 +80,7 @@ describeOnEachBackend("POST /jobs with config and data", (backend) => {
 
   describe("refuses before a job exists", () => {
     it.each([
-      [{ data: {} }, ["config: is required"]],
+      [{ data: {} }, ["config: is required, unless there is a document"]],
       [{ config: receiptConfig }, ["data: is required", "data.storeName: is required"]],
       [{ config: { width: "80mm", blocks: [{ type: "txet" }] }, data: {} }, [/^config\.blocks\[0\]\.type: /]],
       [{ config: { width: "80mm" }, data: {} }, [/^config\.blocks: /]],

@@ -1,25 +1,25 @@
-import { resolve } from "node:path";
 import { openService, type Service } from "../api-connection.ts";
-import { expectWords, given, readArguments, readKey, readLabels, readWhole } from "../arguments.ts";
-import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
+import { given, readArguments, readKey, readLabels, readWhole } from "../arguments.ts";
+import type { Command, Result, Surroundings } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob, exitCodeOf } from "../job-words.ts";
-import { readJsonObject } from "../json-file.ts";
 import { printOnce } from "../print-once.ts";
-import { readTemplateFile, type TemplateFile } from "../template-file.ts";
 import { waitForEnd } from "../wait-for-end.ts";
+import { readWhatToPrint } from "../what-to-print.ts";
 
 /** Longer than any receipt takes, shorter than a person at a till is patient. */
 export const defaultTimeoutS = 60;
 
 export const print: Command = {
-  summary: "print a template with data",
+  summary: "print a template with data, or a picture",
   help: `platen print <template> [--data file.json] [--printer bar] [--wait]
+platen print --document file.png [--printer bar] [--wait]
 
   <template>          a stored template's id, or a file such as ./receipt.json
   --data <file>       the template's data as a JSON object; - reads standard input
   --example           the template's own example instead of data
   --version <n>       the template as it was saved then, with the pictures of then
+  --document <file>   a picture, .png or .jpg, instead of a template
   --printer <id>      which printer                           (default)
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut
@@ -35,6 +35,7 @@ ${commonHelp}`,
       data: { type: "string" },
       example: { type: "boolean" },
       version: { type: "string" },
+      document: { type: "string" },
       printer: { type: "string" },
       copies: { type: "string" },
       "no-cut": { type: "boolean" },
@@ -44,49 +45,27 @@ ${commonHelp}`,
       wait: { type: "boolean" },
       timeout: { type: "string" },
     });
-    const [template] = expectWords(positionals, "template");
-    const isFile = template.endsWith(".json");
     const copies = readWhole("--copies", values.copies) ?? 1;
-    const version = readWhole("--version", values.version, 1);
     const timeoutS = readWhole("--timeout", values.timeout) ?? defaultTimeoutS;
     const key = readKey(values.key);
-    if (values.example && values.data !== undefined) throw usageError("Give --data or --example, not both.");
-    if (isFile && version !== undefined) throw usageError("A file has no versions.");
     const named = given({
       printer: values.printer,
       reference: values.reference,
       labels: readLabels(values.label),
     });
-    const read = values.data === undefined ? {} : await readJsonObject(values.data, around);
-    const config = isFile ? (await readTemplateFile(resolve(around.directory, template), around)).config : undefined;
     const service = openService(values, around);
-    const data = values.example ? await exampleOf(service, config ?? template) : read;
-    const options = { copies, cutPaper: !values["no-cut"] };
-    const body = { ...named, data, options };
-    const stored = { ...body, ...given({ version }) };
-    const accepted = await printOnce<Accepted>(service, key, ({ header, signal }) =>
-      config
-        ? service.http.POST("/jobs", { params: { header }, body: { config, ...body }, signal })
-        : service.http.POST("/print/{templateId}", {
-            params: { path: { templateId: template }, header },
-            body: stored,
-            signal,
-          }),
-    );
+    const what = await readWhatToPrint(positionals, values, service, around);
+    const how = { ...named, options: { copies, cutPaper: !values["no-cut"] } };
+    const accepted = await printOnce<Accepted>(service, key, ({ header, signal }) => {
+      if (what.type === "free") {
+        return service.http.POST("/jobs", { params: { header }, body: { ...what.body, ...how }, signal });
+      }
+      const params = { path: { templateId: what.templateId }, header };
+      return service.http.POST("/print/{templateId}", { params, body: { ...what.body, ...how }, signal });
+    });
     return values.wait ? followed(service, accepted.jobId, timeoutS, around) : acceptedResult(accepted, around);
   },
 };
-
-/** Of a stored template by its id, or of one that is a file. */
-async function exampleOf(
-  { ask, http }: Service,
-  template: string | TemplateFile["config"],
-): Promise<Record<string, unknown>> {
-  const { example } = await (typeof template === "string"
-    ? ask(http.GET("/templates/{id}/schema", { params: { path: { id: template } } }))
-    : ask(http.POST("/preview/schema", { body: { config: template } })));
-  return example;
-}
 
 interface Accepted {
   jobId: string;

@@ -41,10 +41,7 @@ export interface Layout {
 
 /** Places a document on the paper of one printer, and finds everything that would go wrong there. */
 export function layout(document: Document, profile: PrinterProfile, options: LayoutOptions = {}): Layout {
-  const templateDots = profile.printsToEdge
-    ? mmToDots(document.widthMm, profile.dpi)
-    : printableDotsOf(document.widthMm, profile.dpi);
-  const lineDots = Math.min(profile.dotsPerLine, templateDots);
+  const lineDots = lineDotsOf(document, profile);
   const problems = new Problems();
   const { raster, codes } = options;
   const multibyte = profile.charset === "none" ? undefined : options.multibyte?.(profile.charset);
@@ -63,6 +60,12 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
       ? receiptOf(document, blocks, profile)
       : labelOf(document.heightMm, document.media, blocks, context);
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list, work: work.sum };
+}
+
+/** The printer's own dots across, or fewer when the document is for narrower paper. */
+export function lineDotsOf({ widthMm }: Pick<Document, "widthMm">, profile: PrinterProfile): number {
+  const { printsToEdge, dpi, dotsPerLine } = profile;
+  return Math.min(dotsPerLine, printsToEdge ? mmToDots(widthMm, dpi) : printableDotsOf(widthMm, dpi));
 }
 
 /**

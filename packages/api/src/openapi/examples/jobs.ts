@@ -34,6 +34,7 @@ export const jobExamples = {
     request: {
       config: { width: "80mm", blocks: [{ type: "text", content: "Table {{ table }}", bold: true }, { type: "cut" }] },
       data: { table: "7" },
+      options: { copies: 1 },
       reference: "order-4711",
     },
     answers: { 200: { ...accepted, reference: "order-4711" } },

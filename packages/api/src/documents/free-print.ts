@@ -1,0 +1,81 @@
+import { compileTemplate } from "@platen/receipt/compile";
+import { isObject } from "@platen/receipt/json";
+import { AppError } from "@platen/shared/errors";
+import { type Static, Type } from "@sinclair/typebox";
+import { JobLabels, oneOf, PrinterId, PrintOptions, Reference, TemplateConfig, TemplateData } from "../http/schemas.ts";
+import { configProblems } from "../templates/template-config.ts";
+
+/** What a document can be. */
+export const documentTypes = ["png", "jpeg"] as const;
+
+/** RFC 4648 with its padding or without; no line breaks. */
+const base64 = "^[A-Za-z0-9+/]+={0,2}$";
+
+export const SentDocument = Type.Object(
+  {
+    type: oneOf(documentTypes, {
+      description:
+        "png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture.",
+    }),
+    content: Type.String({ pattern: base64, description: "Its bytes in base64." }),
+  },
+  { title: "SentDocument", additionalProperties: false, description: "A document that is printed as it is." },
+);
+
+/** One object and not a union of two: so every problem is told by its field. */
+export const FreePrint = Type.Object(
+  {
+    config: Type.Optional(TemplateConfig),
+    data: Type.Optional(TemplateData),
+    document: Type.Optional(SentDocument),
+    printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
+    options: Type.Optional(PrintOptions),
+    reference: Type.Optional(Reference),
+    labels: Type.Optional(JobLabels),
+  },
+  {
+    title: "FreePrint",
+    additionalProperties: false,
+    description: "A print request without a stored template: `config` and `data`, or a `document`.",
+  },
+);
+
+type Body = Static<typeof FreePrint>;
+
+/** A template and its data, or a document: never both, and always one of them. */
+export type FreeContent =
+  | { type: "config"; config: NonNullable<Body["config"]>; data: NonNullable<Body["data"]> }
+  | { type: "document"; document: NonNullable<Body["document"]> };
+
+export function contentOf(body: Pick<Body, "config" | "data" | "document">): FreeContent {
+  const { config, data, document } = body;
+  if (document && !config && !data) return { type: "document", document };
+  if (config && data && !document) return { type: "config", config, data };
+  throw new AppError("VALIDATION_ERROR", { details: freePrintProblems(body) });
+}
+
+function formProblems({ config, data, document }: Record<string, unknown>): string[] {
+  if (document !== undefined) {
+    return config === undefined && data === undefined ? [] : ["document: stands alone, without config and data"];
+  }
+  return [
+    ...(config === undefined ? ["config: is required, unless there is a document"] : []),
+    ...(data === undefined ? ["data: is required"] : []),
+  ];
+}
+
+/** What the schema cannot know; of the data only where there is a template that says what it has to be. */
+export function freePrintProblems(body: Record<string, unknown>): string[] {
+  const { config, data = {}, document } = body;
+  const problems = [...formProblems(body), ...configProblems("", config), ...typeProblems(document)];
+  if (problems.some((problem) => problem.startsWith("config")) || !isObject(config)) return problems;
+  return [...problems, ...compileTemplate({ name: "", ...config }).validate(data)];
+}
+
+/** The one type that everybody asks for and nobody can have: see docs/decisions/no-pdf.md. */
+function typeProblems(document: unknown): string[] {
+  if (!isObject(document) || document.type !== "pdf") return [];
+  return [
+    "document.type: a PDF is not printed here; send each of its pages as a png, drawn at the printer's resolution",
+  ];
+}

@@ -1,0 +1,51 @@
+import { compileTemplate } from "@platen/receipt/compile";
+import type { Job } from "@platen/shared/job";
+import type { Deadline } from "../http/deadline.ts";
+import { type JobRequest, takeDocument } from "../jobs/take-document.ts";
+import { fill, jobOptions, type PrintDeps, type PrintRequest } from "../jobs/take-print-request.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
+import type { FreeContent } from "./free-print.ts";
+import { pictureDocument } from "./picture-document.ts";
+
+/** A print request that brings along what is printed. */
+export interface FreeRequest extends Omit<PrintRequest, "templateId" | "version" | "data"> {
+  content: FreeContent;
+}
+
+/** Takes a request whose template is stored nowhere, or that has none: refused, checked and stored as any other. */
+export function takeFreePrint(deps: PrintDeps, request: FreeRequest): Promise<Job> {
+  return takeDocument(deps, request.repeatable, async (deadline) => {
+    const printer = await deadline.within(deps.printers.find(request.printer));
+    const { content, ...asked } = request;
+    return content.type === "config"
+      ? filled(deps, { ...asked, ...content }, printer, deadline)
+      : asSent({ ...asked, ...content }, printer, deadline);
+  });
+}
+
+/** In the place of a template's id. No template can have such a one, so that these jobs are never taken for one's. */
+const standIn = (word: string) => `(${word})`;
+
+type Asked<Type> = Omit<FreeRequest, "content"> & Extract<FreeContent, { type: Type }>;
+
+/** Its pictures are those of now, and the job keeps them. */
+function filled(
+  deps: PrintDeps,
+  { type, config, ...asked }: Asked<"config">,
+  printer: PrinterState,
+  deadline: Deadline,
+): Promise<JobRequest> {
+  const templateId = standIn(type);
+  const compiled = compileTemplate({ name: "", ...config });
+  const template = { id: templateId, compiled, pictures: deps.assets };
+  return fill(deps, { templateId, ...asked }, { template, printer }, deadline);
+}
+
+async function asSent(
+  { type: _, document: sent, options, ...asked }: Asked<"document">,
+  printer: PrinterState,
+  deadline: Deadline,
+): Promise<JobRequest> {
+  const document = await pictureDocument(sent, printer.profile, deadline);
+  return { ...asked, ...jobOptions(options), printer, templateId: standIn(sent.type), document };
+}
