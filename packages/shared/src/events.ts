@@ -9,8 +9,21 @@ import type {
   TriedPrinter,
 } from "./printer.ts";
 
-/** What a `/ws` client receives, as it is. */
+/** What clients are told, by `/ws` and by `GET /events`. */
 export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
+
+/**
+ * An event as the log of events holds it (docs/decisions/events-are-a-log.md). Ids grow from event to event; `prev` is
+ * the id of the one before, by which a gap is seen.
+ */
+export type LoggedEvent = ClientEvent & { id: string; prev: string };
+
+/** Whether the first id is that of a later event. The parts of an id are numbers, with `-` between them. */
+export function isLater(id: string, than: string): boolean {
+  const [a = 0, b = 0] = id.split("-").map(Number);
+  const [c = 0, d = 0] = than.split("-").map(Number);
+  return a === c ? b > d : a > c;
+}
 
 export interface JobUpdateEvent {
   type: "jobUpdate";
@@ -47,10 +60,43 @@ export function jobUpdate(job: Told & Pick<Job, "status">): JobUpdateEvent {
       ...(labels && { labels }),
       ...(title && { title }),
       ...(batchId && { batchId }),
-      ...(error && { error }),
+      ...(error && { error: shortened(error) }),
       ...(confirmation && { confirmation: { method: confirmation.method, at: confirmation.at.toISOString() } }),
     },
   };
+}
+
+/**
+ * A notification of PostgreSQL holds 8000 bytes, and a character takes up to six of them in JSON; the job's labels,
+ * reference and title take up to 5000.
+ */
+const longestMessage = 400;
+
+function shortened({ code, message }: JobError): JobError {
+  return { code, message: message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message };
+}
+
+/** Everything that is told of a job on its way to where it is. */
+export function movesOf(job: Job): JobUpdateEvent[] {
+  const { startedAt, status } = job;
+  const before = { ...job, error: null, confirmation: null };
+  return [
+    ...(status === "queued" ? [] : [jobUpdate({ ...before, status: "queued" })]),
+    ...(startedAt && status !== "printing" ? [jobUpdate({ ...before, status: "printing" })] : []),
+    jobUpdate(job),
+  ];
+}
+
+/**
+ * What has to be told before this event, if nobody was told: the worker, or whoever cancels, may be faster than the news
+ * of the job, and that news may be lost. Of failed jobs only those that were never printing: what comes directly before
+ * the others is not `queued`.
+ */
+export function queuedBefore({ data }: JobUpdateEvent): JobUpdateEvent | undefined {
+  const { status, error, confirmation: _, ...rest } = data;
+  const isNeverPrinted = error?.code === "EXPIRED" || error?.code === "TEMPLATE_RENDER_ERROR";
+  const follows = status === "printing" || status === "cancelled" || (status === "failed" && isNeverPrinted);
+  return follows ? { type: "jobUpdate", data: { ...rest, status: "queued" } } : undefined;
 }
 
 export interface PrinterUpdateEvent {
@@ -74,11 +120,19 @@ export type TrialMessage =
   | { type: "given"; trialId: string; workerId: string; address: PrinterReport["address"]; language: PrinterLanguage }
   | { type: "tried"; trialId: string; found: TriedPrinter };
 
+/** How a printer is now, and the event that told last how it was; absent: nobody was ever told. */
+export interface PrinterNews {
+  event: PrinterUpdateEvent;
+  after: string | undefined;
+}
+
 /** Everything that travels between processes. Each entry is one channel of the bus. */
 export interface BusMessages {
-  /** A job moved: relayed to every `/ws` client. */
-  client: JobUpdateEvent;
-  /** A worker's heartbeat, at once when something changed. Each API replica makes its `printerUpdate` events of it. */
+  /** A job moved. What is published is written to the log of events, and carried with its id: each move once. */
+  client: JobUpdateEvent & { id?: string; prev?: string };
+  /** A printer's state changed, as it stands in the log. Not published but by `tellPrinters`. */
+  told: PrinterUpdateEvent & { id: string; prev: string };
+  /** A worker's heartbeat, at once when something changed. The API replicas make `printerUpdate` events of it. */
   printer: PrinterReport;
   /** A stored template changed or went away: drop it from the cache. */
   template: { templateId: string };

@@ -25,11 +25,13 @@ describeOnEachBackend("the bus", (backend) => {
   let database: TestDatabase;
   let link: TcpCut;
   const open: Bus[] = [];
-  const prefix = testPrefix();
+  let prefix: string;
   const serverUrl = () => backend.redisUrl || database.url;
 
   beforeEach(async () => {
     database = await createTestDatabase();
+    // Whatever one test tells of a job is known to the log.
+    prefix = testPrefix();
     link = await startTcpCut(Number(new URL(serverUrl()).port));
   });
 

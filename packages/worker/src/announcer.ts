@@ -1,6 +1,6 @@
 import type { Bus } from "@platen/shared/bus";
-import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
-import type { Job, JobError } from "@platen/shared/job";
+import { type JobUpdateEvent, jobUpdate, movesOf } from "@platen/shared/events";
+import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { atMost, sleep } from "@platen/shared/time";
 
@@ -16,15 +16,9 @@ const mostAtOnce = 1_000;
 const mostKept = 10_000;
 
 /**
- * A notification of PostgreSQL holds 8000 bytes, and a character takes up to six of them in JSON; the job's labels,
- * reference and title take up to 5000.
- */
-const longestMessage = 400;
-
-/**
- * Tells every `/ws` client of moves that are committed, in their order, without keeping the printer waiting. What cannot
- * be sent is kept and tried again: the replicas may have been connected all the time, and then nobody else tells them.
- * Some may hear a move twice, and drop it.
+ * Tells clients of moves that are committed, in their order, without keeping the printer waiting. What cannot be sent is
+ * kept and tried again: the replicas may have been connected all the time, and then nobody else tells them. What was told
+ * already is in the log of events, and is not told twice.
  */
 export class Announcer {
   readonly #bus: Bus;
@@ -47,7 +41,19 @@ export class Announcer {
 
   /** For a move that was announced before, or should have been: it is in the log already. */
   announceAgain(job: Job): void {
-    this.#unsent.push(jobUpdate({ ...job, error: job.error && shortened(job.error) }));
+    this.#add(jobUpdate(job));
+  }
+
+  /**
+   * For jobs that moved a while ago: whoever moved them may have died before it could tell. Each of their moves is told
+   * that nobody was told of.
+   */
+  announceWayOf(job: Job): void {
+    this.#add(...movesOf(job));
+  }
+
+  #add(...events: JobUpdateEvent[]): void {
+    this.#unsent.push(...events);
     this.#sending ??= this.#sendAll();
   }
 
@@ -79,8 +85,4 @@ export class Announcer {
     const dropped = this.#unsent.splice(0, this.#unsent.length - mostKept).length;
     if (dropped > 0) this.#log.warn({ dropped }, "job events were dropped: the bus has been away for too long");
   }
-}
-
-function shortened({ code, message }: JobError): JobError {
-  return { code, message: message.length > longestMessage ? `${message.slice(0, longestMessage - 1)}…` : message };
 }

@@ -3,6 +3,7 @@ import { createTypesetter } from "@platen/receipt/typesetter";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
+import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
@@ -29,6 +30,10 @@ const databaseConnections = 2;
 
 /** What this worker hears by the bus it also finds in the database within seconds, so a silent loss may last. */
 const checkListenerEveryMs = 30_000;
+
+/** A worker that died is started again within this time, and has moved fewer jobs in its last moments. */
+const lookBackMs = 600_000;
+const mostMissedJobs = 1_000;
 
 export async function startWorker(config: Config, log: Logger, tracing?: Tracing): Promise<Worker> {
   const closers: (() => Promise<unknown> | unknown)[] = [() => tracing?.close()];
@@ -92,6 +97,9 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const trials = keep(new Trials({ ...stationDeps, sites: config.worker.sites, bus }));
   await bus.subscribe("trial", (message) => trials.hear(message));
   bus.onResubscribed(() => housekeeping.soon());
+  // A worker that died may have moved jobs that it could not tell of.
+  const moved = await findJobsMovedSince(db, new Date(Date.now() - lookBackMs), mostMissedJobs);
+  for (const job of moved) announcer.announceWayOf(job);
   const health = await startHealthServer({
     ...config.worker,
     measurements,

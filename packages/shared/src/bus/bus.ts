@@ -1,10 +1,10 @@
-import type { BusChannel, BusMessages } from "../events.ts";
+import type { BusChannel, BusMessages, LoggedEvent, PrinterNews, PrinterUpdateEvent } from "../events.ts";
 
 /**
- * Carries messages between processes, to everyone who listens right now. Nothing is kept: who was away for a moment is
- * told by `onResubscribed` and asks the database what it missed.
+ * Carries messages between processes, to everyone who listens right now. Who was away for a moment is told by
+ * `onResubscribed`. Only events for clients are kept, in the log of events; of anything else the database is asked.
  */
-export interface Bus {
+export interface Bus extends EventLog {
   /** Resolves when the server has taken the messages. Those of one process arrive in the order they were published. */
   publish<C extends BusChannel>(channel: C, ...messages: BusMessages[C][]): Promise<void>;
   /**
@@ -14,5 +14,31 @@ export interface Bus {
   subscribe<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void>;
   /** After a loss. `lostAt` is the last moment at which the connection was known to be good: what followed may be missed. */
   onResubscribed(listener: (lostAt: Date) => void): void;
+  /** Resolves when everything that was published before this call has been delivered to the subscribers here. */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface EventPage {
+  events: LoggedEvent[];
+  /** False when the id is unknown, or something between it and the first of these is gone. */
+  isComplete: boolean;
+}
+
+/**
+ * The events that were published on the channels `client` and `told`, in one order for everybody, which is also the order
+ * in which subscribers hear them. Kept for an hour at least.
+ */
+export interface EventLog {
+  /** What was published after this event, oldest first. */
+  eventsAfter(id: string, most: number): Promise<EventPage>;
+  /** The id of the latest event; before the first, one that they all come after. */
+  lastEventId(): Promise<string>;
+  /**
+   * Every replica sees a printer change, and the first to say so has said it for all: what is told counts if nobody has
+   * told anything else since. Of several about one printer the later count if the first does.
+   */
+  tellPrinters(news: readonly PrinterNews[]): Promise<void>;
+  /** What was told last of each printer. */
+  printersTold(): Promise<(PrinterUpdateEvent & { id: string })[]>;
 }

@@ -4,7 +4,7 @@ import { openPostgresBus, type PostgresBusOptions } from "./postgres-bus.ts";
 import { openRedisBus } from "./redis-bus.ts";
 
 /** Whoever opens a bus, or is handed one, finds its type here. */
-export type { Bus } from "./bus.ts";
+export type { Bus, EventLog, EventPage } from "./bus.ts";
 
 /** What is said of PostgreSQL is ignored on Redis. */
 export interface BusOptions extends PostgresBusOptions {

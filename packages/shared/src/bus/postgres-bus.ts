@@ -1,8 +1,10 @@
 import pg from "pg";
 import { PlainError } from "../errors.ts";
+import type { BusMessages } from "../events.ts";
 import type { Logger } from "../log/log.ts";
 import { backoffMs, sleep } from "../time.ts";
 import type { Bus } from "./bus.ts";
+import { postgresEvents, type Statements } from "./postgres-events.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** LISTEN and NOTIFY take a name of at most 63 bytes; ours are short and fixed. */
@@ -14,12 +16,7 @@ export interface PostgresBusOptions {
   /** A listening connection that died without a word is found by the next of these questions. */
   checkEveryMs?: number;
   /** A connection that is there anyway, to publish by; otherwise the bus opens one. */
-  publisher?: Publisher;
-}
-
-/** One connection to PostgreSQL: statements are run in the order they come. */
-export interface Publisher {
-  query(statement: { name: string; text: string; values: unknown[] }): Promise<unknown>;
+  publisher?: Statements;
 }
 
 const usualCheckEveryMs = 5_000;
@@ -37,7 +34,8 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
   const { queryTimeoutMs = usualQueryTimeoutMs, checkEveryMs = usualCheckEveryMs } = options;
   const subscriptions = new Subscriptions(log);
   const ownPublisher = options.publisher ? undefined : openPublisher(url, log, queryTimeoutMs);
-  const publisher = options.publisher ?? ownPublisher;
+  const publisher = options.publisher ?? (ownPublisher as Statements);
+  const events = postgresEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") });
 
   let listener: pg.Client | undefined;
   let connected: Promise<pg.Client> | undefined;
@@ -128,9 +126,14 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
 
   return {
     async publish(channel, ...messages) {
+      if (channel === "client") return events.append(messages as BusMessages["client"][]);
       // One each: a notification holds at most 8000 bytes.
       const payloads = messages.map((message) => JSON.stringify([message]));
-      await publisher?.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
+      await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
+    },
+    ...events,
+    async caughtUp() {
+      await (await listening()).query("select 1");
     },
     async subscribe(channel, handler) {
       if (subscriptions.add(channel, handler)) await listenTo(channel);

@@ -1,7 +1,9 @@
+import type { BusMessages } from "../events.ts";
 import type { Logger } from "../log/log.ts";
 import { connectRedis } from "../redis.ts";
 import { sleep } from "../time.ts";
 import type { Bus } from "./bus.ts";
+import { redisEvents } from "./redis-events.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 /** Redis answers a ping on the subscribing connection, so that a link that died without a word is noticed. */
@@ -15,6 +17,7 @@ export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
   const publisher = connectRedis(url, log, { answerWithinMs: publishWithinMs });
   const subscriber = connectRedis(url, log, { autoResubscribe: false, socketTimeout: 3 * checkEveryMs });
   const nameOf = (channel: string) => `${prefix}:bus:${channel}`;
+  const events = redisEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") }, prefix);
   /** When the subscribing connection last gave an answer; undefined before the first. */
   let goodAt: Date | undefined;
   /** Set from a loss until the channels are subscribed again. */
@@ -77,7 +80,12 @@ export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
 
   return {
     async publish(channel, ...messages) {
-      await publisher.publish(nameOf(channel), JSON.stringify(messages));
+      if (channel === "client") await events.append(messages as BusMessages["client"][]);
+      else await publisher.publish(nameOf(channel), JSON.stringify(messages));
+    },
+    ...events,
+    async caughtUp() {
+      await subscriber.ping();
     },
     async subscribe(channel, handler) {
       if (subscriptions.add(channel, handler)) await subscribeTo(nameOf(channel));

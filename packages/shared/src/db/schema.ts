@@ -203,3 +203,31 @@ export const printers = pgTable(
     index("printers_site_id").on(table.site, table.id),
   ],
 );
+
+/**
+ * What clients were told, in one order for everybody, where Redis does not keep it (docs/decisions/events-are-a-log.md).
+ * Written by the function `append_events` alone, which also deletes what is a day old.
+ */
+export const events = pgTable(
+  "events",
+  {
+    /** Microseconds of the clock, and at least one more than the event before. */
+    id: bigint("id", { mode: "bigint" }).primaryKey(),
+    /** The id of the event before. */
+    prev: bigint("prev", { mode: "bigint" }).notNull(),
+    /** What it is about: a job's id. */
+    subject: text("subject").notNull(),
+    /** How far the subject has come with it. */
+    rank: integer("rank").notNull(),
+    /** As JSON, letter for letter what is published. */
+    event: text("event").notNull(),
+  },
+  (table) => [index("events_subject").on(table.subject)],
+);
+
+/** What clients were told last of each printer, and by which event. */
+export const printersTold = pgTable("printers_told", {
+  printerId: text("printer_id").primaryKey(),
+  eventId: bigint("event_id", { mode: "bigint" }).notNull(),
+  event: text("event").notNull(),
+});
