@@ -15,7 +15,9 @@ import { createApp } from "./app.ts";
 import { readConsole } from "./console-files.ts";
 import { createDatabaseClock } from "./database-clock.ts";
 import type { Deps } from "./deps.ts";
+import { createEventClients } from "./events/event-clients.ts";
 import { startEventFeed } from "./events/event-feed.ts";
+import { LogFollower } from "./events/log-follower.ts";
 import { createEventSockets } from "./events/ws.ts";
 import { watchHealth } from "./health.ts";
 import { statementTimeoutFor } from "./http/deadline.ts";
@@ -83,7 +85,10 @@ async function build(
   const clock = createDatabaseClock();
   const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));
   const metrics = createMetrics({ process: true });
-  const sockets = createEventSockets({ mostClients: config.limits.webSocketClients, metrics, log });
+  const follower = keep(new LogFollower(bus, log));
+  const mostClients = config.limits.webSocketClients;
+  const eventClients = createEventClients({ mostClients, metrics, log, history: follower });
+  const sockets = createEventSockets({ clients: eventClients, metrics, log });
   const deps: Deps = {
     config,
     log,
@@ -99,6 +104,7 @@ async function build(
     printers,
     outcomes: createJobOutcomes(db),
     trials: new Trials(bus, answerWithinMs),
+    eventClients,
     health,
     clock,
     metrics,
@@ -106,7 +112,7 @@ async function build(
     typesetter: createTypesetter(config.printer),
     console: await readConsole(builtConsole),
   };
-  const feed = keep(startEventFeed({ ...deps, send: sockets.send }));
+  const feed = keep(startEventFeed({ ...deps, ...eventClients, follower }));
   const connected = feed.connected.then(
     () => {
       listening = true;
@@ -118,7 +124,7 @@ async function build(
   // For the database's clock, which the first request needs.
   await health.problems();
   const { rateLimit } = deps;
-  const server = keep(await startServer({ app: createApp(deps), sockets, rateLimit, config, log }));
+  const server = keep(await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, config, log }));
   keep(deps.outcomes);
   keep(deps.trials);
   closers.push(() => drain(health, config));

@@ -18,6 +18,7 @@ import { assetRoutes } from "./routes/assets.ts";
 import { batchRoutes } from "./routes/batches.ts";
 import { serveConsole } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
+import { eventRoutes } from "./routes/events.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { languageRoutes } from "./routes/language.ts";
 import { newPrinterRoutes } from "./routes/new-printer.ts";
@@ -51,10 +52,14 @@ export function createApp(deps: Deps): App {
     endpoints.filter(({ takesBearer }) => takesBearer),
     server.basePath,
   );
+  const queryPaths = pathsOf(
+    endpoints.filter(({ takesQueryKey }) => takesQueryKey),
+    server.basePath,
+  );
   // Whoever asks whether we are well has no key, and is answered whatever the clients behind the same proxy do.
   const guard = (middleware: MiddlewareHandler<AppEnv>) => app.use(unless(openPaths, middleware));
   guard(limitRate(deps.rateLimit, createClientOf(deps.config, isKey)));
-  guard(requireKey(isKey, bearerPaths));
+  guard(requireKey(isKey, bearerPaths, queryPaths));
   guard(refuseForeignPages(deps.config));
   app.use(limitBody(limits));
   register(app, endpoints, deps.config);
@@ -75,6 +80,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...previewRoutes(deps),
     ...assetRoutes(deps),
     ...languageRoutes(),
+    ...eventRoutes(deps),
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;

@@ -3,6 +3,7 @@ import type { Config } from "@platen/shared/config";
 import type { Networks } from "@platen/shared/networks";
 import type { ServicePlace } from "@platen/shared/service-places";
 import type { ConsoleFiles } from "./console-files.ts";
+import type { EventClients } from "./events/event-clients.ts";
 import type { PrintDeps } from "./jobs/take-print-request.ts";
 import type { JobOutcomes } from "./jobs/wait-for-job.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
@@ -19,5 +20,6 @@ export interface Deps extends PrintDeps {
   places: readonly ServicePlace[];
   outcomes: JobOutcomes;
   trials: Trials;
+  eventClients: EventClients;
   console: ConsoleFiles;
 }

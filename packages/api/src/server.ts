@@ -7,6 +7,8 @@ import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import { plainAddress } from "@platen/shared/networks";
 import { createClientOf } from "./clients/client-of.ts";
+import type { EventClients } from "./events/event-clients.ts";
+import { readFilter } from "./events/event-filter.ts";
 import type { EventSockets } from "./events/ws.ts";
 import type { App } from "./http/endpoint.ts";
 import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
@@ -15,7 +17,7 @@ import { unknownParameters } from "./http/unknown-parameters.ts";
 import { createKeyCheck } from "./middleware/auth.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
 import { excessOf, type RateLimit } from "./middleware/rate-limit.ts";
-import { isPrinterId } from "./printers/printers.ts";
+import { EventQuery } from "./routes/events.ts";
 
 export interface RunningServer {
   port: number;
@@ -26,6 +28,7 @@ export interface RunningServer {
 export interface ServerOptions {
   app: App;
   sockets: EventSockets;
+  eventClients: EventClients;
   rateLimit: RateLimit;
   config: Pick<Config, "server" | "auth">;
   log: Logger;
@@ -58,7 +61,7 @@ class Incoming extends IncomingMessage {
 
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { app, sockets, config, log, timeouts = usualTimeouts } = options;
+  const { app, config, log, timeouts = usualTimeouts } = options;
   const answer = getRequestListener(app.fetch, {
     errorHandler: (error) => asResponse(toHttp(error instanceof RequestError ? malformed(error) : error, log)),
     // Node itself throws away what nobody read of a body. The adapter's own way of doing so closes the connection
@@ -85,7 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     server.once("error", reject);
     server.listen(config.server.port, config.server.host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, sockets) };
+  return { port: (server.address() as AddressInfo).port, close: () => closeServer(server, options) };
 }
 
 /**
@@ -98,43 +101,37 @@ function nameHost({ httpVersion, headers, socket }: IncomingMessage): void {
   headers.host = `${isIPv6(address) ? `[${address}]` : address}:${socket.localPort}`;
 }
 
-async function closeServer(server: Server, sockets: EventSockets): Promise<void> {
+async function closeServer(server: Server, { sockets, eventClients }: ServerOptions): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const harder = setTimeout(() => server.closeAllConnections(), finishWithinMs);
   server.closeIdleConnections();
-  // The server counts the sockets among its connections and would wait for them.
-  await sockets.close();
+  // The server counts these among its connections and would wait for them.
+  await eventClients.close();
+  sockets.close();
   await closed;
   clearTimeout(harder);
 }
 
 function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on("error", () => socket.destroy());
-  const refuse = (error: AppError) => refuseSocket(socket, toHttp(error, options.log));
-  const url = URL.canParse(request.url ?? "", anyHost) ? new URL(request.url ?? "", anyHost) : undefined;
-  const printerIds = url ? printersIn(url) : undefined;
-  const problem = url ? (upgradeProblem(options, request, url) ?? queryProblem(url, printerIds)) : malformed();
-  if (problem) refuse(problem);
-  else options.sockets.accept({ request, socket, head, printerIds, refuse: () => refuse(malformed()) });
+  const refuse = (error: unknown) => refuseSocket(socket, toHttp(error, options.log));
+  try {
+    if (!URL.canParse(request.url ?? "", anyHost)) throw malformed();
+    const url = new URL(request.url ?? "", anyHost);
+    const problem = upgradeProblem(options, request, url);
+    if (problem) throw problem;
+    const filter = readFilter((name) => url.searchParams.getAll(name), unknownParameters(url.search, socketParameters));
+    const after = url.searchParams.get("after") ?? undefined;
+    options.sockets.accept({ request, socket, head, filter, after, refuse: () => refuse(malformed()) });
+  } catch (error) {
+    refuse(error);
+  }
 }
 
 /** Only the path and the query of an upgrade matter; they need some host to be parsed. */
 const anyHost = "http://localhost";
 
-/** `?printerId=a,b`; undefined: all printers. */
-function printersIn({ searchParams }: URL): ReadonlySet<string> | undefined {
-  const named = searchParams.getAll("printerId");
-  return named.length === 0 ? undefined : new Set(named.flatMap((ids) => ids.split(",")));
-}
-
-const socketParameters = ["apiKey", "printerId"];
-
-/** A printer that does not exist is fine: it may be added while the client listens. */
-function queryProblem({ search }: URL, printerIds: ReadonlySet<string> = new Set()): AppError | undefined {
-  const details = unknownParameters(search, socketParameters);
-  if (![...printerIds].every(isPrinterId)) details.push("printerId: must be ids of printers with commas between them");
-  return details.length === 0 ? undefined : new AppError("VALIDATION_ERROR", { details });
-}
+const socketParameters = Object.keys(EventQuery.properties);
 
 function upgradeProblem(options: ServerOptions, request: IncomingMessage, url: URL): AppError | undefined {
   const { sockets, config } = options;

@@ -1,7 +1,12 @@
 import { type Answer, type Caller, callerOf } from "@platen/testkit/caller";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { type OpenApiDocument, type OpenApiResponse, responseOf } from "../src/openapi/openapi-types.ts";
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiResponse,
+  responseOf,
+} from "../src/openapi/openapi-types.ts";
 
 /** A caller that throws when an answer is not what the service's own OpenAPI document says. */
 export async function conformance({ base }: Caller, apiKey?: string): Promise<Caller> {
@@ -56,6 +61,11 @@ export function answerChecker(document: OpenApiDocument): Check {
     if (!valid) throw new Error(`${where}: ${ajv.errorsText(validate.errors)}\n${answer.text}`);
     if (typeof answer.body.success !== "boolean") throw new Error(`${where}: no boolean "success"`);
   };
+}
+
+/** Whether its answer never ends: whoever tries all operations leaves it out. */
+export function isEndless({ responses: { 200: answer } }: OpenApiOperation): boolean {
+  return answer !== undefined && "content" in answer && "text/event-stream" in answer.content;
 }
 
 function checkHeaders(where: string, described: OpenApiResponse, { status, headers }: Answer): void {

@@ -550,6 +550,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Updates of jobs and printers as they happen, as server-sent events
+         * @description Never ends. Who comes back with the last id it heard is told what it missed, for an hour, on any replica. The first event is `resume`: its id is where the client is, and `complete` whether it has everything up to there; if not, ask for what matters. Described in full by /asyncapi.json.
+         */
+        get: operations["listenToEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -610,6 +630,23 @@ export interface paths {
         };
         /** This interface as OpenAPI 3.1 */
         get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events of `/ws` and `/events` as AsyncAPI 3.0 */
+        get: operations["getAsyncApi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1506,6 +1543,8 @@ export interface components {
          * @description A job's status changed.
          */
         JobUpdate: {
+            /** @description To be sent as `after` or `Last-Event-ID`, to be told what follows it. */
+            id?: string;
             /** @constant */
             type: "jobUpdate";
             data: {
@@ -1537,6 +1576,8 @@ export interface components {
          * @description The printer's status changed.
          */
         PrinterUpdate: {
+            /** @description To be sent as `after` or `Last-Event-ID`, to be told what follows it. */
+            id?: string;
             /** @constant */
             type: "printerUpdate";
             data: {
@@ -1552,6 +1593,20 @@ export interface components {
                  * @enum {string}
                  */
                 errorCode?: "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            };
+        };
+        /**
+         * Resume
+         * @description Where the client is now. Sent first, and now and then, to who asks for ids.
+         */
+        Resume: {
+            /** @description To be sent as `after` or `Last-Event-ID`, to be told what follows it. */
+            id: string;
+            /** @constant */
+            type: "resume";
+            data: {
+                /** @description False: events were missed that are not kept; ask for what matters. */
+                complete: boolean;
             };
         };
         /**
@@ -5470,6 +5525,56 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    listenToEvents: {
+        parameters: {
+            query?: {
+                /** @description The id of the last event that was heard; empty, and on `/events` absent: begin now. */
+                after?: string;
+                /** @description Only what happens to these jobs; several with commas between them. */
+                jobId?: string;
+                /** @description Only these printers and their jobs; several with commas between them. */
+                printerId?: string;
+                /** @description Only these of jobUpdate, printerUpdate; several with commas between them. */
+                type?: string;
+                /** @description The key, for browsers, which send no header with it. */
+                apiKey?: string;
+            };
+            header?: {
+                /** @description The id of the last event that was heard. Outranks `after`. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id: 1794800410123-0
+                     *     event: jobUpdate
+                     *     data: {"id":"1794800410123-0","type":"jobUpdate","data":{"jobId":"01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11","status":"printing","templateId":"order-receipt","printerId":"default","reference":"order-4711"}}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -5590,6 +5695,37 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.oai.openapi+json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getAsyncApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.aai.asyncapi+json": Record<string, never>;
                 };
             };
             400: components["responses"]["VALIDATION_ERROR"];

@@ -4,8 +4,10 @@ import { type Asked, lastingRefusal } from "./platen-error.ts";
 export type PlatenEvent =
   | components["schemas"]["JobUpdate"]
   | components["schemas"]["PrinterUpdate"]
-  /** First and after each interruption. Events in between were missed: ask for what matters now. */
-  | { type: "connected"; data: { again: boolean } };
+  /** First and after each interruption. What happened in between follows, but for what `missed` tells. */
+  | { type: "connected"; data: { again: boolean } }
+  /** Events were missed that nobody can bring any more: ask for what matters now. */
+  | { type: "missed"; data: Record<string, never> };
 
 /** What both the browser's WebSocket and that of the package `ws` can do. */
 export interface Socket {
@@ -47,16 +49,24 @@ const mostUnread = 10_000;
 export async function* watch(options: WatchOptions): AsyncGenerator<PlatenEvent> {
   const Constructor = options.WebSocket ?? (await defaultWebSocket());
   const { signal } = options;
+  /** The last event that was heard. The service tells the first id before anything happens. */
+  let lastId = "";
   for (let attempt = 0, again = false; !signal?.aborted; attempt++) {
-    const connection = connect(new Constructor(socketUrl(options)), options);
+    const connection = connect(new Constructor(socketUrl(options, lastId)), options);
     let opened = false;
     for await (const event of connection) {
       if (event === "open") {
         opened = true;
         attempt = 0;
         yield { type: "connected", data: { again } };
+        if (again && lastId === "") yield missed;
         again = true;
-      } else yield event;
+        continue;
+      }
+      // Before it is handed out: whoever stops here has heard it.
+      lastId = event.id ?? lastId;
+      if (event.type !== "resume") yield event;
+      else if (!event.data.complete) yield missed;
     }
     const refusal = opened ? undefined : await lastingRefusal(options);
     if (refusal) throw refusal;
@@ -64,9 +74,12 @@ export async function* watch(options: WatchOptions): AsyncGenerator<PlatenEvent>
   }
 }
 
-function socketUrl({ baseUrl, apiKey, printerIds }: WatchOptions): string {
+const missed: PlatenEvent = { type: "missed", data: {} };
+
+function socketUrl({ baseUrl, apiKey, printerIds }: WatchOptions, after: string): string {
   const url = new URL(`${baseUrl.replace(/\/$/, "")}/ws`);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.searchParams.set("after", after);
   if (apiKey) url.searchParams.set("apiKey", apiKey);
   if (printerIds) url.searchParams.set("printerId", printerIds.join(","));
   return url.href;
@@ -76,7 +89,8 @@ async function defaultWebSocket(): Promise<SocketConstructor> {
   return globalThis.WebSocket ?? (await import("ws")).WebSocket;
 }
 
-type Heard = "open" | components["schemas"]["JobUpdate"] | components["schemas"]["PrinterUpdate"];
+type Schemas = components["schemas"];
+type Heard = "open" | Schemas["JobUpdate"] | Schemas["PrinterUpdate"] | Schemas["Resume"];
 
 /** One connection as a stream that ends when the connection does. */
 async function* connect(socket: Socket, { signal, longestSilenceMs }: WatchOptions): AsyncGenerator<Heard> {

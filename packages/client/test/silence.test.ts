@@ -74,3 +74,39 @@ it("abort ends the stream at once, although the other side never answers the goo
   stop.abort();
   await ended;
 });
+
+it("comes back with the last id it heard, and says when something was missed for good", async () => {
+  const asked: (string | null)[] = [];
+  server.on("connection", (socket, { url }) => {
+    asked.push(new URL(url ?? "", "http://localhost").searchParams.get("after"));
+    const tell = (message: object) => socket.send(JSON.stringify(message));
+    if (asked.length === 1) {
+      tell({ id: "1-0", type: "resume", data: { complete: true } });
+      tell({ id: "2-0", type: "jobUpdate", data: {} });
+    } else tell({ id: "9-0", type: "resume", data: { complete: asked.length === 2 } });
+    socket.close();
+  });
+  const stop = new AbortController();
+  const { events, ended } = listen(stop.signal, 3_600_000);
+  await eventually(() => asked.length >= 4);
+  stop.abort();
+  await ended;
+  expect(asked.slice(0, 4)).toEqual(["", "2-0", "9-0", "9-0"]);
+  expect(events.slice(0, 5).map(({ type }) => type)).toEqual([
+    "connected",
+    "jobUpdate",
+    "connected",
+    "connected",
+    "missed",
+  ]);
+});
+
+it("of a service that tells no ids it says after each interruption that something was missed", async () => {
+  server.on("connection", (socket) => socket.close());
+  const stop = new AbortController();
+  const { events, ended } = listen(stop.signal, 3_600_000);
+  await eventually(() => events.length >= 3);
+  stop.abort();
+  await ended;
+  expect(events.slice(0, 3).map(({ type }) => type)).toEqual(["connected", "connected", "missed"]);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => stand.close());
 
-it("watch() hears a job's whole life, comes back after the API was away, and ends when told", async () => {
+it("watch() hears a job's whole life, also of one that is printed while the API is away, and ends when told", async () => {
   const platen = createClient({ baseUrl: stand.url });
   const stop = new AbortController();
   const events: PlatenEvent[] = [];
@@ -32,8 +32,12 @@ it("watch() hears a job's whole life, comes back after the API was away, and end
   await eventually(() => statuses(first).length === 3);
   expect(statuses(first)).toEqual(["queued", "printing", "completed"]);
 
+  const meanwhile = await printed();
   await stand.api.restart();
   await eventually(() => connections().length === 2);
+  await eventually(() => statuses(meanwhile).length === 3);
+  expect(statuses(meanwhile)).toEqual(["queued", "printing", "completed"]);
+  expect(events.some(({ type }) => type === "missed")).toBe(false);
   expect(connections()).toEqual([
     { type: "connected", data: { again: false } },
     { type: "connected", data: { again: true } },

@@ -1,24 +1,29 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
-import { type ClientEvent, type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
-import type { Job } from "@platen/shared/job";
+import { type BusMessages, type LoggedEvent, movesOf } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
-import { backoffMs, sleep } from "@platen/shared/time";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
 import type { Printers } from "../printers/printers.ts";
 import type { Trials } from "../printers/trials.ts";
 import type { TemplateCache } from "../templates/template-cache.ts";
+import { askUntil } from "./ask-until.ts";
 import { createEventOrder } from "./event-order.ts";
+import type { LogFollower } from "./log-follower.ts";
+import type { Told } from "./messages.ts";
+import { PrinterNewsTeller } from "./printer-news.ts";
 
 export interface FeedOptions {
   bus: Bus;
   db: Database;
+  follower: LogFollower;
   printers: Printers;
   templates: TemplateCache;
   outcomes: JobOutcomes;
   trials: Pick<Trials, "hear">;
-  send(event: ClientEvent): void;
+  send(event: Told): void;
+  /** Events are gone that were never sent. */
+  tellGap(): void;
   log: Logger;
 }
 
@@ -27,6 +32,9 @@ export interface EventFeed {
   connected: Promise<void>;
   close(): void;
 }
+
+/** A process that died is started again within this time. */
+const lookBackMs = 600_000;
 
 /** More jobs than a printer takes while a bus is restarted. */
 const mostMissedJobs = 1_000;
@@ -37,28 +45,26 @@ const marginMs = 5_000;
 /** The news of changed settings can be lost without a trace; asking this often is one small query. */
 const reloadEveryMs = 5_000;
 
-const askingAgain = { leastMs: 250, mostMs: 5_000 };
-
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, printers, templates, outcomes, trials, send, log } = options;
+  const { bus, follower, printers, templates, outcomes, trials, send, log } = options;
   const order = createEventOrder();
   const closing = new AbortController();
 
-  function pass(event: JobUpdateEvent): void {
+  const news = new PrinterNewsTeller(options);
+
+  /** In the log each is once; in one that was lost and written anew some are again. */
+  function pass(event: LoggedEvent): void {
+    if (event.type === "printerUpdate") news.hear(event);
     if (!order.isNews(event)) return;
     outcomes.hear(event);
     send(event);
   }
 
-  /**
-   * The worker, or whoever cancels, may be faster than the news of the job, and that news may be lost: it comes first all
-   * the same.
-   */
-  function relay(event: JobUpdateEvent): void {
-    const { jobId: id, error: _, confirmation: __, ...told } = event.data;
-    if (followsQueued(event)) pass(jobUpdate({ ...told, id, status: "queued" }));
-    pass(event);
+  function hear({ id, prev, ...event }: BusMessages["client"]): void {
+    if (id !== undefined && prev !== undefined) follower.hear({ ...event, id, prev });
+    // A process of the version before publishes without the log.
+    else bus.publish("client", event).catch(() => {});
   }
 
   async function reloadPrinters(ids?: readonly string[]): Promise<void> {
@@ -68,23 +74,27 @@ export function startEventFeed(options: FeedOptions): EventFeed {
   }
 
   async function subscribe(): Promise<void> {
-    await bus.subscribe("client", relay);
+    await bus.subscribe("client", hear);
+    await bus.subscribe("told", (event) => follower.hear(event));
+    await follower.start({ pass, onGap: options.tellGap });
+    await news.start(closing.signal);
     await bus.subscribe("printer", (report) => printers.hear(report));
     await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
     await bus.subscribe("settings", ({ printerId }) => void reloadPrinters([printerId]));
     await bus.subscribe("trial", (message) => trials.hear(message));
     // They may have changed since they were first read.
     await reloadPrinters();
+    // Whoever moved jobs may have died before it could tell, and this be its successor.
+    void tellMissedMoves(options, new Date(Date.now() - lookBackMs), closing.signal);
   }
 
-  // A printer's updates come from its state, which also knows when its worker is silent.
-  printers.onChange(send);
   // Before the first channel: the connection can be lost while the others are being subscribed.
   bus.onResubscribed((lostAt) => {
     templates.clear();
     void reloadPrinters();
+    follower.catchUp();
     const since = new Date(lostAt.getTime() - marginMs);
-    void tellMissedMoves(options, since, relay, closing.signal);
+    void tellMissedMoves(options, since, closing.signal);
   });
   // Without a word when it fails: a database that is away is noticed, and logged, by others.
   const reload = setInterval(() => void printers.reload().catch(() => {}), reloadEveryMs);
@@ -92,41 +102,21 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     connected: subscribe(),
     close() {
       clearInterval(reload);
+      news.close();
       closing.abort();
     },
   };
 }
 
-/** Of failed jobs only those that were never printing: what comes directly before the others is not `queued`. */
-function followsQueued({ data: { status, error } }: JobUpdateEvent): boolean {
-  if (status === "failed") return error?.code === "EXPIRED" || error?.code === "TEMPLATE_RENDER_ERROR";
-  return status === "printing" || status === "cancelled";
-}
-
-/** The database knows every move, and is asked until it answers; moves that were heard already are no news and go nowhere. */
-async function tellMissedMoves(
-  { db, log }: FeedOptions,
-  since: Date,
-  relay: (event: JobUpdateEvent) => void,
-  closing: AbortSignal,
-): Promise<void> {
-  for (let attempt = 0; !closing.aborted; attempt++) {
-    try {
-      const jobs = await findJobsMovedSince(db, since, mostMissedJobs);
-      for (const event of jobs.flatMap(movesOf)) relay(event);
-      return;
-    } catch (error) {
-      if (attempt === 0) log.warn({ err: error }, "jobs that moved while the bus was away cannot be told yet");
-      await sleep(backoffMs(attempt, askingAgain), closing);
-    }
-  }
-}
-
-function movesOf(job: Job): JobUpdateEvent[] {
-  const earlier = { ...job, error: null, confirmation: null };
-  return [
-    jobUpdate({ ...earlier, status: "queued" }),
-    ...(job.startedAt ? [jobUpdate({ ...earlier, status: "printing" })] : []),
-    jobUpdate(job),
-  ];
+/**
+ * Not only this replica may have missed them: who could not publish because the bus was away has told nobody. The
+ * database knows every move, and is asked until it answers; moves that are in the log already are no news and go nowhere.
+ */
+async function tellMissedMoves({ bus, db, log }: FeedOptions, since: Date, closing: AbortSignal): Promise<void> {
+  const tell = async () => {
+    const jobs = await findJobsMovedSince(db, since, mostMissedJobs);
+    if (jobs.length > 0) await bus.publish("client", ...jobs.flatMap(movesOf));
+  };
+  const unanswered = "jobs that moved while the bus was away cannot be told yet";
+  await askUntil(tell, { log, unanswered, closing });
 }

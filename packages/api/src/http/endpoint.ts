@@ -53,6 +53,8 @@ interface Description {
   open?: boolean;
   /** The API key is taken as a bearer token too: the one credential that every Prometheus can send. */
   takesBearer?: boolean;
+  /** The API key is taken from the query too, as `apiKey`: what browsers listen with sends no headers. */
+  takesQueryKey?: boolean;
   /** Answered without the base path too, so that whoever stands beside the process need not know of it. */
   unprefixed?: boolean;
 }

@@ -363,9 +363,18 @@ export const Failure = Type.Object(
   { title: "Failure", description: "The envelope of every failure." },
 );
 
-/** What `/ws` sends, beside PrinterUpdate. No route answers with it, so the OpenAPI document names it among its components. */
+/** By which a client comes back. Only who asks for ids is told them. */
+export const eventId = Type.String({
+  description: "To be sent as `after` or `Last-Event-ID`, to be told what follows it.",
+});
+
+/**
+ * What `/ws` and `/events` send, beside PrinterUpdate. No route answers with these as JSON, so the OpenAPI document names
+ * them among its components.
+ */
 export const JobUpdate = Type.Object(
   {
+    id: Type.Optional(eventId),
     type: Type.Literal("jobUpdate"),
     data: Type.Object({
       jobId: Type.String(),
@@ -378,4 +387,15 @@ export const JobUpdate = Type.Object(
     }),
   },
   { title: "JobUpdate", description: "A job's status changed." },
+);
+
+export const Resume = Type.Object(
+  {
+    id: eventId,
+    type: Type.Literal("resume"),
+    data: Type.Object({
+      complete: Type.Boolean({ description: "False: events were missed that are not kept; ask for what matters." }),
+    }),
+  },
+  { title: "Resume", description: "Where the client is now. Sent first, and now and then, to who asks for ids." },
 );

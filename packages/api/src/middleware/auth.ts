@@ -20,13 +20,21 @@ function hash(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Asks for the key. Some paths take it as a bearer token, too: the one credential that every Prometheus can send. */
-export function requireKey(isKey: KeyCheck, bearerPaths: ReadonlySet<string>): MiddlewareHandler {
+/**
+ * Asks for the key. Some paths take it as a bearer token, too: the one credential that every Prometheus can send. Some take
+ * it from the query, because the browser's EventSource sends no headers.
+ */
+export function requireKey(
+  isKey: KeyCheck,
+  bearerPaths: ReadonlySet<string>,
+  queryPaths: ReadonlySet<string> = new Set(),
+): MiddlewareHandler {
   return async ({ req }, next) => {
     const bearer = bearerPaths.has(req.path)
       ? /^Bearer (.+)$/i.exec(req.header("Authorization") ?? "")?.[1]
       : undefined;
-    if (!isKey(req.header("X-API-Key") ?? bearer)) throw new AppError("UNAUTHORIZED");
+    const inQuery = queryPaths.has(req.path) ? req.query("apiKey") : undefined;
+    if (!isKey(req.header("X-API-Key") ?? bearer ?? inQuery)) throw new AppError("UNAUTHORIZED");
     await next();
   };
 }

@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Answer, Endpoint } from "../http/endpoint.ts";
-import { Failure, JobUpdate } from "../http/schemas.ts";
+import { Failure, JobUpdate, Resume } from "../http/schemas.ts";
 import { PrinterUpdate } from "../printers/printer-schemas.ts";
 import { examples } from "./examples/examples.ts";
 import type { OperationExample } from "./examples/operation-example.ts";
@@ -26,14 +26,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     const failures = failuresOf(endpoint, failure, responses);
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, schema, failures) };
   }
-  for (const event of [JobUpdate, PrinterUpdate]) schema(event);
+  for (const event of [JobUpdate, PrinterUpdate, Resume]) schema(event);
   return {
     openapi: "3.1.0",
     info: {
       title: "Platen",
       version: packageJson.version,
       description:
-        "Prints labels and receipts on network printers. Job and printer status are pushed as JSON over a WebSocket at `/ws` (schemas JobUpdate and PrinterUpdate).",
+        "Prints labels and receipts on network printers. Job and printer status are pushed as JSON over a WebSocket at `/ws` and as server-sent events at `/events` (schemas JobUpdate, PrinterUpdate and Resume; `/asyncapi.json` describes both).",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: basePath || "/" }],
@@ -127,16 +127,18 @@ function response(endpoint: Endpoint, answer: Answer, schema: Print, example: un
 
 /** Pictures and printers' bytes are `binary`, the word that generators of clients know for what is no text. */
 function rawContent(type: string, example?: unknown): OpenApiContent {
-  if (type === "text/plain") return { schema: { type: "string" }, ...shown(example) };
-  if (type.startsWith("text/")) return { schema: { type: "string" } };
+  if (type.startsWith("text/")) return { schema: { type: "string" }, ...shown(example) };
   if (type.endsWith("+json")) return { schema: { type: "object" } };
   return { schema: { type: "string", format: "binary" } };
 }
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
 
-/** Schemas with a title become components. TypeBox marks its objects with symbols, which JSON does not show. */
-function withReferences(node: unknown, components: Record<string, Json>): unknown {
+/**
+ * Schemas with a title become components, of the OpenAPI document and of the AsyncAPI document alike. TypeBox marks its
+ * objects with symbols, which JSON does not show.
+ */
+export function withReferences(node: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(node)) return node.map((item) => withReferences(item, components));
   if (typeof node !== "object" || node === null) return node;
   const copy: Json = {};

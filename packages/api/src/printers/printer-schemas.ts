@@ -11,7 +11,7 @@ import {
   whenOfflines,
 } from "@platen/shared/printer";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { labelsOf, oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
+import { eventId, labelsOf, oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
 
 const host = Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." });
 const port = Type.Integer({ minimum: 1, maximum: 65_535 });
@@ -64,9 +64,10 @@ export const Printer = Type.Object(statusFields, { title: "Printer" });
 
 const { paperStatus, coverStatus, errorCode } = statusFields;
 
-/** What `/ws` sends when a printer changes. */
+/** What `/ws` and `/events` send when a printer changes. */
 export const PrinterUpdate = Type.Object(
   {
+    id: Type.Optional(eventId),
     type: Type.Literal("printerUpdate"),
     data: Type.Object({ printerId: Type.String(), status: PrinterStatus, paperStatus, coverStatus, errorCode }),
   },

@@ -72,6 +72,11 @@ export class PrinterState implements PrinterView {
     return offlineReport(this.#row, { since: this.#offlineSince, isWorkerHeard: this.isWorkerHeard });
   }
 
+  /** What clients see of it. */
+  get update(): PrinterUpdateEvent {
+    return updateEvent(this.report);
+  }
+
   get isWorkerHeard(): boolean {
     return this.#heard !== undefined;
   }

@@ -101,6 +101,13 @@ export class Printers {
     if (isFirst) void this.#inTurn(() => this.#meetStrangers()).catch(() => {});
   }
 
+  /** Makes sure that these are known here, so that their silence is noticed. One that is gone stays unknown. */
+  async meet(ids: readonly string[]): Promise<void> {
+    const strangers = ids.filter((id) => !this.#states.has(id));
+    if (strangers.length === 0) return;
+    for (const row of await findPrinters(this.#db, strangers)) this.follow(row);
+  }
+
   /** Takes a row that was read or written just now. */
   follow(row: PrinterRow): PrinterState {
     const state = this.#states.get(row.id) ?? this.#meet(row);

@@ -3,6 +3,7 @@ import { loadConfig } from "@platen/shared/config";
 import { testLog } from "@platen/testkit/backends";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createEventClients } from "../../src/events/event-clients.ts";
 import { createEventSockets } from "../../src/events/ws.ts";
 import type { AppEnv } from "../../src/http/endpoint.ts";
 import { createMetrics } from "../../src/metrics.ts";
@@ -16,9 +17,13 @@ let server: RunningServer;
 beforeAll(async () => {
   const config = loadConfig(undefined, {});
   const log = testLog();
+  const metrics = createMetrics({ process: false });
+  const history = { position: undefined, after: async () => ({ events: [], isComplete: true }) };
+  const eventClients = createEventClients({ mostClients: 1, metrics, log, history });
   server = await startServer({
     app: new Hono<AppEnv>().all("*", async (context) => context.text(await context.req.text().catch(() => "cut off"))),
-    sockets: createEventSockets({ mostClients: 1, metrics: createMetrics({ process: false }), log }),
+    sockets: createEventSockets({ clients: eventClients, metrics, log }),
+    eventClients,
     rateLimit: () => undefined,
     config: { ...config, server: { ...config.server, host: "127.0.0.1", port: 0 } },
     log,

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase, testPrefix } from "@platen/testk
 import type { Json } from "@platen/testkit/caller";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenApiDocument } from "../../src/openapi/openapi-types.ts";
+import { isEndless } from "../conformance.ts";
 import { type Replica, startReplica } from "../replica.ts";
 
 const payloads = [
@@ -53,7 +54,10 @@ interface Attempt {
 /** Every place of a request that takes text, with the payload in each of them in turn. */
 function* requests(document: OpenApiDocument, payload: string): Generator<Attempt> {
   for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, { parameters, requestBody }] of Object.entries(methods)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      // Of what stands in that query only an id goes into a statement, and it is checked.
+      if (isEndless(operation)) continue;
+      const { parameters, requestBody } = operation;
       const filled = path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(payload));
       const usual = path.replaceAll(/\{[^}]+\}/g, "t");
       const example: Json = { id: payload, name: payload, description: payload, data: { name: payload }, ip: payload };

@@ -55,15 +55,16 @@ const answersOf = (operation: OpenApiOperation) =>
     status < "400" ? [{ status: Number(status), response: responseOf(document, response) }] : [],
   );
 
-/** What an example belongs to: every JSON body and answer, and what can be had as plain text. */
+/** What an example belongs to. */
+const shownTypes = ["application/json", "text/plain", "text/event-stream"];
+
+/** Every body and answer of such a type. */
 function shownContents(operation: OpenApiOperation): [string, OpenApiContent][] {
   const contents = [
     operation.requestBody?.content ?? {},
     ...answersOf(operation).map(({ response }) => response.content),
   ];
-  return contents.flatMap((content) =>
-    Object.entries(content).filter(([type]) => type === "application/json" || type === "text/plain"),
-  );
+  return contents.flatMap((content) => Object.entries(content).filter(([type]) => shownTypes.includes(type)));
 }
 
 describe("every operation of the OpenAPI document", () => {

@@ -214,7 +214,7 @@ export const ConfigSchema = Type.Object(
         webSocketClients: Type.Integer({
           minimum: 1,
           default: 5000,
-          description: "Most /ws connections of one API process.",
+          description: "Most connections for events (/ws and /events) of one API process.",
         }),
         requestsPerMinute: Type.Integer({
           minimum: 0,

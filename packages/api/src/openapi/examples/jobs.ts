@@ -23,6 +23,13 @@ const job = {
   finishedAt: "2026-03-02T10:15:01.420Z",
 };
 
+/** As it is told on `/events`. */
+const printing = {
+  id: "1794800410123-0",
+  type: "jobUpdate",
+  data: { jobId, status: "printing", templateId: "order-receipt", printerId: "default", reference: "order-4711" },
+};
+
 const batchId = "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5";
 
 export const jobExamples = {
@@ -48,4 +55,7 @@ export const jobExamples = {
   getJob: { answers: { 200: { success: true, job } } },
   cancelJob: { answers: { 200: { success: true, jobId, status: "cancelled" } } },
   reprintJob: { answers: { 200: { ...accepted, jobId: copyId, reprintOf: jobId } } },
+  listenToEvents: {
+    answers: { 200: `id: ${printing.id}\nevent: ${printing.type}\ndata: ${JSON.stringify(printing)}\n\n` },
+  },
 } satisfies Record<string, OperationExample>;

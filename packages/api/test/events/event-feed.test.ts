@@ -5,7 +5,6 @@ import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/conn
 import { insertJobs } from "@platen/shared/db/insert-jobs";
 import { cancelJob } from "@platen/shared/db/job-moves";
 import { changePrinter, seedDefaultPrinter } from "@platen/shared/db/printers";
-import type { ClientEvent } from "@platen/shared/events";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { sleep } from "@platen/shared/time";
 import {
@@ -18,11 +17,13 @@ import {
 import { eventually } from "@platen/testkit/eventually";
 import { startTcpCut, type TcpCut, through } from "@platen/testkit/tcp-cut";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type EventFeed, startEventFeed } from "../src/events/event-feed.ts";
-import { createJobOutcomes } from "../src/jobs/wait-for-job.ts";
-import { Printers } from "../src/printers/printers.ts";
-import { createTemplateCache } from "../src/templates/template-cache.ts";
-import { testConfig } from "./replica.ts";
+import { type EventFeed, startEventFeed } from "../../src/events/event-feed.ts";
+import { LogFollower } from "../../src/events/log-follower.ts";
+import type { Told } from "../../src/events/messages.ts";
+import { createJobOutcomes } from "../../src/jobs/wait-for-job.ts";
+import { Printers } from "../../src/printers/printers.ts";
+import { createTemplateCache } from "../../src/templates/template-cache.ts";
+import { testConfig } from "../replica.ts";
 
 describeOnEachBackend("a replica's feed of events", (backend) => {
   let database: TestDatabase;
@@ -35,7 +36,8 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
   let connection: DatabaseConnection;
   let printers: Printers;
   let feed: EventFeed;
-  let sent: ClientEvent[];
+  let follower: LogFollower;
+  let sent: Told[];
 
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -55,6 +57,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
 
   afterEach(async () => {
     feed.close();
+    follower.close();
     printers.close();
     await Promise.all([bus.close(), sender.close()]);
     await Promise.all([connection.close(), direct.close()]);
@@ -65,12 +68,15 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
   function start(changes: Partial<Bus> = {}): EventFeed {
     const { db } = connection;
     const listeners = { printers, templates: createTemplateCache(db), outcomes: createJobOutcomes(db) };
+    follower = new LogFollower(bus, testLog());
     feed = startEventFeed({
       trials: { hear() {} },
+      follower,
       bus: { ...bus, ...changes },
       db,
       ...listeners,
       send: (event) => sent.push(event),
+      tellGap: () => {},
       log: testLog(),
     });
     return feed;
@@ -121,6 +127,13 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     await sleep(6_000);
     busLink.mend();
     await eventually(() => heard);
+    await eventually(() => told(id).length === 2);
+    expect(told(id)).toEqual(["queued", "cancelled"]);
+  });
+
+  it("tells, when it starts, the moves of whoever died before it could tell them", async () => {
+    const id = await moveSilently();
+    await start().connected;
     await eventually(() => told(id).length === 2);
     expect(told(id)).toEqual(["queued", "cancelled"]);
   });

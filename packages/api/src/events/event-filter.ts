@@ -1,0 +1,43 @@
+import { AppError } from "@platen/shared/errors";
+import type { ClientEvent } from "@platen/shared/events";
+import { isPrinterId } from "../printers/printers.ts";
+
+/** What a client wants to hear; a list that is absent leaves nothing out. */
+export interface EventFilter {
+  printerIds?: ReadonlySet<string> | undefined;
+  jobIds?: ReadonlySet<string> | undefined;
+  types?: ReadonlySet<string> | undefined;
+}
+
+export const eventTypes: readonly string[] = ["jobUpdate", "printerUpdate"] satisfies ClientEvent["type"][];
+
+/** A client that names jobs hears of these, and not of printers. */
+export function passes({ printerIds, jobIds, types }: EventFilter, { type, data }: ClientEvent): boolean {
+  if (printerIds && !printerIds.has(data.printerId)) return false;
+  if (types && !types.has(type)) return false;
+  return !jobIds || ("jobId" in data && jobIds.has(data.jobId));
+}
+
+/** The texts of a query parameter, each of which may be several with commas between them. */
+export type ReadParameter = (name: string) => readonly string[];
+
+/** Throws VALIDATION_ERROR, with what is known to be wrong already beside the rest. A printer or a job that does not exist is fine: it may be made while the client listens. */
+export function readFilter(read: ReadParameter, problems: readonly string[] = []): EventFilter {
+  const list = (name: string) => {
+    const values = read(name);
+    return values.length === 0 ? undefined : new Set(values.flatMap((value) => value.split(",")));
+  };
+  const filter = { printerIds: list("printerId"), jobIds: list("jobId"), types: list("type") };
+  const details = [...problems];
+  if (![...(filter.printerIds ?? [])].every(isPrinterId)) {
+    details.push("printerId: must be ids of printers with commas between them");
+  }
+  if (![...(filter.jobIds ?? [])].every((id) => /^[0-9a-f-]{36}$/.test(id))) {
+    details.push("jobId: must be ids of jobs with commas between them");
+  }
+  if (![...(filter.types ?? [])].every((type) => eventTypes.includes(type))) {
+    details.push(`type: must be of ${eventTypes.join(", ")}, with commas between them`);
+  }
+  if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
+  return filter;
+}
