@@ -22,7 +22,7 @@ afterEach(async () => {
 const clientCount = 4;
 
 describe.skipIf(missing)(`three replicas behind the proxy${missing ? ` (not run: ${missing})` : ""}`, () => {
-  it("no request is lost and no receipt doubled while each replica restarts, and /ws passes through", async () => {
+  it("no request is lost and no receipt doubled while each replica restarts, and /ws and /events pass through", async () => {
     stand = await startStand({ replicas });
     proxy = await startProxy(stand.apis.map(({ port }) => port));
     const { url } = proxy;
@@ -31,9 +31,18 @@ describe.skipIf(missing)(`three replicas behind the proxy${missing ? ` (not run:
     socket.on("message", (message) => events.push(String(message)));
     socket.on("error", () => {});
     await eventually(() => socket.readyState === WebSocket.OPEN);
+    const leaving = new AbortController();
+    let streamed = "";
+    const stream = await fetch(`${url}/events`, { signal: leaving.signal });
+    const read = async () => {
+      for await (const chunk of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) streamed += chunk;
+    };
+    void read().catch(() => {});
     const first = await fetch(`${url}/printer/test`, { method: "POST" });
     const { jobId } = (await first.json()) as { jobId: string };
     await eventually(() => events.some((event) => event.includes(jobId) && event.includes("completed")));
+    await eventually(() => streamed.includes(jobId) && streamed.includes("completed"));
+    leaving.abort();
 
     let isOver = false;
     const failures: string[] = [];

@@ -1,20 +1,25 @@
 import { parseArgs } from "node:util";
 import { missingRedis } from "@platen/testkit/redis-server";
+import { runEvents } from "./events.ts";
 import { runLoad } from "./load.ts";
 import { runOverload } from "./overload.ts";
 import { runSoak } from "./soak.ts";
 import { type LoadStand, startLoadStand } from "./stand.ts";
 
-const usage = `npm run load -- [load|soak|overload] [options]: one API, one worker, and a printer that takes no time
+const usage = `npm run load -- [load|soak|overload|events] [options]: one API, one worker, and a printer that takes no time
 
   load      the highest rate that lasts, with many /ws clients listening   (the default)
   soak      many jobs, after which memory has to be where it was
   overload  ten times the sustainable rate for a minute, then back to normal
+  events    many events, and clients of two APIs that are cut off at random: each has to hear every event once
 
   --clients <n>  clients that print                 (50)
   --minutes <n>  how long the load lasts            (10)
   --sockets <n>  /ws clients of the load            (1000)
   --jobs <n>     jobs of the soak                   (100000)
+  --events <n>   events, with 20 clients            (100000)
+  --seed <n>     when clients are cut off           (1)
+  --postgres     events without Redis
   --help         this text
 `;
 
@@ -25,6 +30,9 @@ const { values, positionals } = parseArgs({
     minutes: { type: "string", default: "10" },
     sockets: { type: "string", default: "1000" },
     jobs: { type: "string", default: "100000" },
+    events: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    postgres: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
@@ -43,6 +51,11 @@ const runs: Record<string, (stand: LoadStand) => Promise<string>> = {
     if (!isWithstood) process.exitCode = 1;
     return report;
   },
+  async events(stand) {
+    const { report, isKept } = await runEvents(stand, { events: Number(values.events), seed: Number(values.seed) });
+    if (!isKept) process.exitCode = 1;
+    return report;
+  },
 };
 
 const [name = "load"] = positionals;
@@ -51,9 +64,13 @@ if (values.help || !run) {
   console.log(usage);
   process.exitCode = values.help ? 0 : 2;
 } else {
-  const missing = missingRedis();
+  const missing = values.postgres ? undefined : missingRedis();
   if (missing) throw new Error(`The load needs Redis: ${missing}.`);
-  const stand = await startLoadStand();
+  const isAboutEvents = name === "events";
+  const stand = await startLoadStand({
+    replicas: isAboutEvents ? 2 : 1,
+    withoutRedis: isAboutEvents && values.postgres,
+  });
   try {
     console.log(`\n## ${name}\n\n${await run(stand)}\n`);
   } finally {

@@ -14,6 +14,12 @@ import { startRedis } from "@platen/testkit/redis-server";
 /** The service as it runs in production, and a printer that takes no time, each in a process of its own. */
 export interface LoadStand {
   url: string;
+  /** Of every API. */
+  urls: string[];
+  redisUrl: string;
+  prefix: string;
+  /** Ends an API as a power cut does, and starts it again. */
+  crash(replica: number): Promise<void>;
   databaseUrl: string;
   /** Pieces of paper so far. */
   printed(): Promise<number>;
@@ -24,7 +30,13 @@ export interface LoadStand {
 
 const checkout = fileURLToPath(new URL("../..", import.meta.url));
 
-export async function startLoadStand(): Promise<LoadStand> {
+export interface LoadStandOptions {
+  replicas?: number;
+  /** Everything on PostgreSQL. */
+  withoutRedis?: boolean;
+}
+
+export async function startLoadStand({ replicas = 1, withoutRedis }: LoadStandOptions = {}): Promise<LoadStand> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -38,16 +50,24 @@ export async function startLoadStand(): Promise<LoadStand> {
     closers.push(() => postgres.stop());
     const databaseUrl = postgres.url("postgres");
     await migrateDatabase(databaseUrl);
-    const redis = await startRedis();
-    closers.push(() => redis.stop());
+    const redis = withoutRedis ? undefined : await startRedis();
+    if (redis) closers.push(() => redis.stop());
+    const redisUrl = redis?.url ?? "";
     const printer = await startPrinterProcess({ keep: 0 });
     closers.push(() => printer.stop());
     const env = { PLATEN_LOG_LEVEL: "warn" };
-    const service = await startProcesses({ databaseUrl, redisUrl: redis.url, env, output: "errors" }, printer);
+    const service = await startProcesses({ databaseUrl, redisUrl, env, replicas, output: "errors" }, printer);
     closers.push(() => service.close());
     await service.ask("POST", "/templates", markedTemplate);
     return {
       url: service.url,
+      urls: service.clientUrls,
+      redisUrl,
+      prefix: service.env.PLATEN_REDIS_PREFIX ?? "",
+      async crash(replica) {
+        await service.apis[replica]?.kill();
+        await service.apis[replica]?.start();
+      },
       databaseUrl,
       // A kept connection may be closed in the moment it is used, and a part under load may be late: asked again.
       printed: async () => (await eventually(() => printer.state())).receipts.printed,
