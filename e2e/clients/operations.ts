@@ -56,6 +56,7 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
     body: { data, options: { copies: 1 }, reference: "order-17", labels: { station: "kitchen" } },
     answer: "success",
   }),
+  createJob: () => ({ body: { config, data, reference: "order-19" }, answer: "success" }),
   printBatch: ({ template: templateId, printer }) => ({
     path: { templateId },
     headers: { "Idempotency-Key": `batch-${printer}` },
@@ -100,12 +101,16 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   deleteAsset: ({ storedAsset: name }) => ({ path: { name }, answer: "success" }),
   getTemplateConfigSchema: () => ({ answer: "object" }),
   getOpenApi: () => ({ answer: "object" }),
+  getAsyncApi: () => ({ answer: "object" }),
   getHealth: () => ({ answer: "success" }),
   getReadiness: () => ({ answer: "success" }),
   getMetrics: () => ({ answer: "text" }),
   getDocs: () => ({ answer: "text" }),
   getStart: () => ({ answer: "text" }),
 };
+
+/** Operations that no generated client is tried with: their answers have no end. */
+export const endless = ["listenToEvents"];
 
 /** Makes what the calls of the client `name` ask for. */
 export async function prepare({ ask, call, printer }: Stand, name: string): Promise<Known> {
