@@ -5,6 +5,7 @@ One file on the standard library: copy it beside your program. Python 3.9 or new
 
 from __future__ import annotations
 
+import base64
 import json
 import random
 import ssl
@@ -12,8 +13,9 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from contextlib import contextmanager
 from datetime import datetime
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
 from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union, cast
 from urllib.parse import quote, urlencode
 
@@ -21,6 +23,7 @@ __all__ = [
     "Accepted",
     "AcceptedBatch",
     "BatchJob",
+    "Event",
     "Job",
     "Platen",
     "PlatenError",
@@ -181,6 +184,14 @@ class Printer(_Printer, total=False):
     errorCode: str
 
 
+class Event(TypedDict):
+    """What happened to a job or a printer; `resume` says instead whether everything before it was told."""
+
+    id: str
+    type: Literal["jobUpdate", "printerUpdate", "resume"]
+    data: Dict[str, Any]
+
+
 class PlatenError(Exception):
     """What the service refused. `code` is for programs, the message and `details` are for people."""
 
@@ -226,6 +237,9 @@ _NOTHING_STORED = frozenset({"SERVICE_UNAVAILABLE", "PRINTER_OFFLINE", "RATE_LIM
 
 #: Answers of proxies that could not get one from the service. It may have got the request all the same.
 _NO_ANSWER = frozenset({502, 503, 504})
+
+#: On a stream of events a comment comes every 15 seconds. After two that did not, nobody is there any more.
+_LONGEST_SILENCE = 40.0
 
 _ENDED = frozenset({"completed", "failed", "cancelled"})
 
@@ -298,7 +312,7 @@ class Platen:
 
     def print(
         self,
-        template_id: str,
+        template: Union[str, Mapping[str, Any]],
         data: Mapping[str, Any],
         *,
         printer: Optional[str] = None,
@@ -309,9 +323,12 @@ class Platen:
         wait: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> Accepted:
-        """Returns when the job is stored, or with `wait` (at most 60 seconds) when it has ended or the time is over. A job
-        that fails while it is waited for raises PRINT_FAILED."""
+        """Prints a stored template by its id, or a config that is stored nowhere. Returns when the job is stored, or with
+        `wait` (at most 60 seconds) when it has ended or the time is over. A job that fails while it is waited for raises
+        PRINT_FAILED. `version` is for stored templates."""
+        path = f"/print/{_segment(template)}" if isinstance(template, str) else "/jobs"
         body = {
+            "config": None if isinstance(template, str) else template,
             "data": data,
             "printer": printer,
             "options": options,
@@ -319,7 +336,29 @@ class Platen:
             "reference": reference,
             "labels": labels,
         }
-        return self._job(f"/print/{_segment(template_id)}", _given(body), wait, idempotency_key)
+        return self._job(path, _given(body), wait, idempotency_key)
+
+    def print_picture(
+        self,
+        content: bytes,
+        media: Literal["png", "jpeg"] = "png",
+        *,
+        printer: Optional[str] = None,
+        options: Optional[PrintOptions] = None,
+        reference: Optional[str] = None,
+        labels: Optional[Mapping[str, str]] = None,
+        wait: Optional[int] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Accepted:
+        """Prints a picture as it is."""
+        body = {
+            "document": {"type": media, "content": base64.b64encode(content).decode()},
+            "printer": printer,
+            "options": options,
+            "reference": reference,
+            "labels": labels,
+        }
+        return self._job("/jobs", _given(body), wait, idempotency_key)
 
     def print_batch(
         self,
@@ -416,6 +455,31 @@ class Platen:
                 return
             time.sleep(every)
 
+    def events(
+        self,
+        *,
+        job_ids: Sequence[str] = (),
+        printer_ids: Sequence[str] = (),
+        types: Sequence[str] = (),
+        after: Optional[str] = None,
+    ) -> Iterator[Event]:
+        """What happens to jobs and printers as it happens, or since the event `after`, for as long as it is read. Comes back by
+        itself after an interruption and is told what it missed. The first event, and some later ones, are `resume`: where its
+        `complete` is false, something was missed for good, so ask for what matters."""
+        query = [("jobId", ",".join(job_ids)), ("printerId", ",".join(printer_ids)), ("type", ",".join(types))]
+        attempt = 0
+        while True:
+            try:
+                for event in self._stream([(name, value) for name, value in query if value], after):
+                    attempt = 0
+                    after = event["id"]
+                    yield event
+            except PlatenError as error:
+                if not _may_repeat(error, True):
+                    raise
+            time.sleep(_backoff(attempt))
+            attempt += 1
+
     # Printers
 
     def printers(self, *, site: Optional[str] = None, status: Optional[str] = None) -> Iterator[Printer]:
@@ -483,9 +547,22 @@ class Platen:
         self, method: str, url: str, content: Optional[bytes], headers: Mapping[str, str], timeout: float
     ) -> bytes:
         request = urllib.request.Request(url, data=content, headers=dict(headers), method=method)
+        with self._answer_to(request, timeout) as answer:
+            return answer.read()
+
+    def _stream(self, query: Sequence[Tuple[str, str]], after: Optional[str]) -> Iterator[Event]:
+        headers = {**self._headers, "Accept": "text/event-stream", **({"Last-Event-ID": after} if after else {})}
+        url = f"{self._base_url}/events" + ("?" + urlencode(query) if query else "")
+        with self._answer_to(urllib.request.Request(url, headers=headers), _LONGEST_SILENCE) as answer:
+            for line in answer:
+                if line.startswith(b"data:"):
+                    yield cast(Event, json.loads(line[len(b"data:") :]))
+
+    @contextmanager
+    def _answer_to(self, request: urllib.request.Request, timeout: float) -> Iterator[HTTPResponse]:
         try:
             with self._opener.open(request, timeout=timeout) as answer:
-                return cast(bytes, answer.read())
+                yield answer
         except urllib.error.HTTPError as error:
             with error:
                 raise _refusal(error) from None

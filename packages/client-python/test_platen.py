@@ -63,6 +63,15 @@ class Printing(WithService):
         self.assertEqual((job["title"], job["reference"]), ("Ticket 1", "order-1"))
         self.assertIn("Ticket 1", self.platen.preview_job(job["id"], accept="text/plain").decode())
 
+    def test_a_config_and_a_picture_are_printed_without_being_stored(self):
+        stored = {summary["id"] for summary in self.platen.templates()}
+        printed = self.platen.print(CONFIG, {"number": 9}, wait=60, reference="order-9")
+        self.assertEqual(printed["status"], "completed")
+        self.assertEqual(self.platen.job(printed["jobId"])["title"], "Ticket 9")
+        picture = self.platen.preview(CONFIG, {"number": 10})
+        self.assertEqual(self.platen.print_picture(picture, wait=60)["status"], "completed")
+        self.assertEqual({summary["id"] for summary in self.platen.templates()}, stored)
+
     def test_the_same_key_prints_once(self):
         key = str(uuid.uuid4())
         first = self.platen.print(self.template, {"number": 2}, idempotency_key=key)
@@ -122,6 +131,57 @@ class Printing(WithService):
         with self.assertRaises(PlatenError) as refused:
             self.platen.cancel(job["jobId"])
         self.assertEqual(refused.exception.code, "JOB_NOT_CANCELLABLE")
+
+
+class Events(WithService):
+    def test_a_job_is_heard_of_from_its_first_state_to_its_last_and_again_by_whoever_comes_back(self):
+        events = self.platen.events(printer_ids=["default"], types=["jobUpdate"])
+        begin = next(events)
+        self.assertEqual((begin["type"], begin["data"]), ("resume", {"complete": True}))
+        job_id = self.platen.print(self.template, {"number": 1})["jobId"]
+        heard = self.until_completed(events, job_id)
+        events.close()
+        self.assertEqual([event["data"]["status"] for event in heard], ["queued", "printing", "completed"])
+        later = self.platen.events(after=begin["id"], job_ids=[job_id])
+        self.assertEqual(self.until_completed(later, job_id), heard)
+        later.close()
+
+    def until_completed(self, events, job_id):
+        heard = []
+        for event in events:
+            if event["data"].get("jobId") == job_id:
+                heard.append(event)
+                if event["data"]["status"] == "completed":
+                    return heard
+
+    def test_a_stream_that_is_cut_is_taken_up_behind_the_last_event_that_was_heard(self):
+        asked = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self):
+                asked.append(self.headers["Last-Event-ID"])
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(b': a comment\ndata: {"id":"%d","type":"jobUpdate","data":{}}\n\n' % len(asked))
+
+            def log_message(self, *_):
+                pass
+
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            events = Platen(f"http://127.0.0.1:{server.server_port}").events()
+            self.assertEqual([next(events)["id"] for _ in range(3)], ["1", "2", "3"])
+            events.close()
+        finally:
+            server.shutdown()
+            server.server_close()
+        self.assertEqual(asked, [None, "1", "2"])
+
+    def test_whoever_listens_with_a_wrong_key_is_told(self):
+        with self.assertRaises(PlatenError) as refused:
+            next(Platen(URL, "another-key").events())
+        self.assertEqual(refused.exception.code, "UNAUTHORIZED")
 
 
 class Printers(WithService):
