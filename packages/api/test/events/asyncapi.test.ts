@@ -2,6 +2,7 @@ import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { beforeAll, expect, it } from "vitest";
 import { listen } from "../listener.ts";
 import { useStack } from "../stack.ts";
@@ -74,6 +75,7 @@ describeOnEachBackend("the AsyncAPI document", (backend) => {
 
   it("describes what is really sent, on both and with all filters it names", async () => {
     const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
     ajv.addSchema({ $id: "asyncapi", components: document.components });
     const validators = new Map<string, ValidateFunction>();
     for (const name of Object.keys(document.components.messages)) {
