@@ -71,12 +71,12 @@ const http = createClient<paths>({ baseUrl: ${literal(url)} });
     const params = members({ path: given(inPath), query: given(query), header: given(headers) });
     // It knows no type but string for what is no text.
     const raw = picture && `${blob(picture)} as unknown as string, bodySerializer: (body) => body`;
-    const parseAs = { picture: literal("blob"), text: literal("text"), success: false, object: false } as const;
+    const kinds: Partial<Record<Call["answer"], string>> = { picture: "blob", text: "text", stream: "stream" };
     const options = members({
       params,
       body: raw ?? given(body),
       headers: picture && literal({ "Content-Type": picture.mediaType }),
-      parseAs: parseAs[answer],
+      parseAs: given(kinds[answer]),
     });
     return `http.${method.toUpperCase()}(${literal(path)}, ${options})`;
   },
@@ -109,7 +109,7 @@ client.setConfig({ baseUrl: ${literal(url)} });
     });
     return `sdk.${operationId}(${options})`;
   },
-  cannot: {},
+  cannot: { listenToEvents: "It makes a loop over the events, and no call that is answered." },
 };
 
 /** Functions that give everything to one of the reader's own, which sends it. */
@@ -138,7 +138,10 @@ to(${literal(url)});
     const values = given.filter((value) => value !== undefined).map(literal);
     return `answered(sdk.${operationId}(${values.join(", ")}))`;
   },
-  cannot: { putAsset: "It writes a body that is no form as JSON, whatever its type." },
+  cannot: {
+    putAsset: "It writes a body that is no form as JSON, whatever its type.",
+    listenToEvents: "It waits for the end of an answer.",
+  },
 };
 
 const orvalFetcher = `let base = "";

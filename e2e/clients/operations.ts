@@ -23,8 +23,8 @@ export interface Call {
   /** A body of this type in place of JSON. */
   picture?: { mediaType: string; base64: string };
   status?: number;
-  /** What comes back: JSON that says `success`, other JSON, a PNG, or text. */
-  answer: "success" | "object" | "picture" | "text";
+  /** What comes back: JSON that says `success`, other JSON, a PNG, text, or a stream that never ends. */
+  answer: "success" | "object" | "picture" | "text" | "stream";
 }
 
 /** A black dot. */
@@ -102,15 +102,13 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   getTemplateConfigSchema: () => ({ answer: "object" }),
   getOpenApi: () => ({ answer: "object" }),
   getAsyncApi: () => ({ answer: "object" }),
+  listenToEvents: () => ({ query: { type: "jobUpdate" }, answer: "stream" }),
   getHealth: () => ({ answer: "success" }),
   getReadiness: () => ({ answer: "success" }),
   getMetrics: () => ({ answer: "text" }),
   getDocs: () => ({ answer: "text" }),
   getStart: () => ({ answer: "text" }),
 };
-
-/** Operations that no generated client is tried with: their answers have no end. */
-export const endless = ["listenToEvents"];
 
 /** Makes what the calls of the client `name` ask for. */
 export async function prepare({ ask, call, printer }: Stand, name: string): Promise<Known> {

@@ -20,6 +20,10 @@ async function outcome(call: () => Promise<Answer>): Promise<object> {
 }
 
 async function kindOf(data: unknown): Promise<string> {
+  if (data instanceof ReadableStream) {
+    await data.cancel();
+    return "stream";
+  }
   if (data instanceof Blob) return (await data.slice(1, 4).text()) === "PNG" ? "picture" : "bytes";
   if (typeof data !== "object" || data === null) return typeof data === "string" ? "text" : String(data);
   return "success" in data && data.success === true ? "success" : "object";
