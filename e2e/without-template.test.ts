@@ -11,7 +11,7 @@ const printers = new Map<string, VirtualPrinter>();
 const models = { escpos: "TM-T20III", starprnt: "TSP143IV", zpl: "ZD421-203dpi" };
 
 beforeAll(async () => {
-  stand = await startStand({ printer: { speedMmPerS: 2_000 } });
+  stand = await startStand({ printer: { speedMmPerS: 2_000 }, env: { PLATEN_RAW_DOCUMENTS: "true" } });
   for (const [language, model] of Object.entries(models)) {
     const printer = await startVirtualPrinter({ port: 0, settings: { model, widthMm: 80, speedMmPerS: 2_000 } });
     printers.set(language, printer);
@@ -43,9 +43,22 @@ const label = {
   ],
 };
 
+/** Text in several looks, a code and a picture, in each language. */
+const raw: Record<string, string> = {
+  escpos: `\x1b@\x1ba\x01\x1d!\x11Corner shop\n\x1d!\x00\x1bE\x01Tea\x1bE\x00  2.50\n\x1dh\x40\x1dk\x04TEA\x00\x1dv0\x00\x02\x00\x03\x00\xff\xff\x81\x81\xff\xffno line end`,
+  starprnt:
+    "\x1b@\x1b\x1da\x01Corner shop\n\x1bETea\x1bF  2.50\n\x1bb\x36\x32\x31\x50TEA\x1e\x1bX\x02\x00\xff\xff\xff\x81\x81\x81\n\x1bd\x02",
+  zpl: "^XA^CI28^LL240^FO20,20^ADN,36,20^FDCorner shop^FS^FO20,80^BY2,3,60^BCN,60,Y,N^FDTEA-250^FS^FO300,20^GFA,4,4,2,FFFF8181^FS^XZ",
+};
+
 const kinds: [kind: string, language: string, content: object][] = Object.keys(models).flatMap((language) => [
   ["a template that is stored nowhere", language, { config: label, data: { table: "7" } }],
   ["a PNG", language, { document: { type: "png", content: slope() } }],
+  [
+    "what a client wrote in the printer's own language",
+    language,
+    { document: { type: language, content: Buffer.from(raw[language] ?? "", "latin1").toString("base64") } },
+  ],
 ]);
 
 it.each(kinds)(

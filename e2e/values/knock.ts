@@ -82,6 +82,12 @@ export async function askWrongly(api: Knocker): Promise<void> {
     await api.ask("POST", "/preview", { config, data: { n: canary } });
     await api.ask("POST", "/jobs", { config, data: { n: canary } });
   }
+  const content = Buffer.from(`${canary}\x1b=${canary}`).toString("base64");
+  for (const type of ["png", "jpeg", "escpos", "zpl", "pdf", canary]) {
+    await api.ask("POST", "/jobs", { document: { type, content }, reference: canary });
+    await api.ask("POST", "/jobs", { document: { type, content: canary, [canary]: canary } });
+  }
+  await api.ask("POST", "/jobs", { document: { type: "escpos", content: Buffer.from(canary).toString("base64") } });
   await api.ask("POST", "/jobs", { config: plain, data: { n: { [canary]: canary } }, reference: canary });
   await api.ask("POST", "/jobs", { config: plain, data: { n: canary }, labels: { [canary]: canary } });
 }

@@ -118,6 +118,7 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
     env: {
       PLATEN_LOG_LEVEL: "trace",
       PLATEN_ANSWER_WITHIN_MS: String(answerWithinMs),
+      PLATEN_RAW_DOCUMENTS: "true",
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
   });

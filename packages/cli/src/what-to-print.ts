@@ -25,7 +25,14 @@ interface DocumentFile {
 }
 
 /** What a file's name says of it. */
-const documentTypes = { ".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg" } as const;
+const documentTypes = {
+  ".png": "png",
+  ".jpg": "jpeg",
+  ".jpeg": "jpeg",
+  ".escpos": "escpos",
+  ".starprnt": "starprnt",
+  ".zpl": "zpl",
+} as const;
 
 /** A document by its file, or a template by its id or file, with its data. */
 export async function readWhatToPrint(

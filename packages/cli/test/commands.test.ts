@@ -113,7 +113,7 @@ it("print --document prints a picture as it is, and says what it takes", async (
   expect(code, err).toBe(0);
   expect(out).toContain("completed  (png)");
   expect(stand.printer.receipts().length - before).toBe(1);
-  expect((await platen("print", "--document", "square.gif")).err).toContain("must end in .png, .jpg, .jpeg");
+  expect((await platen("print", "--document", "square.gif")).err).toContain("must end in .png, .jpg, .jpeg, .escpos");
   expect((await platen("print", "--document", "nowhere.png")).err).toContain("There is no file nowhere.png.");
   expect((await platen("print", "--document", "square.png", "--example")).code).toBe(2);
   expect((await platen("print", "hello", "--document", "square.png")).code).toBe(2);

@@ -829,10 +829,10 @@ export interface components {
          */
         SentDocument: {
             /**
-             * @description png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture.
+             * @description png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture. escpos, starprnt and zpl: bytes for a printer of that language, where the setting `jobs.rawDocuments` allows them; what could change the printer itself is refused.
              * @enum {string}
              */
-            type: "png" | "jpeg";
+            type: "png" | "jpeg" | "escpos" | "starprnt" | "zpl";
             /** @description Its bytes in base64. */
             content: string;
         };

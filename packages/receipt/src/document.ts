@@ -33,7 +33,8 @@ export type DocumentBlock =
   | Pdf417Block
   | DataMatrixBlock
   | DrawerBlock
-  | CutBlock;
+  | CutBlock
+  | RawBlock;
 
 /** `path` names the template block this came from, as in `config.blocks[3].blocks[0]`, for messages about it. */
 interface Located {
@@ -178,6 +179,18 @@ interface DrawerBlock extends Located {
 interface CutBlock extends Located {
   type: "cut";
   mode: "partial" | "full";
+}
+
+/** Bytes of a printer's own language, which a client wrote and `raw/raw-check.ts` has passed. */
+export interface RawBlock extends Located {
+  type: "raw";
+  language: "escpos" | "starprnt" | "zpl";
+  /** In base64. */
+  content: string;
+  /** The paper that they feed. */
+  heightMm: number;
+  /** They end with a cut of their own. */
+  endsCut: boolean;
 }
 
 /** A block that becomes one symbol for a scanner. */

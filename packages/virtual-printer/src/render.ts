@@ -13,6 +13,8 @@ export interface Rendering {
   effects: Effect[];
   /** How far the paper moved forwards in all. */
   heightDots: number;
+  /** It was longer than it may be: the rest was not printed. */
+  isTooLong: boolean;
 }
 
 /** Which printer prints, and what sets it apart from the model of that name. */
@@ -21,15 +23,17 @@ export interface RenderOptions {
   widthMm?: number;
   codePages?: CodePageTable;
   fontB?: CellSize;
+  /** Printing ends with the command that takes the paper beyond this. */
+  longestDots?: number;
 }
 
 /** Prints bytes at once, without a machine, and returns what is on the paper. */
 export function renderBytes(bytes: Uint8Array, options: RenderOptions = {}): Rendering {
-  const { codePages, fontB } = options;
+  const { codePages, fontB, longestDots = Number.POSITIVE_INFINITY } = options;
   const model = { ...modelFor(options), ...(codePages && { codePages }), ...(fontB && { fontB }) };
   const speech = languages[model.language];
   const interpreter = speech.createInterpreter(model);
-  const rendering: Rendering = { receipts: [], commands: [], effects: [], heightDots: 0 };
+  const rendering: Rendering = { receipts: [], commands: [], effects: [], heightDots: 0, isTooLong: false };
   for (const command of commandsOf(bytes, speech.createReader())) {
     rendering.commands.push(command);
     for (const effect of interpreter.execute(command)) {
@@ -37,6 +41,8 @@ export function renderBytes(bytes: Uint8Array, options: RenderOptions = {}): Ren
       if (effect.type === "feed") rendering.heightDots += Math.max(0, effect.dots);
       if (effect.type === "cut") keep(rendering, interpreter.paper.cutReceipt());
     }
+    rendering.isTooLong = rendering.heightDots > longestDots;
+    if (rendering.isTooLong) break;
   }
   const rest = interpreter.paper.tearOff();
   // Blank paper after the last cut is the beginning of the next receipt, not one of its own.

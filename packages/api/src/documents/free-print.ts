@@ -6,7 +6,7 @@ import { JobLabels, oneOf, PrinterId, PrintOptions, Reference, TemplateConfig, T
 import { configProblems } from "../templates/template-config.ts";
 
 /** What a document can be. */
-export const documentTypes = ["png", "jpeg"] as const;
+export const documentTypes = ["png", "jpeg", "escpos", "starprnt", "zpl"] as const;
 
 /** RFC 4648 with its padding or without; no line breaks. */
 const base64 = "^[A-Za-z0-9+/]+={0,2}$";
@@ -15,7 +15,7 @@ export const SentDocument = Type.Object(
   {
     type: oneOf(documentTypes, {
       description:
-        "png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture.",
+        "png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture. escpos, starprnt and zpl: bytes for a printer of that language, where the setting `jobs.rawDocuments` allows them; what could change the printer itself is refused.",
     }),
     content: Type.String({ pattern: base64, description: "Its bytes in base64." }),
   },

@@ -13,7 +13,7 @@ import { withPictures } from "../templates/with-pictures.ts";
 /** Where everything that is wrong with it is: its document has no other part. */
 const path = "document.content";
 
-interface SentPicture {
+export interface SentPicture {
   type: "png" | "jpeg";
   /** In base64. */
   content: string;

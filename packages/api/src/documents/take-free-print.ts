@@ -1,11 +1,13 @@
 import { compileTemplate } from "@platen/receipt/compile";
+import type { Document } from "@platen/receipt/document";
 import type { Job } from "@platen/shared/job";
 import type { Deadline } from "../http/deadline.ts";
 import { type JobRequest, takeDocument } from "../jobs/take-document.ts";
 import { fill, jobOptions, type PrintDeps, type PrintRequest } from "../jobs/take-print-request.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import type { FreeContent } from "./free-print.ts";
-import { pictureDocument } from "./picture-document.ts";
+import { pictureDocument, type SentPicture } from "./picture-document.ts";
+import { isRaw, rawDocument, type SentBytes } from "./raw-document.ts";
 
 /** A print request that brings along what is printed. */
 export interface FreeRequest extends Omit<PrintRequest, "templateId" | "version" | "data"> {
@@ -19,7 +21,7 @@ export function takeFreePrint(deps: PrintDeps, request: FreeRequest): Promise<Jo
     const { content, ...asked } = request;
     return content.type === "config"
       ? filled(deps, { ...asked, ...content }, printer, deadline)
-      : asSent({ ...asked, ...content }, printer, deadline);
+      : asSent(deps, { ...asked, ...content }, printer, deadline);
   });
 }
 
@@ -42,10 +44,20 @@ function filled(
 }
 
 async function asSent(
+  { config }: PrintDeps,
   { type: _, document: sent, options, ...asked }: Asked<"document">,
   printer: PrinterState,
   deadline: Deadline,
 ): Promise<JobRequest> {
-  const document = await pictureDocument(sent, printer.profile, deadline);
+  const document = await documentOf(sent, printer, config, deadline);
   return { ...asked, ...jobOptions(options), printer, templateId: standIn(sent.type), document };
+}
+
+function documentOf(
+  sent: SentBytes | SentPicture,
+  { profile }: PrinterState,
+  { jobs }: PrintDeps["config"],
+  deadline: Deadline,
+): Promise<Document> {
+  return isRaw(sent) ? rawDocument(sent, profile, jobs) : pictureDocument(sent, profile, deadline);
 }

@@ -4,6 +4,7 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import type { TypesetOptions, Typesetter } from "@platen/receipt/typesetter";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
+import type { Rendering, RenderOptions } from "@platen/virtual-printer/render";
 
 /** The first is what a client gets that asks for nothing in particular. */
 export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;
@@ -18,7 +19,7 @@ export interface Preview {
 }
 
 /** Longer than any receipt, short enough that a picture of it fits in memory many times over. */
-const longestPreviewDots = 40_000;
+export const longestPreviewDots = 40_000;
 
 /**
  * Loaded with the first preview: an API that only prints starts sooner without it. Kept, because looking a module up
@@ -28,30 +29,42 @@ let renderer: Promise<typeof import("@platen/virtual-printer/render")> | undefin
 
 /**
  * What a document leaves on paper, found by reading the very bytes that would go to the printer. As text it is told by the
- * layout, because of drawn letters the bytes hold only the dots.
+ * layout, because of drawn letters the bytes hold only the dots; of bytes that a client wrote there is no layout.
  */
 export async function renderPreview(
   typesetter: Typesetter,
   { document, profile, options, type }: Preview,
 ): Promise<Uint8Array<ArrayBuffer> | string> {
-  if (type === "text/plain") return typesetter.plainText(document, profile, options);
+  const isRaw = document.blocks.some((block) => block.type === "raw");
+  if (type === "text/plain" && !isRaw) return typesetter.plainText(document, profile, options);
   const { bytes, heightDots } = await typesetter.encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
   if (heightDots > longestPreviewDots) {
     const message = `makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`;
     throw new ReceiptError("RENDER_FAILED", [{ path: "data", message, reason: "it is more than a receipt may have" }]);
   }
+  const { receipts } = await printVirtually(bytes, profile);
+  const paper = joined(receipts, profile.dotsPerLine);
+  if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
+  const shown = isFoundByPrinter(document) ? withoutTop(paper, profile.cutterDistanceDots) : paper;
+  return type === "image/svg+xml" ? toSvg(shown) : new Uint8Array(toPng(shown));
+}
+
+/** What these bytes leave on the paper of such a printer. */
+export async function printVirtually(
+  bytes: Uint8Array,
+  profile: PrinterProfile,
+  bounds: Pick<RenderOptions, "longestDots"> = {},
+): Promise<Rendering> {
   renderer ??= import("@platen/virtual-printer/render");
   const { renderBytes } = await renderer;
-  const { receipts } = renderBytes(bytes, {
+  return renderBytes(bytes, {
     model: modelLike(profile),
     widthMm: profile.paperWidthMm,
     codePages: pagesByNumber(profile),
     fontB: profile.fonts.B,
+    ...bounds,
   });
-  const paper = joined(receipts, profile.dotsPerLine);
-  const shown = isFoundByPrinter(document) ? withoutTop(paper, profile.cutterDistanceDots) : paper;
-  return type === "image/svg+xml" ? toSvg(shown) : new Uint8Array(toPng(shown));
 }
 
 /** Labels with gaps or marks between them begin under the head; there is no paper between it and a knife above them. */

@@ -134,11 +134,14 @@ function foundBy({ reference, labels, title }: JobRecord) {
   return { reference: reference ?? undefined, labels: labels ?? undefined, title: title ?? undefined };
 }
 
-/** A label cannot grow: one that is full is printed again as it was, since without the mark is better than not at all. */
+/**
+ * A label cannot grow, and to one that a client wrote nothing can be added: such a one is printed again as it was, since without
+ * the mark is better than not at all.
+ */
 async function copyOf(document: Document, { profile }: PrinterState, { typesetter }: Deps): Promise<Document> {
   const marked = markAsCopy(document);
-  const isLabel = document.heightMm !== undefined;
-  return isLabel && (await typesetter.problemsOf(marked, profile)).length > 0 ? document : marked;
+  const mayBeFull = document.heightMm !== undefined || document.blocks.some(({ type }) => type === "raw");
+  return mayBeFull && (await typesetter.problemsOf(marked, profile)).length > 0 ? document : marked;
 }
 
 async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {

@@ -11,7 +11,7 @@ import { readWhatToPrint } from "../what-to-print.ts";
 export const defaultTimeoutS = 60;
 
 export const print: Command = {
-  summary: "print a template with data, or a picture",
+  summary: "print a template with data, or a document as it is",
   help: `platen print <template> [--data file.json] [--printer bar] [--wait]
 platen print --document file.png [--printer bar] [--wait]
 
@@ -19,7 +19,8 @@ platen print --document file.png [--printer bar] [--wait]
   --data <file>       the template's data as a JSON object; - reads standard input
   --example           the template's own example instead of data
   --version <n>       the template as it was saved then, with the pictures of then
-  --document <file>   a picture, .png or .jpg, instead of a template
+  --document <file>   instead of a template: a picture (.png, .jpg), or bytes of the printer's own language
+                      (.escpos, .starprnt, .zpl), where the service takes such
   --printer <id>      which printer                           (default)
   --copies <n>        how many                                (1)
   --no-cut            leave the paper uncut

@@ -45,7 +45,8 @@ export function endOfPaper(items: LaidOut[], profile: PrinterProfile, cutPaper: 
   if (items.at(-1)?.type === "next-label") return items;
   const tearOff: LaidOut = { type: "feed-dots", heightDots: profile.cutterDistanceDots };
   const cut: LaidOut = { type: "cut", mode: "partial", heightDots: profile.cutterDistanceDots };
-  const ended = items.findLast((item) => item.type !== "drawer")?.type === "cut";
+  const last = items.findLast((item) => item.type !== "drawer");
+  const ended = last?.type === "cut" || (last?.type === "raw" && last.endsCut);
   const all = ended ? items : [...items, cut];
   return cutPaper && profile.cutter ? all : all.map((item) => (item.type === "cut" ? tearOff : item));
 }
@@ -57,4 +58,11 @@ export function paperDots(items: LaidOut[], profile: PrinterProfile, cutPaper: b
 
 export function heightOf(items: LaidOut[]): number {
   return items.reduce((sum, item) => sum + item.heightDots, 0);
+}
+
+/** All copies of one, one behind the other. */
+export function repeated(one: Uint8Array, copies: number): Uint8Array {
+  const bytes = new Uint8Array(one.length * copies);
+  for (let copy = 0; copy < copies; copy++) bytes.set(one, copy * one.length);
+  return bytes;
 }

@@ -7,6 +7,12 @@ export function lengthsByLetter(letters: Readonly<Record<number, string>>): Read
   );
 }
 
+/** A command whose data begins at an offset of its own and ends with this byte; one past the end where that is missing. */
+export function lengthThrough(bytes: Uint8Array, at: number, last: number, dataAt: number): number {
+  const found = bytes.indexOf(last, at + dataAt);
+  return (found < 0 ? bytes.length : found) + 1 - at;
+}
+
 /** A number of two bytes, the lower one first. */
 export function wordAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);

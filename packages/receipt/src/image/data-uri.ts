@@ -16,7 +16,8 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const sextets = new Uint8Array(128).fill(0xff);
 for (let value = 0; value < alphabet.length; value++) sextets[alphabet.charCodeAt(value)] = value;
 
-function decodeBase64(text: string, start: number): Uint8Array | null {
+/** Null for what is no base64. */
+export function decodeBase64(text: string, start = 0): Uint8Array | null {
   let end = text.length;
   while (end > start && text[end - 1] === "=") end--;
   const bytes = new Uint8Array(Math.floor(((end - start) * 3) / 4));

@@ -13,4 +13,6 @@ export type LaidOut =
   | ({ type: "symbol"; align: Align; indentDots: number } & CodeSymbol)
   | { type: "drawer"; pin: 2 | 5; heightDots: 0 }
   | { type: "cut"; mode: "partial" | "full"; heightDots: number }
-  | { type: "next-label"; heightDots: 0 };
+  | { type: "next-label"; heightDots: 0 }
+  /** Written by a client; `endsCut`: nothing needs to be cut behind it. */
+  | { type: "raw"; bytes: Uint8Array; endsCut: boolean; heightDots: number };

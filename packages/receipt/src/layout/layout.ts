@@ -1,5 +1,6 @@
 import type { ImageDecoder, Rasteriser } from "../bitmap.ts";
-import type { Document, DocumentBlock } from "../document.ts";
+import type { Document, DocumentBlock, RawBlock } from "../document.ts";
+import { decodeBase64 } from "../image/data-uri.ts";
 import { imageBitmap } from "../image/image.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "../profile/paper.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
@@ -48,7 +49,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const { direction } = document;
   const work = new Work(problems);
   const context = { profile, lineDots, problems, work, raster, codes, multibyte, direction };
-  if (profile.paper === "labels" && document.heightMm === undefined) {
+  const isRaw = document.blocks.some(({ type }) => type === "raw");
+  if (profile.paper === "labels" && document.heightMm === undefined && !isRaw) {
     problems.add(
       "config.height",
       'the printer holds labels, and the template does not say how long one is; give it a height such as "30mm", or print it on continuous paper',
@@ -59,6 +61,14 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     document.heightMm === undefined
       ? receiptOf(document, blocks, profile)
       : labelOf(document.heightMm, document.media, blocks, context);
+  // A label of raw ZPL is whole: there is no place in it for anything else.
+  if (isRaw && document.blocks.length > 1 && profile.language === "zpl") {
+    problems.add(
+      "document.content",
+      "has labels of its own, which nothing can be added to",
+      "the printer cannot do this",
+    );
+  }
   return { lineDots, items, media: document.media ?? "continuous", problems: problems.list, work: work.sum };
 }
 
@@ -140,7 +150,23 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
       return [{ type: "drawer", pin: block.pin, heightDots: 0 }];
     case "cut":
       return [{ type: "cut", mode: block.mode, heightDots: profile.cutterDistanceDots }];
+    case "raw":
+      return layoutRaw(block, context);
   }
+}
+
+/** Nothing is left to place: it is known how long it is, and of a printer with another language it is not taken. */
+function layoutRaw(
+  { path, language, content, heightMm, endsCut }: RawBlock,
+  { profile, problems }: LayoutContext,
+): LaidOut[] {
+  const bytes = decodeBase64(content);
+  if (!bytes || language !== profile.language) {
+    const message = `is written in ${language}, and the printer speaks ${profile.language}`;
+    problems.add(path, message, "the printer cannot do this");
+    return [];
+  }
+  return [{ type: "raw", bytes, endsCut, heightDots: mmToDots(heightMm, profile.dpi) }];
 }
 
 function feedLines(lines: number, profile: PrinterProfile): LaidOut {

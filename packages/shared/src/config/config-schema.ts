@@ -199,6 +199,12 @@ export const ConfigSchema = Type.Object(
           longestWaitDays,
         ),
         retention: duration("Finished jobs are deleted after this time.", "30d", centuryDays),
+        rawDocuments: Type.Boolean({
+          default: false,
+          description:
+            "Whether POST /jobs takes documents of type escpos, starprnt and zpl: bytes of a printer's own language. What could change the printer itself is refused; what is printed, and whether a drawer opens, is the client's decision alone.",
+          expected: "true or false",
+        }),
       },
       "The life of jobs.",
     ),

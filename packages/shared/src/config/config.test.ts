@@ -33,7 +33,7 @@ describe("configuration", () => {
       drainSeconds: 0,
     });
     expect(config.auth).toEqual({ enabled: false, apiKey: "" });
-    expect(config.jobs).toEqual({ expireAfterS: 3600, stallAfterS: 900, retentionS: 30 * 86_400 });
+    expect(config.jobs).toEqual({ expireAfterS: 3600, stallAfterS: 900, retentionS: 30 * 86_400, rawDocuments: false });
     expect(config.printer).toMatchObject({ port: 9100, width: 80, whenOffline: "refuse" });
   });
 
@@ -47,6 +47,12 @@ describe("configuration", () => {
     expect(config.printer.ip).toBe("10.0.0.9");
     expect(config.printer.allowedNetworks).toEqual(["10.0.0.0/8", "loopback"]);
     expect(config.jobs.expireAfterS).toBe(900);
+  });
+
+  it("takes a switch from the environment as true or false, and as nothing else", () => {
+    expect(loadConfig(undefined, { PLATEN_RAW_DOCUMENTS: "true" }).jobs.rawDocuments).toBe(true);
+    expect(loadConfig(undefined, { PLATEN_RAW_DOCUMENTS: "false" }).jobs.rawDocuments).toBe(false);
+    expect(problemsOf({}, { PLATEN_RAW_DOCUMENTS: "yes" })).toEqual(["jobs.rawDocuments: must be true or false"]);
   });
 
   it("switches protection on when PLATEN_API_KEY is set", () => {

@@ -5,7 +5,7 @@ import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 
 /** The settings as the schema has them, but for durations, which are seconds. */
 export interface Config extends Omit<RawConfig, "$schema" | "jobs"> {
-  jobs: { expireAfterS: number; stallAfterS: number; retentionS: number };
+  jobs: { expireAfterS: number; stallAfterS: number; retentionS: number; rawDocuments: boolean };
 }
 
 /** Holds every problem of a configuration, so that a person mends them in one go. */
@@ -50,6 +50,7 @@ export const environmentSettings = {
   PLATEN_EXPIRE_AFTER: "jobs.expireAfter",
   PLATEN_STALL_AFTER: "jobs.stallAfter",
   PLATEN_RETENTION: "jobs.retention",
+  PLATEN_RAW_DOCUMENTS: "jobs.rawDocuments",
   PLATEN_WORKER_HOST: "worker.host",
   PLATEN_WORKER_PORT: "worker.port",
   PLATEN_SITES: "worker.sites",
@@ -100,11 +101,13 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
   if (isFileRead) problems.push(...idleKey, ...combinationProblems(raw, needs));
   if (!isValid || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const { $schema: _schema, jobs, ...settings } = raw;
-  const { expireAfter, stallAfter, retention } = jobs;
-  return {
-    ...settings,
-    jobs: { expireAfterS: seconds(expireAfter), stallAfterS: seconds(stallAfter), retentionS: seconds(retention) },
+  const { expireAfter, stallAfter, retention, rawDocuments } = jobs;
+  const inSeconds = {
+    expireAfterS: seconds(expireAfter),
+    stallAfterS: seconds(stallAfter),
+    retentionS: seconds(retention),
   };
+  return { ...settings, jobs: { ...inSeconds, rawDocuments } };
 }
 
 /** What the printer `default` is made from. The rest of its section holds for every printer of this process. */
@@ -180,6 +183,7 @@ function applyEnvironment(raw: Record<string, unknown>, env: Environment, proble
 function fromText(path: string, value: string): unknown {
   const schema = schemaAt(`/${path.replace(".", "/")}`);
   if (schema.type === "array") return value.split(",").map((item) => item.trim());
+  if (schema.type === "boolean" && (value === "true" || value === "false")) return value === "true";
   // A text that is no number stays one, so that the schema's own message says what is wrong with it.
   if (isNumeric(schema) && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
   return value;

@@ -20,15 +20,23 @@ const pulseOff = 250;
 const mostPerFeed = 255;
 
 /** ESC/POS, the language of nearly all receipt printers. */
-export const encodeEscPos = lineEncoder({ commands: escPosLines, begin, writeItem });
+export const encodeEscPos = lineEncoder({ commands: escPosLines, reset, begin, writeItem });
 
 /**
- * Every copy starts from a known state, whatever was printed before it: ESC @ resets, FS . leaves the double-byte mode
- * that Asian firmware starts in, GS a asks again for the status reports that ESC @ may have ended, ESC R takes the
- * ASCII characters, and the line spacing and the width are said rather than assumed.
+ * ESC @ resets, FS . leaves the double-byte mode that Asian firmware starts in, GS a asks again for the status reports that
+ * ESC @ may have ended.
+ */
+function reset(writer: ByteWriter): void {
+  writer.write(0x1b, 0x40, 0x1c, 0x2e, 0x1d, 0x61, autoStatusMask);
+}
+
+/**
+ * Every copy starts from a known state, whatever was printed before it: ESC R takes the ASCII characters, and the line
+ * spacing and the width are said rather than assumed.
  */
 function begin(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
-  writer.write(0x1b, 0x40, 0x1c, 0x2e, 0x1d, 0x61, autoStatusMask, 0x1b, 0x52, 0);
+  reset(writer);
+  writer.write(0x1b, 0x52, 0);
   if (profile.dpi !== usualDpi) writer.write(0x1d, 0x50, profile.dpi, profile.dpi);
   writer.write(0x1d, 0x57, lineDots & 0xff, lineDots >> 8, 0x1b, 0x33, profile.lineSpacingDots);
   // Japanese firmware takes JIS codes after ESC @ and is told that Shift JIS comes.

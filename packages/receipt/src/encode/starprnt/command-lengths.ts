@@ -1,15 +1,15 @@
-import { lengthsByLetter, wordAt } from "../lengths.ts";
+import { lengthsByLetter, lengthThrough, wordAt } from "../lengths.ts";
 
 /**
- * How long the command at an offset of our own StarPRNT stream is. Text and control characters are commands of one byte.
- * The counterpart of `commandLength` in escpos/command-lengths.ts.
+ * How long the command at an offset of a StarPRNT stream is: of those that `encode` writes, and of those that it takes from
+ * clients as they are (`raw/starprnt.ts`). Text and control characters are commands of one byte. The counterpart of `commandLength` in escpos/command-lengths.ts.
  */
 export function starCommandLength(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== esc) return 1;
   const second = bytes[at + 1] ?? 0;
   switch (second) {
     case barcode:
-      return lengthUntil(bytes, at, rs);
+      return lengthThrough(bytes, at, rs, 6);
     case bitImage:
       return 4 + 3 * wordAt(bytes, at + 2);
     case gs:
@@ -28,7 +28,7 @@ const barcode = 0x62;
 const bitImage = 0x58;
 
 /** ESC included; ESC ACK SOH, ESC BEL n n and ESC RS x n are among them. */
-const lengths = lengthsByLetter({ 2: "45@EF", 3: "\x06-IQRdlz", 4: "\x07\x1ei" });
+const lengths = lengthsByLetter({ 2: "045@EF", 3: "\x06-IJQRadlz", 4: "\x07\x1ei" });
 
 /** ESC GS and a third byte. */
 function groupLength(bytes: Uint8Array, at: number): number {
@@ -48,10 +48,5 @@ function groupLength(bytes: Uint8Array, at: number): number {
   }
   if (third === 0x53) return 9 + wordAt(bytes, at + 4) * wordAt(bytes, at + 6);
   if (third === 0x03) return 6;
-  return third === 0x41 ? 5 : 4;
-}
-
-function lengthUntil(bytes: Uint8Array, at: number, end: number): number {
-  const found = bytes.indexOf(end, at + 6);
-  return (found < 0 ? bytes.length : found + 1) - at;
+  return third === 0x41 || third === 0x52 ? 5 : 4;
 }

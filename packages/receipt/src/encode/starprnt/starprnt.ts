@@ -22,14 +22,20 @@ const devices = { 2: 0x07, 5: 0x1a } as const;
 const mostPerFeed = 255;
 
 /** StarPRNT, the language of Star's receipt printers. */
-export const encodeStarPrnt = lineEncoder({ commands: starLines, begin, writeItem });
+export const encodeStarPrnt = lineEncoder({ commands: starLines, reset, begin, writeItem });
+
+/** ESC @ resets, ESC RS a keeps the printer from reporting by itself: it is asked. */
+function reset(writer: ByteWriter): void {
+  writer.write(esc, 0x40, esc, rs, 0x61, 0);
+}
 
 /**
- * Every copy starts from a known state: ESC @ resets, ESC RS a keeps the printer from reporting by itself (it is asked),
- * then font, size, the ASCII characters, 4 mm between lines, and where a line ends in characters of font A.
+ * Every copy starts from a known state: reset, then font, size, the ASCII characters, 4 mm between lines, and where a line ends
+ * in characters of font A.
  */
 function begin(writer: ByteWriter, lineDots: number, profile: PrinterProfile): void {
-  writer.write(esc, 0x40, esc, rs, 0x61, 0, esc, rs, 0x46, 0, esc, 0x52, 0, esc, 0x7a, 1);
+  reset(writer);
+  writer.write(esc, rs, 0x46, 0, esc, 0x52, 0, esc, 0x7a, 1);
   const columns = Math.floor(lineDots / profile.fonts.A.width);
   if (columns < profile.fonts.A.columns) writer.write(esc, 0x51, columns);
 }

@@ -6,7 +6,7 @@ import { glyphDots, type Line, type Segment } from "../../layout/line.ts";
 import type { PrinterProfile } from "../../profile/profile.ts";
 import { isAscii } from "../../text/graphemes.ts";
 import { utf8Bytes } from "../../text/utf8.ts";
-import type { Encoded, EncodeOptions } from "../encoder.ts";
+import { type Encoded, type EncodeOptions, repeated } from "../encoder.ts";
 import { runOf } from "../write-line.ts";
 import { codeField } from "./codes.ts";
 import { fieldData } from "./escape.ts";
@@ -35,6 +35,8 @@ interface Sheet {
  */
 export function encodeZpl(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
   const { copies = 1, raster } = options;
+  const raw = placed.items.find((item) => item.type === "raw");
+  if (raw?.type === "raw") return { bytes: repeated(raw.bytes, copies), heightDots: raw.heightDots * copies };
   const sheet: Sheet = { profile, lineDots: placed.lineDots, raster };
   const fields: string[] = [];
   let top = 0;
