@@ -1,14 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desk, phone, seriousViolations } from "./axe.ts";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 import { shopKey, situations } from "./views.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const desk = { width: 1440, height: 900 };
-const phone = { width: 390, height: 844 };
 
 let opened: OpenConsole;
 
@@ -17,23 +11,6 @@ beforeAll(async () => {
   await opened.page.emulateMedia({ reducedMotion: "reduce" });
 });
 afterAll(() => opened.close());
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-/** Runs as a script the page was given from outside, which the content security policy does not concern. */
-async function seriousViolations(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
-  const found: Violation[] = await page.evaluate(
-    `axe.run(${JSON.stringify(options)}).then((result) => result.violations)`,
-  );
-  return found
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-}
 
 /** Colours are all that another colour scheme changes. */
 const colours = { runOnly: ["color-contrast"] };

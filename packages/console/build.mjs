@@ -1,4 +1,4 @@
-// Builds the page into dist/. esbuild, because the programs are bundled by it anyway: a start needs one bundler with
+// Builds the two pages into dist/: the console, and the one around the reference. esbuild, because the programs are bundled by it anyway: a start needs one bundler with
 // machine code of its own and not two.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -7,14 +7,19 @@ import { build } from "esbuild";
 const folder = import.meta.dirname;
 const dist = join(folder, "dist");
 const assets = join(dist, "assets");
-const entry = "src/main.tsx";
+/** Each page with the script it names, and where the built files are as seen from its address: `/console/`, `/docs`. */
+const pages = [
+  { file: "index.html", entry: "src/main.tsx", built: "./assets/" },
+  { file: "docs.html", entry: "src/docs/main.ts", built: "./console/assets/" },
+];
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
 cpSync(join(folder, "public"), dist, { recursive: true });
 const { metafile } = await build({
   absWorkingDir: folder,
-  entryPoints: [entry],
+  // The second one under a name of its own, since both are called main.
+  entryPoints: { main: "src/main.tsx", docs: "src/docs/main.ts" },
   outdir: assets,
   // A changed file has another name, so browsers may keep each of them for ever.
   entryNames: "[name]-[hash]",
@@ -31,21 +36,24 @@ const { metafile } = await build({
   metafile: true,
   logLevel: "warning",
 });
-writeFileSync(join(dist, "index.html"), page(readFileSync(join(folder, "index.html"), "utf8"), metafile.outputs));
+for (const page of pages) {
+  writeFileSync(join(dist, page.file), filledIn(page, readFileSync(join(folder, page.file), "utf8"), metafile.outputs));
+}
 
 /**
  * The page with the built files in place of the source it names. Scripts that the first one imports at once are named as
  * well, so that a browser asks for them together.
+ * @param {typeof pages[number]} page
  * @param {string} html
  * @param {import("esbuild").Metafile["outputs"]} outputs
  */
-function page(html, outputs) {
+function filledIn({ file, entry, built }, html, outputs) {
   const main = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry);
   if (!main) throw new Error(`nothing was built from ${entry}`);
   const [script, { cssBundle, imports }] = main;
-  const address = (/** @type {string} */ file) => `./assets/${basename(file)}`;
+  const address = (/** @type {string} */ output) => `${built}${basename(output)}`;
   const source = `<script type="module" src="./${entry}"></script>`;
-  if (!html.includes(source)) throw new Error(`index.html does not name ${entry}`);
+  if (!html.includes(source)) throw new Error(`${file} does not name ${entry}`);
   const head = [
     `<script type="module" src="${address(script)}"></script>`,
     ...imports

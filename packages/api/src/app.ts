@@ -84,7 +84,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;
-  return [...endpoints, ...docsRoutes((own) => openApiDocument([...endpoints, ...own], basePath), basePath)];
+  return [...endpoints, ...docsRoutes((own) => openApiDocument([...endpoints, ...own], basePath), deps.config)];
 }
 
 function register(app: App, endpoints: Endpoint[], { server: { basePath }, limits }: Deps["config"]): void {

@@ -662,7 +662,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This interface as a page */
+        /**
+         * This interface as a page
+         * @description Who accepts `text/html`, as browsers do, gets a page that shows this one with a side bar, search and requests to try out, and that asks for the key where one is set.
+         */
         get: operations["getDocs"];
         put?: never;
         post?: never;
@@ -1614,7 +1617,16 @@ export interface components {
          * @description One part of a template.
          */
         Block: components["schemas"]["TextBlock"] | components["schemas"]["ColumnsBlock"] | components["schemas"]["TableBlock"] | components["schemas"]["DividerBlock"] | components["schemas"]["FeedBlock"] | components["schemas"]["ImageBlock"] | components["schemas"]["QrcodeBlock"] | components["schemas"]["BarcodeBlock"] | components["schemas"]["Pdf417Block"] | components["schemas"]["DatamatrixBlock"] | components["schemas"]["EachBlock"] | components["schemas"]["IfBlock"] | components["schemas"]["DrawerBlock"] | components["schemas"]["CutBlock"];
-        /** TextBlock */
+        /**
+         * TextBlock
+         * @description Text, with a line break where it has one. Long lines are broken between words.
+         * @example {
+         *       "type": "text",
+         *       "content": "{{ shop | upper }}\n{{ address }}",
+         *       "align": "center",
+         *       "bold": true
+         *     }
+         */
         TextBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1643,7 +1655,23 @@ export interface components {
             /** @description one of "A", "B" */
             font?: "A" | "B";
         };
-        /** ColumnsBlock */
+        /**
+         * ColumnsBlock
+         * @description Texts beside each other. What is too long wraps within its column.
+         * @example {
+         *       "type": "columns",
+         *       "columns": [
+         *         {
+         *           "content": "Receipt {{ number }}"
+         *         },
+         *         {
+         *           "content": "{{ at | date }}",
+         *           "width": "auto",
+         *           "align": "right"
+         *         }
+         *       ]
+         *     }
+         */
         ColumnsBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1679,7 +1707,28 @@ export interface components {
             /** @description a whole number from 0 to 32 */
             gap?: number;
         };
-        /** TableBlock */
+        /**
+         * TableBlock
+         * @description A line for each entry of a list, below headers.
+         * @example {
+         *       "type": "table",
+         *       "each": "items",
+         *       "as": "item",
+         *       "columns": [
+         *         {
+         *           "header": "Item",
+         *           "content": "{{ item.name }}",
+         *           "width": "*"
+         *         },
+         *         {
+         *           "header": "Price",
+         *           "content": "{{ item.price | money }}",
+         *           "width": 12,
+         *           "align": "right"
+         *         }
+         *       ]
+         *     }
+         */
         TableBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1723,7 +1772,14 @@ export interface components {
             /** @description a whole number from 0 to 32 */
             gap?: number;
         };
-        /** DividerBlock */
+        /**
+         * DividerBlock
+         * @description A line across the paper.
+         * @example {
+         *       "type": "divider",
+         *       "style": "double"
+         *     }
+         */
         DividerBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1735,7 +1791,14 @@ export interface components {
             /** @description one printable character */
             char?: string;
         };
-        /** FeedBlock */
+        /**
+         * FeedBlock
+         * @description White paper, in lines or in millimetres.
+         * @example {
+         *       "type": "feed",
+         *       "lines": 2
+         *     }
+         */
         FeedBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1745,7 +1808,15 @@ export interface components {
             /** @description a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm" */
             lines?: number | string;
         };
-        /** ImageBlock */
+        /**
+         * ImageBlock
+         * @description A picture: a stored one, or one that is written into the template or the data. Nothing is fetched. PNG, JPEG, WebP, GIF and SVG are printed in black and white, their transparent parts white.
+         * @example {
+         *       "type": "image",
+         *       "source": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgAQAAAABbAUdZAAAAY0lEQVR42mWOsRGAIBRDnxWlIzAKo+kdBXNxLoIbWFJwRoylKdL8/JegKdTCtH0RN2wMSPTQIlcaK227A00KVClzSAdZquSRKqXHk3Ktf3sPjjjsNwOMMtR4F7nS5Z7xDZp6APLmUtuv2qptAAAAAElFTkSuQmCC",
+         *       "width": "30mm"
+         *     }
+         */
         ImageBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1763,7 +1834,15 @@ export interface components {
             /** @description a whole number from -100 to 100 */
             contrast?: number;
         };
-        /** QrcodeBlock */
+        /**
+         * QrcodeBlock
+         * @description A QR code of any text, line breaks included.
+         * @example {
+         *       "type": "qrcode",
+         *       "content": "https://example.com/r/{{ number }}",
+         *       "size": 6
+         *     }
+         */
         QrcodeBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1779,7 +1858,15 @@ export interface components {
             /** @description one of "L", "M", "Q", "H" */
             errorCorrection?: "L" | "M" | "Q" | "H";
         };
-        /** BarcodeBlock */
+        /**
+         * BarcodeBlock
+         * @description A bar code with its text. What its symbology cannot hold is refused before a job exists.
+         * @example {
+         *       "type": "barcode",
+         *       "symbology": "code128",
+         *       "content": "PARCEL-{{ number | default: 1042 }}"
+         *     }
+         */
         BarcodeBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1799,7 +1886,14 @@ export interface components {
             /** @description one of "above", "below", "both", "none" */
             text?: "above" | "below" | "both" | "none";
         };
-        /** Pdf417Block */
+        /**
+         * Pdf417Block
+         * @description A PDF417 code of any text, line breaks included.
+         * @example {
+         *       "type": "pdf417",
+         *       "content": "Ticket {{ number }}"
+         *     }
+         */
         Pdf417Block: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1817,7 +1911,14 @@ export interface components {
             /** @description a whole number from 0 to 8 */
             errorCorrection?: number;
         };
-        /** DatamatrixBlock */
+        /**
+         * DatamatrixBlock
+         * @description A DataMatrix code of any text, line breaks included.
+         * @example {
+         *       "type": "datamatrix",
+         *       "content": "Part {{ number }}"
+         *     }
+         */
         DatamatrixBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1831,7 +1932,27 @@ export interface components {
             /** @description a whole number from 2 to 16 */
             size?: number;
         };
-        /** EachBlock */
+        /**
+         * EachBlock
+         * @description Blocks that are printed once for each entry of a list, or others when there is none. `forloop.index` counts from 1.
+         * @example {
+         *       "type": "each",
+         *       "items": "dishes",
+         *       "as": "dish",
+         *       "blocks": [
+         *         {
+         *           "type": "text",
+         *           "content": "{{ forloop.index }}. {{ dish.name }}"
+         *         }
+         *       ],
+         *       "empty": [
+         *         {
+         *           "type": "text",
+         *           "content": "Nothing ordered"
+         *         }
+         *       ]
+         *     }
+         */
         EachBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1847,7 +1968,27 @@ export interface components {
             /** @description a list of blocks */
             empty?: components["schemas"]["Block"][];
         };
-        /** IfBlock */
+        /**
+         * IfBlock
+         * @description Blocks that are printed when a condition holds, or others when it does not.
+         * @example {
+         *       "type": "if",
+         *       "condition": "total > 100",
+         *       "then": [
+         *         {
+         *           "type": "text",
+         *           "content": "Free delivery",
+         *           "bold": true
+         *         }
+         *       ],
+         *       "else": [
+         *         {
+         *           "type": "text",
+         *           "content": "Delivery 4.90"
+         *         }
+         *       ]
+         *     }
+         */
         IfBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1861,7 +2002,14 @@ export interface components {
             /** @description a list of blocks */
             else?: components["schemas"]["Block"][];
         };
-        /** DrawerBlock */
+        /**
+         * DrawerBlock
+         * @description Opens the cash drawer. Nothing is on paper.
+         * @example {
+         *       "type": "drawer",
+         *       "pin": 2
+         *     }
+         */
         DrawerBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1871,7 +2019,14 @@ export interface components {
             /** @description 2 or 5 */
             pin?: 2 | 5;
         };
-        /** CutBlock */
+        /**
+         * CutBlock
+         * @description Cuts the paper.
+         * @example {
+         *       "type": "cut",
+         *       "mode": "partial"
+         *     }
+         */
         CutBlock: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5753,6 +5908,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    /** @description `Accept`. */
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,4 +1,5 @@
-import { blockSchemas, configSchema } from "@platen/receipt/config-schema";
+import { blockGuide } from "@platen/receipt/block-guide";
+import { type BlockType, blockSchemas, configSchema } from "@platen/receipt/config-schema";
 
 type Json = Record<string, unknown>;
 
@@ -13,10 +14,11 @@ const componentOf = (type: string) => `${type.slice(0, 1).toUpperCase()}${type.s
  */
 export function templateLanguage(): Record<string, Json> {
   const types = Object.keys(blockSchemas);
-  const blocks = Object.entries(blockSchemas).map(([type, schema]): [string, Json] => [
-    componentOf(type),
-    withBlocksReferred({ title: componentOf(type), ...schema }) as Json,
-  ]);
+  const blocks = Object.entries(blockSchemas).map(([type, schema]): [string, Json] => {
+    const { description, example } = blockGuide[type as BlockType];
+    const told = { title: componentOf(type), description, examples: [example] };
+    return [componentOf(type), withBlocksReferred({ ...told, ...schema }) as Json];
+  });
   return {
     TemplateConfig: {
       ...(withBlocksReferred(configSchema) as Json),

@@ -17,8 +17,8 @@ const policy = [
 const forever = "public, max-age=31536000, immutable";
 
 /**
- * Serves the console without asking for a key: it holds nothing secret, and it is where a person types the key.
- * Must be called before the key is required of everything else.
+ * Serves the console, and the page around the reference, without asking for a key: they hold nothing secret, and they are
+ * where a person types the key. Must be called before the key is required of everything else.
  */
 export function serveConsole(app: App, files: ConsoleFiles, basePath: string): void {
   const index = files.get("index.html");
@@ -32,11 +32,24 @@ export function serveConsole(app: App, files: ConsoleFiles, basePath: string): v
   app.get(`${basePath}/console/*`, (context) => {
     context.set("route", "/console/*");
     const path = context.req.path.slice(`${basePath}/console/`.length);
-    const file = path === "index.html" ? undefined : files.get(path);
+    // Pages are answered with their places filled in, never as the files they are made from.
+    const file = path.endsWith(".html") ? undefined : files.get(path);
     if (file) return send(context, file, path.startsWith("assets/") ? forever : "no-cache");
     if (path.startsWith("assets/")) throw new AppError("NOT_FOUND");
     // Every other address is a page of the console, which finds out by itself which one.
     return send(context, start, "no-cache");
+  });
+  serveDocs(app, files.get("docs.html"), basePath);
+}
+
+/** Who wants a page is given the one around the reference; the reference itself, and what programs get, asks for the key. */
+function serveDocs(app: App, page: ConsoleFile | undefined, basePath: string): void {
+  if (!page) return;
+  app.get(`${basePath}/docs`, async (context, next) => {
+    if (!wantsPage(context)) return next();
+    context.set("route", "/docs");
+    context.header("Vary", "Accept");
+    return send(context, page, "no-cache");
   });
 }
 

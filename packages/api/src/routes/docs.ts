@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
+import { type DocsSettings, docsPage } from "../docs/docs-page.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { asyncApiDocument } from "../openapi/asyncapi.ts";
-import { docsPage, docsStyle } from "../openapi/docs-page.ts";
 import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import { EventQuery } from "./events.ts";
 
@@ -13,7 +12,11 @@ const openApiType = "application/vnd.oai.openapi+json";
 const asyncApiType = "application/vnd.aai.asyncapi+json";
 
 /** What describes the interface to programs and people. Made once, since nothing in it changes while we run. */
-export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocument, basePath: string): Endpoint[] {
+export function docsRoutes(
+  describe: (own: readonly Endpoint[]) => OpenApiDocument,
+  settings: DocsSettings,
+): Endpoint[] {
+  const { basePath } = settings.server;
   const routes = [
     endpoint({
       method: "get",
@@ -41,11 +44,13 @@ export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocume
       operationId: "getDocs",
       tag,
       summary: "This interface as a page",
+      description:
+        "Who accepts `text/html`, as browsers do, gets a page that shows this one with a side bar, search and requests to try out, and that asks for the key where one is set.",
       anyQuery: true,
-      answers: { 200: { description: "The page.", mediaTypes: ["text/html"] } },
+      answers: { 200: { description: "The page.", mediaTypes: ["text/html"], headers: { Vary: "`Accept`." } } },
       errors: [],
       handle: ({ context }) => {
-        context.header("Content-Security-Policy", policy);
+        context.header("Vary", "Accept");
         return context.html(page);
       },
     }),
@@ -70,8 +75,6 @@ export function docsRoutes(describe: (own: readonly Endpoint[]) => OpenApiDocume
   const document = describe(routes);
   const text = JSON.stringify(document);
   const eventsText = JSON.stringify(asyncApiDocument(EventQuery, basePath));
-  const page = docsPage(document);
-  const hash = createHash("sha256").update(docsStyle).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`;
+  const page = docsPage(document, settings);
   return routes;
 }

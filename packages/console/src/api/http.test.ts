@@ -11,7 +11,8 @@ import {
   tryKey,
 } from "./calls.ts";
 import { ApiError, problemOf } from "./http.ts";
-import { apiKey, canBeSent, keepKey, keyState } from "./key.ts";
+import { keyState } from "./key.ts";
+import { apiKey, canBeSent, keepKey } from "./stored-key.ts";
 import type { Printer } from "./types.ts";
 
 const sent: { url: string; method: string | undefined; headers: Headers }[] = [];

@@ -1,4 +1,5 @@
-import { apiKey, keyRefused, keyState } from "./key.ts";
+import { keyRefused, keyState } from "./key.ts";
+import { apiKey } from "./stored-key.ts";
 import type { Failure } from "./types.ts";
 
 /** A request that was not carried out, in the service's own words. */

@@ -1,5 +1,6 @@
 import { apiUrl } from "../api/http.ts";
-import { apiKey, keyState } from "../api/key.ts";
+import { keyState } from "../api/key.ts";
+import { apiKey } from "../api/stored-key.ts";
 import type { LiveEvent } from "../api/types.ts";
 import { createStore } from "../state/store.ts";
 

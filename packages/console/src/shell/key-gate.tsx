@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { tryKey } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
-import { canBeSent, keepKey, keyState } from "../api/key.ts";
+import { keyState } from "../api/key.ts";
+import { canBeSent, keepKey } from "../api/stored-key.ts";
 import { usePrinters } from "../live/printers.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";

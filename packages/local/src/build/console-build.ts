@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 
 /** Everything the build reads. Unit tests and the built files themselves are no part of it. */
-const sources = ["src", "public", "index.html", "build.mjs", "package.json"];
+const sources = ["src", "public", "index.html", "docs.html", "build.mjs", "package.json"];
 
 /**
  * Builds the console when its sources changed since the last time, and returns at once when they did not. The built
