@@ -43,7 +43,7 @@ it("with the key, a path that leads nowhere and a method that a path does not ha
   const key = { "X-API-Key": "s3cret" };
   expect(await outcomeOf(ask("/nowhere", key))).toBe("NOT_FOUND");
   const answer = await ask("/jobs", key, "PUT");
-  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST, GET, HEAD, OPTIONS"]);
 });
 
 it("guesses at the key are limited, and a proxy at the same address still hears that we are well", async () => {
