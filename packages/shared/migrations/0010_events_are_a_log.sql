@@ -39,11 +39,16 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- A few of the oldest for each new one, so that the table stays as long as a day is. The latest is never that old.
-CREATE FUNCTION trim_events(latest bigint, most integer) RETURNS void LANGUAGE sql AS $$
-  DELETE FROM events WHERE id IN (
-    SELECT id FROM events WHERE id < latest - 86400000000 ORDER BY id LIMIT most
-  )
+-- Keeps the table as long as a day is. Once a minute, because to look for what is old takes longer than to write an event; and
+-- not too many at once, because others wait meanwhile. The latest is never that old.
+CREATE FUNCTION trim_events(latest bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT min(id) FROM events) < latest - 86460000000 THEN
+    DELETE FROM events WHERE id IN (
+      SELECT id FROM events WHERE id < latest - 86400000000 ORDER BY id LIMIT 2000
+    );
+  END IF;
+END
 $$;
 --> statement-breakpoint
 -- Each event is written if its subject has not come as far yet; what has to come before it, if the subject is unknown.
@@ -64,7 +69,7 @@ BEGIN
     latest := append_event(to_channel, latest, subjects[at], ranks[at], texts[at]);
   END LOOP;
   IF latest <> began THEN
-    PERFORM trim_events(latest, 2 * cardinality(subjects));
+    PERFORM trim_events(latest);
   END IF;
 END
 $$;
@@ -85,7 +90,7 @@ BEGIN
       ON CONFLICT (printer_id) DO UPDATE SET event_id = excluded.event_id, event = excluded.event;
   END LOOP;
   IF latest <> began THEN
-    PERFORM trim_events(latest, 2 * cardinality(ids));
+    PERFORM trim_events(latest);
   END IF;
 END
 $$;
