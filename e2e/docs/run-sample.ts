@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { eventually } from "@platen/testkit/eventually";
 
 /** How each language is run from standard input, and what has to be on the PATH for it. */
 const programs: Record<string, { program: string; args: string[]; needs: string[] }> = {
@@ -34,6 +35,33 @@ export interface Ran {
 export function runSample(language: string, input: string, cwd: string, env: Record<string, string>): Promise<Ran> {
   const { program = "", args = [] } = programs[language] ?? {};
   return run(program, args, { input, cwd, env });
+}
+
+/** Runs a sample that does not end by itself until it has printed `word`, which `provoke` brings about. */
+export async function listenWith(
+  language: string,
+  input: string,
+  { env, word, provoke }: { env: Record<string, string>; word: string; provoke(): Promise<unknown> },
+): Promise<string> {
+  const { program = "", args = [] } = programs[language] ?? {};
+  const child = spawn(program, args, { env: { PATH: process.env.PATH, ...env } });
+  let output = "";
+  let hasEnded = false;
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const ended = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      hasEnded = true;
+      resolve();
+    }),
+  );
+  child.stdin.end(input);
+  await eventually(async () => {
+    if (!output.includes(word) && !hasEnded) await provoke();
+    return output.includes(word) || hasEnded;
+  });
+  child.kill();
+  await ended;
+  return output;
 }
 
 export function checkPhp(input: string, cwd: string): Promise<Ran> {

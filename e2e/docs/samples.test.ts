@@ -6,7 +6,7 @@ import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canRun, checkPhp, hasPhpCurl, runSample } from "./run-sample.ts";
+import { canRun, checkPhp, hasPhpCurl, listenWith, runSample } from "./run-sample.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 
 /**
@@ -75,19 +75,21 @@ async function newJob(isEnded: boolean): Promise<Record<string, string>> {
   return { [exampleId("/jobs/{jobId}")]: jobId, [ofBatch]: batchId };
 }
 
-/** Those that end by themselves. A stream of events is read for as long as somebody listens. */
-function ending(language: string): Sample[] {
+/** A stream of events is read for as long as somebody listens; all other samples end by themselves. */
+function samplesOf(language: string, { ending }: { ending: boolean }): Sample[] {
   const streams = Object.values<Json>(document.paths)
     .flatMap((methods) => Object.values<Json>(methods))
     .filter(({ responses }) => responses[200]?.content?.["text/event-stream"])
     .map(({ operationId }) => operationId);
-  return samples.filter((sample) => sample.language === language && !streams.includes(sample.operationId));
+  return samples.filter((each) => each.language === language && streams.includes(each.operationId) !== ending);
 }
+
+const addressed = (code: string) => code.replaceAll(/http:\/\/localhost:\d+/g, stand.url);
 
 async function failuresOf(language: string): Promise<string[]> {
   const failures: string[] = [];
-  for (const { operationId, code } of ending(language)) {
-    let written = code.replaceAll(/http:\/\/localhost:\d+/g, stand.url);
+  for (const { operationId, code } of samplesOf(language, { ending: true })) {
+    let written = addressed(code);
     for (const [example, real] of Object.entries(await prepare(operationId)))
       written = written.replaceAll(example, real);
     const ran = await runSample(language, written, folder, { PLATEN_API_KEY: apiKey });
@@ -106,11 +108,29 @@ test("the reference has a sample of every operation in four languages", () => {
 
 for (const language of ["curl", "JavaScript", "Python"]) {
   test.skipIf(!canRun(language))(`every sample in ${language} is carried out as it stands on the page`, async () => {
-    expect(ending(language).length).toBeGreaterThan(30);
+    expect(samplesOf(language, { ending: true }).length).toBeGreaterThan(30);
     rmSync(join(folder, "receipt.png"), { force: true });
     expect(await failuresOf(language)).toEqual([]);
     const picture = readFileSync(join(folder, "receipt.png"));
     expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  });
+}
+
+for (const language of ["curl", "JavaScript", "Python"]) {
+  test.skipIf(!canRun(language))(`the samples of event streams in ${language} hear of a job`, async () => {
+    const streams = samplesOf(language, { ending: false });
+    expect(streams.length).toBeGreaterThan(0);
+    for (const { code } of streams) {
+      // The shell gives its place to curl, so that whoever ends the one ends the other.
+      const written = language === "curl" ? `exec ${addressed(code)}` : addressed(code);
+      const provoke = () => stand.ask("POST", "/printer/test");
+      const output = await listenWith(language, written, {
+        env: { PLATEN_API_KEY: apiKey },
+        word: "jobUpdate",
+        provoke,
+      });
+      expect(output).toContain("jobUpdate");
+    }
   });
 }
 

@@ -39,7 +39,7 @@ function reading(answer: SampleRequest["answer"]): string[] {
     case "text":
       return ["print(response.read().decode())"];
     case "stream":
-      return ["for line in response:", '    print(line.decode(), end="")'];
+      return ["for line in response:", '    print(line.decode(), end="", flush=True)'];
     case "nothing":
       return ["print(response.geturl())"];
     case "file":
