@@ -51,6 +51,12 @@ it("every link within the reference leads to a place of it, and no place is ther
   expect(links.filter((target) => !ids.includes(target))).toEqual([]);
 });
 
+it("no two chapters of the reference have the same name", () => {
+  const titles = [...page.matchAll(/<h2 id="[^"]+">([^<]+)<\/h2>/g)].map(([, title]) => title);
+  expect(titles).toContain("Events");
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
 it("the reference tells the limits as they are set", () => {
   expect(page).toContain("123,456 bytes");
   expect(page).toContain("6,000 a minute");

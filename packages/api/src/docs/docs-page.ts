@@ -20,11 +20,17 @@ export type DocsSettings = Pick<Config, "server" | "auth" | "limits" | "jobs">;
 export function docsPage(document: OpenApiDocument, settings: DocsSettings): string {
   const { server, auth } = settings;
   const options = { base: `http://localhost:${server.port}${server.basePath}`, isProtected: auth.enabled };
+  const operations = operationChapters(document, options);
+  const events = eventsChapter(document, options.base, auth.enabled);
   const chapters = [
     startChapter(document, options),
-    ...operationChapters(document, options),
+    ...operations.filter(({ title }) => title !== events.title),
     languageChapter(document),
-    eventsChapter(document, options.base, auth.enabled),
+    // What is sent and how it is asked for stand together.
+    {
+      ...events,
+      entries: [...operations.flatMap((each) => (each.title === events.title ? each.entries : [])), ...events.entries],
+    },
     errorsChapter(),
     limitsChapter(settings),
     shapesChapter(document),

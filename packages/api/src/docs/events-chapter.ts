@@ -22,7 +22,7 @@ export function eventsChapter(
     introduction: html`<p><code>/ws</code> is a WebSocket that sends a JSON object whenever a job moves or a printer changes.
 <code>?printerId=kitchen,bar</code> hears of these printers and their jobs only. For one job the events come in the order of its
 life, on every replica.</p>
-${stream && html`<p>The same as server-sent events: <a href="#${stream.operationId}">${stream.summary}</a>.</p>`}
+${stream && html`<p>The same, with the same query, as server-sent events: <a href="#${stream.operationId}">${stream.summary}</a>.</p>`}
 ${inDetail && html`<p>For programs: <a href="#${inDetail.operationId}">${marked(inDetail.summary)}</a>.</p>`}`,
     entries: [listening(base, isProtected), ...events.map(([name, schema]) => eventEntry(name, schema))],
   };
