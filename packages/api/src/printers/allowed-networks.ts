@@ -11,6 +11,8 @@ export interface AddressFields {
   port: string;
 }
 
+export type PlaceRules = Required<LocationRules>;
+
 /**
  * What is wrong with a printer's address: it is outside the allowed networks, so that the interface cannot be used to
  * look around in foreign ones, or where the service itself, its database or its Redis listens. Of a host name every address has
@@ -23,7 +25,7 @@ export interface AddressFields {
 export async function addressProblems(
   place: { ip: string; port: number },
   fields: AddressFields,
-  { networks, places }: Required<LocationRules>,
+  { networks, places }: PlaceRules,
 ): Promise<string[]> {
   const { ip, port } = place;
   if (!isPrinterAddress(ip)) return [`${fields.host}: must be an IPv4 or IPv6 address or a host name`];

@@ -1,3 +1,5 @@
+import type { Bus } from "@platen/shared/bus";
+import type { Database } from "@platen/shared/db/connect";
 import {
   changePrinter,
   deletePrinter,
@@ -7,16 +9,22 @@ import {
 } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
+import type { Logger } from "@platen/shared/log";
 import { defaultPrinterId } from "@platen/shared/printer";
-import type { Deps } from "../deps.ts";
 import { assertMatch } from "../http/etag.ts";
-import { tellCancelled } from "../jobs/tell-cancelled.ts";
-import type { AddressFields } from "./allowed-networks.ts";
+import type { AddressFields, PlaceRules } from "./allowed-networks.ts";
 import { settingsProblems } from "./printer-settings.ts";
-import { isPrinterId } from "./printers.ts";
+import { isPrinterId, type Printers } from "./printers.ts";
+
+export interface ChangeDeps extends PlaceRules {
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  printers: Printers;
+}
 
 /** Throws PRINTER_NOT_FOUND. */
-export async function storedPrinter({ db }: Deps, id: string): Promise<PrinterRow> {
+export async function storedPrinter({ db }: Pick<ChangeDeps, "db">, id: string): Promise<PrinterRow> {
   const row = isPrinterId(id) ? await findPrinter(db, id) : undefined;
   if (!row) throw new AppError("PRINTER_NOT_FOUND");
   return row;
@@ -39,7 +47,7 @@ export interface SettingsChange {
  * PRECONDITION_FAILED, or VALIDATION_ERROR with every problem.
  */
 export async function changeSettings(
-  deps: Deps,
+  deps: ChangeDeps,
   { id, changes, fields, ifMatch }: SettingsChange,
 ): Promise<PrinterRow> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -61,8 +69,8 @@ export interface Removal {
   ifMatch: string | undefined;
 }
 
-/** Returns the jobs that were cancelled with it. */
-export async function removePrinter(deps: Deps, id: string, { cancelQueued, ifMatch }: Removal): Promise<Job[]> {
+/** Returns the jobs that were cancelled with it, of which nobody is told yet. */
+export async function removePrinter(deps: ChangeDeps, id: string, { cancelQueued, ifMatch }: Removal): Promise<Job[]> {
   if (id === defaultPrinterId) throw new AppError("PRINTER_NEEDED");
   const row = await storedPrinter(deps, id);
   assertMatch(ifMatch, row);
@@ -74,12 +82,11 @@ export async function removePrinter(deps: Deps, id: string, { cancelQueued, ifMa
     throw new AppError(ifMatch === undefined ? "PRINTER_NOT_FOUND" : "PRECONDITION_FAILED");
   await deps.printers.reload([id]);
   await tellChanged(deps, id);
-  await tellCancelled(deps, deleted.cancelled);
   return deleted.cancelled;
 }
 
 /** The row is committed; whoever does not hear of it reads it again within seconds. */
-export async function tellChanged({ bus, log }: Deps, printerId: string): Promise<void> {
+export async function tellChanged({ bus, log }: Pick<ChangeDeps, "bus" | "log">, printerId: string): Promise<void> {
   await bus
     .publish("settings", { printerId })
     .catch((error: unknown) => log.warn({ err: error, printerId }, "new printer settings were not announced"));

@@ -1,14 +1,13 @@
 import { modelsOf } from "@platen/receipt/printer-models";
 import type { PrinterChanges } from "@platen/shared/db/printers";
 import { type Printer, type PrinterLanguage, printerLanguages } from "@platen/shared/printer";
-import type { Deps } from "../deps.ts";
-import { type AddressFields, addressProblems } from "./allowed-networks.ts";
+import { type AddressFields, addressProblems, type PlaceRules } from "./allowed-networks.ts";
 
 type Settings = Pick<Printer, "ip" | "port" | "language" | "model" | "dpi">;
 
 /** What `changes` make wrong of a printer; what was wrong before and is not touched stays as it is. */
 export async function settingsProblems(
-  deps: Deps,
+  rules: PlaceRules,
   changes: PrinterChanges,
   settings: Settings,
   fields: AddressFields,
@@ -18,7 +17,7 @@ export async function settingsProblems(
   const isMoved = ip !== undefined || port !== undefined;
   return [
     ...(isKindChanged ? kindProblems(settings) : []),
-    ...(isMoved ? await addressProblems(settings, fields, deps) : []),
+    ...(isMoved ? await addressProblems(settings, fields, rules) : []),
   ];
 }
 
@@ -35,7 +34,7 @@ function kindProblems({ language, model, dpi }: Pick<Settings, "language" | "mod
 
 /** What is wrong with those fields of a body that are at least of the right type, told together with those that are not. */
 export async function problemsBeside(
-  deps: Deps,
+  rules: PlaceRules,
   body: Record<string, unknown>,
   before: Partial<Settings>,
   fields: AddressFields,
@@ -47,7 +46,7 @@ export async function problemsBeside(
   const isPlaceNamed = typeof ip === "string" && Number.isInteger(port);
   return [
     ...(isKindNamed ? kindProblems({ language, model, dpi }) : []),
-    ...(isPlaceNamed ? await addressProblems({ ip, port: port as number }, fields, deps) : []),
+    ...(isPlaceNamed ? await addressProblems({ ip, port: port as number }, fields, rules) : []),
   ];
 }
 

@@ -1,11 +1,10 @@
 import { isIP } from "node:net";
 import { AppError } from "@platen/shared/errors";
 import type { TriedPrinter } from "@platen/shared/printer";
-import type { Deps } from "../deps.ts";
-import { type AddressFields, addressProblems, resolveInTime } from "./allowed-networks.ts";
+import { type AddressFields, addressProblems, type PlaceRules, resolveInTime } from "./allowed-networks.ts";
 import type { PrinterState } from "./printer-state.ts";
 import type { Printers } from "./printers.ts";
-import type { TrialRequest } from "./trials.ts";
+import type { TrialRequest, Trials } from "./trials.ts";
 
 /** What is at an address, and which printer has it already. */
 export interface Found {
@@ -13,8 +12,13 @@ export interface Found {
   printerId: string | null;
 }
 
+interface TrialDeps extends PlaceRules {
+  printers: Printers;
+  trials: Trials;
+}
+
 /** Throws VALIDATION_ERROR with every problem of the address, or SERVICE_UNAVAILABLE when no worker answers. */
-export async function tryPrinter(deps: Deps, trial: TrialRequest, fields: AddressFields): Promise<Found> {
+export async function tryPrinter(deps: TrialDeps, trial: TrialRequest, fields: AddressFields): Promise<Found> {
   const details = await addressProblems(trial.address, fields, deps);
   if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
   const holder = await holderOf(deps.printers, trial);

@@ -4,8 +4,8 @@ import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { Accepted, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
+import { printTestPage } from "../jobs/print-test-page.ts";
 import { changeSettings } from "../printers/change-printer.ts";
-import { printTestPage } from "../printers/print-test-page.ts";
 import { statusJson } from "../printers/printer-json.ts";
 import { Printer, PrinterChanges } from "../printers/printer-schemas.ts";
 

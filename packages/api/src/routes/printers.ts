@@ -8,8 +8,9 @@ import { etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
 import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
 import { Accepted, oneOf, printerIdPattern, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
+import { printTestPage } from "../jobs/print-test-page.ts";
+import { tellCancelled } from "../jobs/tell-cancelled.ts";
 import { changeSettings, removePrinter, storedPrinter, tellChanged } from "../printers/change-printer.ts";
-import { printTestPage } from "../printers/print-test-page.ts";
 import { detailsJson, listJson } from "../printers/printer-json.ts";
 import {
   NewPrinter,
@@ -152,6 +153,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       async handle({ params: { id }, query: { openJobs }, context }) {
         const ifMatch = context.req.header("If-Match");
         const cancelled = await removePrinter(deps, id, { cancelQueued: openJobs === "cancel", ifMatch });
+        await tellCancelled(deps, cancelled);
         const message = `Printer ${id} was deleted.`;
         return context.json({ success: true, message, cancelledJobs: cancelled.length });
       },

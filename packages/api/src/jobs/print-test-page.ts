@@ -1,16 +1,15 @@
 import type { Job } from "@platen/shared/job";
-import type { Deps } from "../deps.ts";
 import type { AppContext } from "../http/endpoint.ts";
-import { repeatable } from "../jobs/idempotency.ts";
-import { takeDocument } from "../jobs/take-document.ts";
-import type { PrinterState } from "./printer-state.ts";
-import { testPage } from "./test-page.ts";
+import type { PrinterState } from "../printers/printer-state.ts";
+import { testPage } from "../printers/test-page.ts";
+import { repeatable } from "./idempotency.ts";
+import { type JobDeps, takeDocument } from "./take-document.ts";
 
 /** Jobs need a template id; this one cannot be told from a template of that name, which does no harm. */
 const testTemplateId = "printer-test";
 
 /** `path` is what was asked for: an Idempotency-Key belongs to it. */
-export function printTestPage(deps: Deps, context: AppContext, printerId: string, path: string): Promise<Job> {
+export function printTestPage(deps: JobDeps, context: AppContext, printerId: string, path: string): Promise<Job> {
   const again = repeatable(context.req.header("Idempotency-Key"), path, null);
   return takeDocument(deps, again, async (deadline) => {
     const printer = await deadline.within(deps.printers.find(printerId));
