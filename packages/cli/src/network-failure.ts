@@ -1,4 +1,4 @@
-import { isCertificateCode } from "./doctor/certificate.ts";
+import { isCertificateCode } from "./certificate-codes.ts";
 
 /** In the words of the person at the terminal. */
 export function reasonOf(error: unknown): string {

@@ -1,10 +1,10 @@
+import { acceptedResult } from "../accepted.ts";
 import { openService } from "../api-connection.ts";
 import { expectWords, given, readArguments, readChoice, readKey, readLabels, readWhole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { describeJob } from "../job-words.ts";
 import { printOnce } from "../print-once.ts";
-import { acceptedResult } from "./print.ts";
 
 const statuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
 

@@ -1,14 +1,10 @@
-import { openService, type Service } from "../api-connection.ts";
+import { type Accepted, acceptedResult, defaultTimeoutS, followed } from "../accepted.ts";
+import { openService } from "../api-connection.ts";
 import { given, readArguments, readKey, readLabels, readWhole } from "../arguments.ts";
-import type { Command, Result, Surroundings } from "../command.ts";
+import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { describeJob, exitCodeOf } from "../job-words.ts";
 import { printOnce } from "../print-once.ts";
-import { waitForEnd } from "../wait-for-end.ts";
 import { readWhatToPrint } from "../what-to-print.ts";
-
-/** Longer than any receipt takes, shorter than a person at a till is patient. */
-export const defaultTimeoutS = 60;
 
 export const print: Command = {
   summary: "print a template with data, or a document as it is",
@@ -67,27 +63,3 @@ ${commonHelp}`,
     return values.wait ? followed(service, accepted.jobId, timeoutS, around) : acceptedResult(accepted, around);
   },
 };
-
-interface Accepted {
-  jobId: string;
-  status: string;
-  estimatedTime: string;
-}
-
-export function acceptedResult(accepted: Accepted, { paint }: Surroundings): Result {
-  const { jobId, status, estimatedTime } = accepted;
-  return { value: accepted, text: `${jobId}  ${paint("cyan", status)}  in about ${estimatedTime}\n` };
-}
-
-export async function followed(
-  service: Service,
-  jobId: string,
-  timeoutS: number,
-  { paint, note }: Surroundings,
-): Promise<Result> {
-  const job = await waitForEnd(service, jobId, {
-    timeoutMs: timeoutS * 1000,
-    onMove: (status) => note(paint("dim", `${jobId} is ${status}`)),
-  });
-  return { code: exitCodeOf(job), value: job, text: describeJob(job, paint) };
-}

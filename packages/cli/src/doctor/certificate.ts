@@ -1,21 +1,5 @@
+import { expired, otherHost, untrusted } from "../certificate-codes.ts";
 import { type CheckName, type Finding, failure } from "./finding.ts";
-
-/** What OpenSSL and Node call a certificate that cannot be traced back to an authority that is trusted here. */
-const untrusted = new Set([
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-]);
-
-const otherHost = "ERR_TLS_CERT_ALTNAME_INVALID";
-const expired = "CERT_HAS_EXPIRED";
-
-/** Whether the connection was given up because of the server's certificate, and so before anything was said. */
-export function isCertificateCode(code: string): boolean {
-  return untrusted.has(code) || code === otherHost || code === expired;
-}
 
 /** What is wrong with a server's certificate, or undefined when something else is wrong. */
 export function explainCertificate(check: CheckName, server: string, variable: string, error: unknown) {

@@ -1,9 +1,9 @@
 import type { PrinterDetails } from "@platen/client/client";
 import type { PrinterStatus } from "@platen/shared/printer";
+import { acceptedResult, defaultTimeoutS, followed } from "../accepted.ts";
 import type { Service } from "../api-connection.ts";
 import { readKey } from "../arguments.ts";
 import type { Result, Surroundings } from "../command.ts";
-import { acceptedResult, defaultTimeoutS, followed } from "../commands/print.ts";
 import { printOnce } from "../print-once.ts";
 import { changesOf, type newPrinterOf, type PrinterFields } from "./printer-fields.ts";
 
