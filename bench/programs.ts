@@ -11,6 +11,9 @@ export const checkout = fileURLToPath(new URL("..", import.meta.url));
 const profiles = process.env.BENCH_PROFILES;
 export const flags = profiles ? ["--cpu-prof", `--cpu-prof-dir=${resolve(profiles)}`] : [];
 
+/** A short run measures nothing, so its services may keep their logs, for whoever asks why a row failed. */
+const output = process.argv.includes("--short") ? "kept" : "errors";
+
 const production = { NODE_ENV: "production", HOST: "127.0.0.1" };
 
 /** One of our programs, or a file of the benches, as a process of its own whose log nobody reads. */
@@ -26,10 +29,7 @@ export async function startService(
   const own = printer ? undefined : await startPrinter();
   // A starved machine makes a row slow, and must not make it fail.
   const env = { ...production, PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs), ...options.env };
-  const service = await startProcesses(
-    { ...options, env, output: "errors", flags },
-    printer ?? (own as PrinterProcess),
-  );
+  const service = await startProcesses({ ...options, env, output, flags }, printer ?? (own as PrinterProcess));
   return {
     ...service,
     async close() {

@@ -46,7 +46,14 @@ const accepted =
     for (let tries = 1; answer.status === 503 && tries < mostTries; tries++) answer = await send(service, words);
     if (answer.status === 200) return answer;
     const told = `${answer.status} ${answer.refusal}`;
-    throw new Error(`The receipt that begins with ${words.slice(0, 9)} should be drawn and was answered with ${told}`);
+    const logs = [service.api, service.worker].flatMap((program) => program.output().split("\n"));
+    const reasons = logs.filter((line) => /"level":(?:"error"|[56]0)/.test(line)).slice(-5);
+    throw new Error(
+      [
+        `The receipt that begins with ${words.slice(0, 9)} should be drawn and was answered with ${told}`,
+        ...reasons,
+      ].join("\n"),
+    );
   };
 
 const sends: [name: string, send: Send][] = [
