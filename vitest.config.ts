@@ -78,7 +78,7 @@ const onServers = {
 export default defineConfig({
   test: {
     // The suites wait for servers and printers more than they compute.
-    maxWorkers: 4,
+    maxWorkers: 6,
     projects: [
       {
         test: {
