@@ -78,7 +78,7 @@ const onServers = {
 export default defineConfig({
   test: {
     // The suites wait for servers and printers more than they compute.
-    maxWorkers: 6,
+    maxWorkers: 5,
     projects: [
       {
         test: {

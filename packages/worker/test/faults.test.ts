@@ -2,6 +2,7 @@ import { cancelJob } from "@platen/shared/db/job-moves";
 import { changePrinter } from "@platen/shared/db/printers";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { eventually } from "@platen/testkit/eventually";
+import { startTcpCut } from "@platen/testkit/tcp-cut";
 import { startVirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterEach, describe, expect, it } from "vitest";
 import { documentOf, type Stage, type StageOptions, setStage, timesOnPaper } from "./stage.ts";
@@ -183,5 +184,37 @@ describe("a new printer address", () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe("a connection that is dead without anybody having been told", () => {
+  it("is not taken for a printer that answers nothing, when the worker before knew better", async () => {
+    stage = await setStage({ redisUrl: "" });
+    const link = await startTcpCut(stage.printer.port);
+    await changePrinter(stage.connection.db, defaultPrinterId, { port: link.port });
+    const first = await stage.startWorker();
+    expect((await stage.untilFinal([await stage.submit("FIRST")]))[0]?.confirmation?.method).toBe("process-id");
+    await first.stop();
+
+    link.cut({ kind: "forget" });
+    await stage.startWorker();
+    const second = await stage.submit("SECOND");
+    await eventually(() => lastReport()?.reason === "the printer answers less than it did before");
+    expect((await stage.job(second)).status).toBe("queued");
+    link.mend();
+    expect((await stage.untilFinal([second]))[0]?.confirmation?.method).toBe("process-id");
+    expect(timesOnPaper(stage.papers(), "SECOND")).toBe(1);
+    await link.close();
+  });
+
+  it("is told from a printer that does not answer any more, which prints all the same", async () => {
+    stage = await setStage({ redisUrl: "" });
+    const first = await stage.startWorker();
+    await stage.untilFinal([await stage.submit("FIRST")]);
+    await first.stop();
+    await stage.printer.setFaults({ silent: true });
+    await stage.startWorker();
+    expect((await stage.untilFinal([await stage.submit("SECOND")]))[0]?.confirmation?.method).toBe("transmitted");
+    expect(timesOnPaper(stage.papers(), "SECOND")).toBe(1);
   });
 });

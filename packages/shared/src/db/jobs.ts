@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, ne, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Job } from "../job.ts";
+import type { ConfirmationMethod, Job } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { jobs, printers } from "./schema.ts";
 
@@ -159,15 +159,30 @@ export async function findClaim(db: Database, id: string): Promise<{ job: Job; w
   return { job: toJob(row), workerId: row.workerId };
 }
 
-/** Whether nobody knows how the last job at this printer ended: then it may have been cut off in the middle of a command. */
-export async function isLastOutcomeUnknown(db: Database, printerId: string): Promise<boolean> {
-  const [last] = await db
-    .select({ errorCode: jobs.errorCode })
-    .from(jobs)
-    .where(and(eq(jobs.printerId, printerId), isNotNull(jobs.startedAt), isNotNull(jobs.finishedAt)))
-    .orderBy(desc(jobs.finishedAt))
-    .limit(1);
-  return last?.errorCode === "OUTCOME_UNKNOWN";
+/** What the last jobs at a printer say of it. */
+export interface PrinterPast {
+  /** Nobody knows how the last one ended: it may have been cut off in the middle of a command. */
+  isOutcomeUnknown: boolean;
+  /** What the last completed one rests on; undefined when none of the last ones was completed. */
+  lastProof: ConfirmationMethod | undefined;
+}
+
+/** As many as a printer may have failed one after another and still be known. */
+const lastJobs = 20;
+
+export async function findPrinterPast({ $client: client }: Database, printerId: string): Promise<PrinterPast> {
+  // By column and number together, which leaves PostgreSQL the index of the printer's own jobs alone (see list-jobs.ts).
+  const rows = await client<{ errorCode: string | null; method: ConfirmationMethod | null }[]>`
+    select error_code as "errorCode", confirmation_method as method from jobs
+    where (printer_id collate "C", seq) > (${printerId}, 0)
+      and (printer_id collate "C", seq) < (${printerId}, ${Number.MAX_SAFE_INTEGER}::bigint)
+      and started_at is not null and finished_at is not null
+    order by printer_id collate "C" desc, seq desc
+    limit ${lastJobs}`;
+  return {
+    isOutcomeUnknown: rows[0]?.errorCode === "OUTCOME_UNKNOWN",
+    lastProof: rows.find(({ method }) => method !== null)?.method ?? undefined,
+  };
 }
 
 /** Queued jobs of these printers that have been so for a while, in the order they are to be printed. */

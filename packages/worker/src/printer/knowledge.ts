@@ -1,4 +1,4 @@
-import type { ConfirmationMethod } from "@platen/shared/job";
+import { type ConfirmationMethod, confirmationMethods } from "@platen/shared/job";
 import type { PrinterCapabilities } from "@platen/shared/printer";
 
 /** What one printer turned out to be. */
@@ -11,6 +11,11 @@ export interface Knowledge {
 export function proofOf({ processId: echoes, statusFence }: PrinterCapabilities): ConfirmationMethod {
   if (echoes) return "process-id";
   return statusFence ? "status-fence" : "transmitted";
+}
+
+/** They are listed from the best on. */
+export function isWeaker(proof: ConfirmationMethod, than: ConfirmationMethod): boolean {
+  return confirmationMethods.indexOf(proof) > confirmationMethods.indexOf(than);
 }
 
 /** A printer that once gave a better answer can give it: it was busy or silent this time. */

@@ -73,6 +73,11 @@ export class PrinterSession {
     this.#known = new KnownPrinters(options.dialect);
   }
 
+  /** Before it is started: the printer gave this proof to whoever had it before. */
+  expectProof(proof: ConfirmationMethod): void {
+    this.#known.expectProof(proof);
+  }
+
   get address(): PrinterAddress {
     return this.#address;
   }

@@ -1,7 +1,7 @@
 import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { Typesetter } from "@platen/receipt/typesetter";
 import type { Database } from "@platen/shared/db/connect";
-import { isLastOutcomeUnknown } from "@platen/shared/db/jobs";
+import { findPrinterPast } from "@platen/shared/db/jobs";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { sleep } from "@platen/shared/time";
@@ -97,8 +97,10 @@ export class Station {
 
   /** Connects to the printer and prints what is queued. Nothing else may be on the printer by then. */
   async begin(): Promise<void> {
+    const { isOutcomeUnknown, lastProof } = await findPrinterPast(this.#deps.db, this.#printer.id);
+    if (lastProof) this.#session.expectProof(lastProof);
     // The worker before may have been cut off in the middle of a command.
-    if (await isLastOutcomeUnknown(this.#deps.db, this.#printer.id)) {
+    if (isOutcomeUnknown) {
       this.#session.assumeInterrupted(longestCommandBytes(profileFor(this.#profileRequest())));
     }
     this.#session.start(() => this.#changed());
