@@ -1,5 +1,5 @@
+import { ask } from "./ask-service.ts";
 import { button, element } from "./element.ts";
-import { ask } from "./service.ts";
 
 /** A button beside each block's example that shows it on paper, as the service itself draws it. */
 export function mountBlockPreviews(main: HTMLElement): void {

@@ -1,5 +1,5 @@
+import { serviceBase } from "./ask-service.ts";
 import { button, element } from "./element.ts";
-import { serviceBase } from "./service.ts";
 
 const storageName = "platen.docs.language";
 

@@ -1,6 +1,6 @@
 import { apiKey } from "../api/stored-key.ts";
+import { ask } from "./ask-service.ts";
 import { askForKey } from "./key-gate.ts";
-import { ask } from "./service.ts";
 
 /**
  * The reference as the service writes it, from the very address of this page: who does not ask for a page gets the reference

@@ -1,4 +1,4 @@
-import { askJson } from "../service.ts";
+import { askJson } from "../ask-service.ts";
 import { listOf, type Operation } from "./operation.ts";
 
 /** What of this installation a path's parameter can be, newest or first by name; nothing where there is no such list. */

@@ -1,5 +1,5 @@
+import { ask, askJson } from "../ask-service.ts";
 import { button, element } from "../element.ts";
-import { ask, askJson } from "../service.ts";
 import { showAnswer, showTrouble } from "./answer.ts";
 import { requestForm } from "./form.ts";
 import { addressOf, headersOf, type OpenApi, type Operation, operationIn } from "./operation.ts";
