@@ -2,6 +2,7 @@ import { createPostgresBackend, Queue, Worker } from "bullmq";
 import type { Logger } from "./log/log.ts";
 import { connectRedis } from "./redis.ts";
 import { atMost } from "./time.ts";
+import { type EmitterConstructor, withoutUnheardErrors } from "./unheard-errors.ts";
 
 /**
  * A ticket is a ring of the worker's doorbell: it says that there is something to print, and on which printer. Postgres
@@ -99,7 +100,7 @@ export function consumeTickets(options: QueueOptions, onRing: (ring: Partial<Rin
         queueName,
         spend,
         { connection: { connectionString: databaseUrl, max: 1 }, drainDelay: postgresDrainDelayS, ...settings },
-        createPostgresBackend,
+        createBackend,
       );
   worker.on("error", (error: Error) => log.warn({ err: error }, "the queue reports an error"));
   worker.on("failed", (_ticket, error) => log.error({ err: error }, "a ticket could not be handled"));
@@ -110,6 +111,25 @@ export function consumeTickets(options: QueueOptions, onRing: (ring: Partial<Rin
     },
   };
 }
+
+/** What BullMQ makes its connections with. */
+interface BullConnection {
+  pgModule: { Client: EmitterConstructor };
+  pool: { Client: EmitterConstructor };
+}
+
+/**
+ * BullMQ does not listen to its connections while they are made and when they are ended, and an error that nobody listens to
+ * would end the process: a server that stops in that moment sends one. What was under way fails by itself.
+ */
+const createBackend: typeof createPostgresBackend = (name, options, factoryOptions) => {
+  const backend = createPostgresBackend(name, options, factoryOptions);
+  const { connection } = backend as unknown as { connection: BullConnection };
+  const Client = withoutUnheardErrors(connection.pgModule.Client);
+  connection.pgModule = { Client };
+  connection.pool.Client = Client;
+  return backend;
+};
 
 /** BullMQ's classes are generic over their backend; what is used of a queue here is the same for both. */
 type BullQueue = Pick<Queue, "add" | "addBulk" | "getWaitingCount" | "close"> & {
@@ -124,7 +144,7 @@ function connectQueue({ redisUrl, databaseUrl, prefix, log, answerWithinMs = usu
   if (!redisUrl) {
     // Requests that come together share a ticket, so two connections carry all there are.
     const connection = { connectionString: databaseUrl, max: 2, query_timeout: answerWithinMs };
-    const queue = new Queue(queueName, { connection }, createPostgresBackend);
+    const queue = new Queue(queueName, { connection }, createBackend);
     // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
     return { queue: queue as unknown as BullQueue, isUp: () => true, disconnect: () => {} };
   }
