@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { KeyGate } from "./shell/key-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { loadWords } from "./words/language.ts";
 // All of them here, those of the editor too: the build makes one style sheet of what the first script imports.
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -20,6 +21,7 @@ import "./styles/motion.css";
 
 const root = document.getElementById("root");
 if (root) {
+  await loadWords();
   createRoot(root).render(
     <StrictMode>
       <KeyGate>

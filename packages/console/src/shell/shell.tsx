@@ -12,15 +12,16 @@ import { TemplatesPage } from "../templates/templates-page.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Empty, Failed, Skeleton } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
+import { words } from "../words/words.ts";
 import { AwayBanner } from "./away-banner.tsx";
 
 const EditorPage = lazy(() => import("../editor/editor-page.tsx").then((module) => ({ default: module.EditorPage })));
 
 /** Where each link leads, and the pages it stands for. */
-const links: { to: string; name: string; icon: IconName; pages: string[] }[] = [
-  { to: "", name: "Printer", icon: "printer", pages: ["", "printers", "add-printer"] },
-  { to: "jobs", name: "Jobs", icon: "jobs", pages: ["jobs"] },
-  { to: "templates", name: "Templates", icon: "templates", pages: ["templates"] },
+const links: { to: string; name: "printer" | "jobs" | "templates"; icon: IconName; pages: string[] }[] = [
+  { to: "", name: "printer", icon: "printer", pages: ["", "printers", "add-printer"] },
+  { to: "jobs", name: "jobs", icon: "jobs", pages: ["jobs"] },
+  { to: "templates", name: "templates", icon: "templates", pages: ["templates"] },
 ];
 
 /** Everything a person with the right key sees. */
@@ -30,12 +31,13 @@ export function Shell() {
   const { parts, opened } = usePlace();
   const [page = "", ...rest] = parts;
   useEffect(() => {
-    document.title = `${links.find(({ pages }) => pages.includes(page))?.name ?? "Not found"} – Platen`;
+    const { name = "notFound" } = links.find(({ pages }) => pages.includes(page)) ?? {};
+    document.title = `${words().shell[name]} – Platen`;
   }, [page]);
   return (
     <div className="shell">
       <button type="button" className="skip" onClick={skip}>
-        Skip to the content
+        {words().shell.skip}
       </button>
       <Navigation page={page} />
       <main id="main" tabIndex={-1}>
@@ -68,9 +70,9 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "templates") return <TemplatesPage />;
   return (
     <div className="page">
-      <Empty icon="alert" title="There is no such page">
+      <Empty icon="alert" title={words().shell.noSuchPage}>
         <p>
-          <Link to="">Go to the printer</Link>
+          <Link to="">{words().shell.toThePrinter}</Link>
         </p>
       </Empty>
     </div>
@@ -83,7 +85,7 @@ function Printers({ id }: { id: string | undefined }) {
   if (!printers) {
     return (
       <div className="page">
-        <h1>Printer</h1>
+        <h1>{words().shell.printer}</h1>
         {error ? <Failed error={error} onRetry={reload} /> : <Skeleton rows={3} height={180} />}
       </div>
     );
@@ -101,11 +103,11 @@ function Navigation({ page }: { page: string }) {
         <img src="./icon.svg" alt="" width={28} height={28} />
         Platen
       </p>
-      <nav aria-label="Pages">
+      <nav aria-label={words().shell.pages}>
         {links.map(({ to, name, icon, pages }) => (
           <Link key={name} to={to} aria-current={pages.includes(page) ? "page" : undefined}>
             <Icon name={icon} />
-            {to === "" && printers.length > 1 ? "Printers" : name}
+            {words().shell[to === "" && printers.length > 1 ? "printers" : name]}
           </Link>
         ))}
       </nav>
@@ -118,11 +120,11 @@ function PrinterPill() {
   const { printers = [], error } = usePrinters();
   const [printer, ...others] = printers;
   // What is wrong with the service is the same for all of them.
-  const words = others.length > 0 && !error ? summaryOf(printers) : describeKnownPrinter({ printer, error });
+  const said = others.length > 0 && !error ? summaryOf(printers) : describeKnownPrinter({ printer, error });
   return (
-    <Link to="" className={`pill ${words?.tone ?? "away"}`}>
+    <Link to="" className={`pill ${said?.tone ?? "away"}`}>
       <span className="lamp" aria-hidden="true" />
-      <span>{words?.headline ?? "Looking for the printer"}</span>
+      <span>{said?.headline ?? words().shell.looking}</span>
     </Link>
   );
 }

@@ -1,0 +1,37 @@
+import type { Words } from "./words.ts";
+
+export const de: Words = {
+  languages: {
+    label: "Sprache",
+    own: "Wie der Browser",
+  },
+  shell: {
+    skip: "Zum Inhalt springen",
+    pages: "Seiten",
+    printer: "Drucker",
+    printers: "Drucker",
+    jobs: "Aufträge",
+    templates: "Vorlagen",
+    notFound: "Nicht gefunden",
+    noSuchPage: "Diese Seite gibt es nicht",
+    toThePrinter: "Zum Drucker",
+    looking: "Der Drucker wird gesucht",
+  },
+  key: {},
+  time: {},
+  ui: {},
+  errors: {},
+  printer: {},
+  printers: {},
+  jobs: {},
+  today: {},
+  shop: {},
+  templates: {},
+  gallery: {},
+  editor: {},
+  blocks: {},
+  preview: {},
+  data: {},
+  versions: {},
+  help: {},
+};

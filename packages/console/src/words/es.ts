@@ -1,0 +1,37 @@
+import type { Words } from "./words.ts";
+
+export const es: Words = {
+  languages: {
+    label: "Idioma",
+    own: "El del navegador",
+  },
+  shell: {
+    skip: "Saltar al contenido",
+    pages: "Páginas",
+    printer: "Impresora",
+    printers: "Impresoras",
+    jobs: "Impresiones",
+    templates: "Plantillas",
+    notFound: "No encontrado",
+    noSuchPage: "Esta página no existe",
+    toThePrinter: "Ir a la impresora",
+    looking: "Buscando la impresora",
+  },
+  key: {},
+  time: {},
+  ui: {},
+  errors: {},
+  printer: {},
+  printers: {},
+  jobs: {},
+  today: {},
+  shop: {},
+  templates: {},
+  gallery: {},
+  editor: {},
+  blocks: {},
+  preview: {},
+  data: {},
+  versions: {},
+  help: {},
+};

@@ -1,0 +1,37 @@
+import type { Words } from "./words.ts";
+
+export const fr: Words = {
+  languages: {
+    label: "Langue",
+    own: "Celle du navigateur",
+  },
+  shell: {
+    skip: "Aller au contenu",
+    pages: "Pages",
+    printer: "Imprimante",
+    printers: "Imprimantes",
+    jobs: "Impressions",
+    templates: "Modèles",
+    notFound: "Introuvable",
+    noSuchPage: "Cette page n’existe pas",
+    toThePrinter: "Aller à l’imprimante",
+    looking: "Recherche de l’imprimante",
+  },
+  key: {},
+  time: {},
+  ui: {},
+  errors: {},
+  printer: {},
+  printers: {},
+  jobs: {},
+  today: {},
+  shop: {},
+  templates: {},
+  gallery: {},
+  editor: {},
+  blocks: {},
+  preview: {},
+  data: {},
+  versions: {},
+  help: {},
+};
