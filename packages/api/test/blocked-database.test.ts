@@ -1,7 +1,7 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
-import { usualAnswerMs } from "@platen/testkit/patience";
+import { patientAnswerMs, usualAnswerMs } from "@platen/testkit/patience";
 import { expect, it } from "vitest";
 import { type Stack, useStack } from "./stack.ts";
 
@@ -9,7 +9,9 @@ const blocks = [{ type: "text", content: "Hi" }];
 
 /** While nobody can write to the table of jobs. */
 async function whileBlocked<T>({ place }: Stack, work: () => Promise<T>): Promise<T> {
-  const other = connectDatabase({ url: place.databaseUrl, name: "test", max: 1 });
+  // Its connection is silent while it holds the lock, and must not be taken for a dead one on a busy machine.
+  const patience = { statementTimeoutMs: patientAnswerMs };
+  const other = connectDatabase({ url: place.databaseUrl, name: "test", max: 1, ...patience });
   try {
     return (await other.sql.begin(async (sql) => {
       await sql`lock table jobs in exclusive mode`;

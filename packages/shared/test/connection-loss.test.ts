@@ -74,3 +74,12 @@ it("a transaction whose connection is lost fails, and takes nothing else with it
   await link.close();
   await database.drop();
 });
+
+it("a connection is not taken for dead while the server may still work on its statement", async () => {
+  const database = await createTestDatabase();
+  const { sql, close } = connectDatabase({ url: database.url, name: "test", max: 1, statementTimeoutMs: 60_000 });
+  const longerThanUsualS = 6;
+  expect(await sql`select 'done' as answer from pg_sleep(${longerThanUsualS})`).toMatchObject([{ answer: "done" }]);
+  await close();
+  await database.drop();
+});

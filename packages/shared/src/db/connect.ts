@@ -4,7 +4,10 @@ import postgres, { type Sql } from "postgres";
 import { backoffMs } from "../time.ts";
 
 /** Statements are written with Drizzle; the one that every request makes goes to the driver itself (`insertJobs`). */
-export type Database = PostgresJsDatabase & { $client: Sql };
+export type Database = PostgresJsDatabase & { $client: Client };
+
+/** The driver, and how long it is waited for before a question counts as lost. */
+export type Client = Sql & { answerWithinMs: number };
 
 /** The database itself, or a transaction on it. */
 export type AnyDatabase = Pick<PostgresJsDatabase, "select" | "update">;
@@ -25,7 +28,9 @@ export interface ConnectOptions {
 }
 
 /** Long enough for a busy server, short enough that a request can still be answered 503 within three seconds. */
-const connectTimeoutS = 2;
+const leastConnectMs = 2_000;
+/** Of what a statement is given, where that is more. */
+const connectShare = 0.75;
 
 /** How long a closing pool waits for queries under way. */
 const closeTimeoutS = 3;
@@ -36,18 +41,27 @@ const closeTimeoutS = 3;
  * needed. Counted in looks and not by the clock, so that a process that was held up itself does not blame the server.
  */
 const lookEveryMs = 500;
-const mostSilentLooks = 10;
+const leastSilenceMs = 5_000;
 
-export function connectDatabase({ url, name, max = 10, statementTimeoutMs }: ConnectOptions): DatabaseConnection {
-  const client = postgres(url, {
+/** A server that gives statements longer than usual is not dead before it gives one up. */
+const afterTimeoutMs = 2_000;
+
+export function connectDatabase({ url, name, max = 10, statementTimeoutMs = 0 }: ConnectOptions): DatabaseConnection {
+  const limits = {
+    connectMs: Math.max(leastConnectMs, statementTimeoutMs * connectShare),
+    silenceMs: Math.max(leastSilenceMs, statementTimeoutMs + afterTimeoutMs),
+  };
+  const driver = postgres(url, {
     max,
-    connect_timeout: connectTimeoutS,
+    connect_timeout: limits.connectMs / 1000,
     // A database that is away is asked again soon; postgres.js would otherwise back off up to 20 s. It counts in seconds.
     backoff: (attempt: number) => backoffMs(attempt, { leastMs: 100, mostMs: 1_000 }) / 1000,
     connection: { application_name: name, ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }) },
     onnotice: () => {},
-    socket: openSocket,
+    socket: (options: SocketOptions) => openSocket(options, limits),
   } as postgres.Options<Record<string, never>>);
+  // Twice what a dead connection is given.
+  const client = Object.assign(driver, { answerWithinMs: 2 * limits.silenceMs });
   prepareStatements(client);
   return { db: drizzle(client), sql: client, close: () => client.end({ timeout: closeTimeoutS }) };
 }
@@ -59,14 +73,19 @@ interface SocketOptions {
   path: string | undefined;
 }
 
+interface Limits {
+  connectMs: number;
+  silenceMs: number;
+}
+
 /**
  * Handed over connected: postgres.js writes at once, and a socket that fails before that write left the process makes it
  * wait for ever (porsager/postgres#1193). One that cannot be had is handed over as well, to fail a moment later, because
  * postgres.js never tries again with a `socket` function that rejects.
  */
-async function openSocket({ host, port, path }: SocketOptions): Promise<Socket> {
+async function openSocket({ host, port, path }: SocketOptions, limits: Limits): Promise<Socket> {
   const socket = path ? connectSocket(path) : connectSocket(port[0] ?? 5432, host[0]);
-  const timer = setTimeout(() => socket.destroy(connectTimeout()), connectTimeoutS * 1000);
+  const timer = setTimeout(() => socket.destroy(connectTimeout()), limits.connectMs);
   const failure = await new Promise<Error | undefined>((resolve) => {
     socket.once("connect", () => resolve(undefined));
     socket.once("error", resolve);
@@ -74,7 +93,7 @@ async function openSocket({ host, port, path }: SocketOptions): Promise<Socket> 
   clearTimeout(timer);
   if (failure) return failingSocket(failure);
   socket.removeAllListeners("error");
-  closeWhenSilent(socket);
+  closeWhenSilent(socket, limits);
   return socket;
 }
 
@@ -91,7 +110,7 @@ function connectTimeout(): Error {
   return Object.assign(new Error("PostgreSQL does not answer"), { code: "CONNECT_TIMEOUT" });
 }
 
-function closeWhenSilent(socket: Socket): void {
+function closeWhenSilent(socket: Socket, { silenceMs }: Limits): void {
   let read = 0;
   let written = 0;
   let isAsked = false;
@@ -104,7 +123,7 @@ function closeWhenSilent(socket: Socket): void {
     isAsked = !isAnswered && (isAsked || isNewlyAsked);
     read = socket.bytesRead;
     written = socket.bytesWritten;
-    if (silentLooks >= mostSilentLooks) socket.destroy();
+    if (silentLooks * lookEveryMs >= silenceMs) socket.destroy();
     if (socket.destroyed) clearInterval(timer);
   }, lookEveryMs);
   timer.unref();
@@ -115,19 +134,16 @@ function closeWhenSilent(socket: Socket): void {
  * ones are sent at once from the second time on: a job's three statements in the worker took half the time. There are some
  * dozens of them, so a connection can keep them all.
  */
-function prepareStatements(client: Sql): void {
+function prepareStatements(client: Client): void {
   const { unsafe } = client;
-  client.unsafe = (text, values, options) => boundInTime(unsafe(text, values, { ...options, prepare: true }));
+  client.unsafe = (text, values, options) => boundInTime(client, unsafe(text, values, { ...options, prepare: true }));
 }
-
-/** Twice what a dead connection is given. */
-const answerWithinMs = 10_000;
 
 /**
  * Whoever waits for an answer that does not come is told, and asks again. The driver lost questions when connections were
  * reset (docs/decisions/patched-driver.md); should it lose one once more, a worker must not wait for it for ever.
  */
-export function boundInTime<Query extends Promise<unknown>>(query: Query): Query {
+export function boundInTime<Query extends Promise<unknown>>({ answerWithinMs }: Client, query: Query): Query {
   const { reject } = query as unknown as { reject(error: Error): void };
   const timer = setTimeout(() => reject(connectTimeout()), answerWithinMs);
   timer.unref();

@@ -44,14 +44,14 @@ export interface NewJob {
  * request's time.
  */
 export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
-  const rows = await boundInTime(sql<InsertedRow[]>`
+  const inserted = sql<InsertedRow[]>`
     insert into jobs (${columnsOf(sql)})
     ${acceptable(sql, jobs)}
     order by place
     on conflict do nothing
     returning ${returned(sql)}
-  `);
-  return storedJobs(jobs, rows);
+  `;
+  return storedJobs(jobs, await boundInTime(sql, inserted));
 }
 
 /**
@@ -60,15 +60,15 @@ export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJ
  * nothing was stored.
  */
 export async function insertBatch({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<Job[] | undefined> {
-  const inserted = boundInTime(sql<InsertedRow[]>`
+  const inserted = sql<InsertedRow[]>`
     with acceptable as materialized (${acceptable(sql, jobs, sql`, place`)})
     insert into jobs (${columnsOf(sql)})
     select ${columnsOf(sql)} from acceptable
     where (select count(*) from acceptable) = ${jobs.length}
     order by place
     returning ${returned(sql)}
-  `);
-  const rows = await inserted.catch((error: unknown) => {
+  `;
+  const rows = await boundInTime(sql, inserted).catch((error: unknown) => {
     if (isTakenKey(error)) return [];
     throw error;
   });
