@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Bitmap } from "../bitmap.ts";
-import { extentOf, type Look, type Piece, setFont, sizeOf } from "./extent.ts";
+import { extentOf, forCanvas, type Look, type Piece, setFont, sizeOf } from "./extent.ts";
 import { blackFrom, inkOf, isThin } from "./ink.ts";
 import { sketch } from "./sketch.ts";
 
@@ -62,10 +62,11 @@ function paint(context: SKRSContext2D, piece: Piece, box: PieceBox, { margin, ou
   const left = margin + Math.round(free * (isGrid ? 0.5 : box.rightToLeft ? 1 : 0) + lead * stretch);
   const upright = shrink * (isGrid ? inSteps(height) : height);
   context.setTransform(stretch, 0, 0, upright, left, isGrid ? Math.round(baseLine) : baseLine);
-  context.fillText(piece.text, 0, 0);
+  const text = forCanvas(piece.text);
+  context.fillText(text, 0, 0);
   if (outline === 0) return;
   context.lineWidth = outline / Math.max(stretch, shrink);
-  context.strokeText(piece.text, 0, 0);
+  context.strokeText(text, 0, 0);
 }
 
 /** What is larger than its box by a quarter of a dot still fits. */

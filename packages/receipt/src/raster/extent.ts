@@ -28,6 +28,19 @@ export function sizeOf({ setting: { ascent, descent } }: Face, height: number): 
   return height / (ascent + descent);
 }
 
+const joinedOf2Bytes = /[\u0600-\u07ff]/;
+/** A character of three bytes that is nothing to see, and at the end of a word leaves its letters as they are. */
+const filler = "\u200c";
+
+/**
+ * The text as canvas can be given it. For its letters canvas 1.0.11 has room for as many parts as they have bytes, and reads
+ * whatever lies behind that for more: an Arabic letter may be drawn of three or four, and of some words the height or the
+ * width then was any number. Filled up, there is room for four of each. Canvas 1.0.13 counts the parts.
+ */
+export function forCanvas(text: string): string {
+  return joinedOf2Bytes.test(text) ? text + filler.repeat(text.length) : text;
+}
+
 /** Sets the font that a piece is drawn in and measures it. */
 export function extentOf(context: SKRSContext2D, { text, faces }: Piece, look: Look): Extent {
   const [face] = faces;
@@ -36,7 +49,7 @@ export function extentOf(context: SKRSContext2D, { text, faces }: Piece, look: L
   context.textAlign = "left";
   // From right to left canvas tells the left edge of a page that is 100,000 dots wide.
   context.direction = "ltr";
-  const natural = context.measureText(text);
+  const natural = context.measureText(forCanvas(text));
   // A sign made to overlap its neighbours takes no width; by itself it is as wide as its ink, like all letters that flow.
   const isAsInk = face.setting.spacing === "flow" || natural.width === 0;
   const lead = isAsInk ? Math.max(0, natural.actualBoundingBoxLeft) : 0;
