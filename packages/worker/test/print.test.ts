@@ -1,4 +1,5 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
 import { type Stage, type StageOptions, setStage } from "./stage.ts";
 
@@ -30,10 +31,20 @@ describeOnEachBackend("the worker", ({ redisUrl }) => {
     expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
   });
 
+  const mute = { processId: false, dleEot: false, asb: false, gsR: false, gsI: false };
+
   it("falls back to transmitted where the printer answers nothing", async () => {
-    const mute = { processId: false, dleEot: false, asb: false, gsR: false, gsI: false };
     const { texts, jobs } = await printMany(100, mute);
     expect(new Set(jobs.map((job) => job.confirmation?.method))).toEqual(new Set(["transmitted"]));
     expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
+  });
+
+  it("says that nothing is printed any more once its last job has ended, though the printer answers nothing", async () => {
+    const { jobs } = await printMany(2, mute);
+    const ids = jobs.map(({ id }) => id);
+    await eventually(() =>
+      stage.reports.some(({ printingJobId }) => printingJobId !== null && ids.includes(printingJobId)),
+    );
+    await eventually(() => stage.reports.at(-1)?.printingJobId === null);
   });
 });

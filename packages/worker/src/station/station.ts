@@ -183,6 +183,8 @@ export class Station {
       }
     }
     this.#printing = undefined;
+    // Nothing is on the wire any more, which the session does not know.
+    this.#changed();
   }
 
   #hasNews(): boolean {
