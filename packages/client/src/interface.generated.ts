@@ -4468,7 +4468,21 @@ export interface operations {
                      *           "generic",
                      *           "auto"
                      *         ]
-                     *       }
+                     *       },
+                     *       "known": [
+                     *         {
+                     *           "id": "epson-tm-t88vii",
+                     *           "maker": "Epson",
+                     *           "name": "TM-T88VII",
+                     *           "language": "escpos"
+                     *         },
+                     *         {
+                     *           "id": "star-tsp100iv",
+                     *           "maker": "Star",
+                     *           "name": "TSP100IV",
+                     *           "language": "starprnt"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -4482,6 +4496,17 @@ export interface operations {
                             starprnt: string[];
                             zpl: string[];
                         };
+                        /** @description All but `auto` and `generic`, by the names that people know. */
+                        known: {
+                            /** @description What `model` of a printer is set to. */
+                            id: string;
+                            /** @description Empty where the same printer is sold under many names. */
+                            maker: string;
+                            /** @description As it stands on the printer. */
+                            name: string;
+                            /** @enum {string} */
+                            language: "escpos" | "starprnt" | "zpl";
+                        }[];
                     };
                 };
             };
@@ -5908,7 +5933,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
-                    /** @description `Accept`. */
+                    /** @description `Accept` and `Accept-Encoding`. */
                     Vary?: string;
                     [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ import type { CodeKind, Font, PrinterLanguage, PrinterPaper, PrinterProfile } fr
 import { ReceiptError } from "./template-error.ts";
 import type { PrinterCharset } from "./text/multibyte.ts";
 
-type KnownModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
+type LibraryModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 /** Languages whose models are in the library's list, by the names it gives them. */
 type ReceiptLanguage = Exclude<PrinterLanguage, "zpl">;
 const languageNames: Record<string, ReceiptLanguage> = { "esc-pos": "escpos", "star-prnt": "starprnt" };
@@ -19,7 +19,7 @@ type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
 const genericModel = "generic";
 const genericStandsFor = { escpos: "epson-tm-t20iii", starprnt: "star-tsp100iv" } as const satisfies Record<
   ReceiptLanguage,
-  KnownModel
+  LibraryModel
 >;
 
 /** Heads with 180 dots per inch; every other model in the list has 203. Source: the makers' specification sheets. */
@@ -64,13 +64,30 @@ export const autoModel = "auto";
 /** What each model of the library's list speaks. Printers of Star Line Mode, an older language, are left out. */
 const languageOf = new Map<string, ReceiptLanguage>(
   ReceiptPrinterEncoder.printerModels.flatMap(({ id }) => {
-    const language = languageNames[describe(id as KnownModel).language];
+    const language = languageNames[describe(id as LibraryModel).language];
     return language ? [[id, language] as const] : [];
   }),
 );
 
 /** Model names that `profileFor` takes. */
 export const printerModels: readonly string[] = [genericModel, autoModel, ...languageOf.keys()];
+
+/** A model by the name that stands on it. */
+export interface KnownModel {
+  id: string;
+  /** Empty where the same printer is sold under many names. */
+  maker: string;
+  name: string;
+  language: PrinterLanguage;
+}
+
+/** Every model of the list but `generic` and `auto`, for people who look for theirs. */
+export const knownModels: readonly KnownModel[] = ReceiptPrinterEncoder.printerModels.flatMap(({ id, name }) => {
+  const language = languageOf.get(id);
+  // The maker is the first word of the library's names, and a space in those that have none.
+  const [, maker = "", model = name] = /^(\S*) (.+)$/.exec(name) ?? [];
+  return language ? [{ id, maker, name: model, language }] : [];
+});
 
 /** Those among them that speak a language; label printers are told apart by their resolution alone. */
 export function modelsOf(language: PrinterLanguage): readonly string[] {
@@ -113,7 +130,7 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
         : `model: "${model}" is not known; ${known}`,
     ]);
   }
-  const id = (model === genericModel ? genericStandsFor[language] : model) as KnownModel;
+  const id = (model === genericModel ? genericStandsFor[language] : model) as LibraryModel;
   const { capabilities } = describe(id);
   const dpi = modelsAt180Dpi.has(id) ? 180 : 203;
   const fontA = cellOf(capabilities.fonts.A);
@@ -153,7 +170,7 @@ interface Capabilities {
   cutter?: object;
 }
 
-function describe(printerModel: KnownModel): { language: string; capabilities: Capabilities } {
+function describe(printerModel: LibraryModel): { language: string; capabilities: Capabilities } {
   const encoder = new ReceiptPrinterEncoder({ printerModel });
   return { language: encoder.language, capabilities: encoder.printerCapabilities as unknown as Capabilities };
 }
@@ -218,7 +235,7 @@ const codePagesByModel = new Map<string, Record<string, number>>();
  * The library keeps its tables of code page numbers private, but its output shows them: selecting a page writes
  * `ESC t n` (`ESC GS t n` for Star), and a page the model does not have is refused. Asking costs some milliseconds, so it is done once a model.
  */
-function codePagesOf(printerModel: KnownModel): Record<string, number> {
+function codePagesOf(printerModel: LibraryModel): Record<string, number> {
   const known = codePagesByModel.get(printerModel);
   if (known) return known;
   const pages: Record<string, number> = {};
@@ -230,7 +247,7 @@ function codePagesOf(printerModel: KnownModel): Record<string, number> {
   return pages;
 }
 
-function selectedNumber(printerModel: KnownModel, name: CodePageName): number | undefined {
+function selectedNumber(printerModel: LibraryModel, name: CodePageName): number | undefined {
   try {
     const bytes = new ReceiptPrinterEncoder({ printerModel, errors: "strict" }).codepage(name).text("é").encode();
     for (let at = 0; at + 2 < bytes.length; at++) {

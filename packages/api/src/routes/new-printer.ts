@@ -1,9 +1,9 @@
-import { modelsOf } from "@platen/receipt/printer-models";
+import { knownModels, modelsOf } from "@platen/receipt/printer-models";
 import { printerLanguages } from "@platen/shared/printer";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { success } from "../http/schemas.ts";
+import { oneOf, success } from "../http/schemas.ts";
 import { newPrinterDefaults, Trial, TriedPrinter } from "../printers/printer-schemas.ts";
 import { problemsBeside } from "../printers/printer-settings.ts";
 import { type Found, tryPrinter } from "../printers/try-printer.ts";
@@ -13,6 +13,13 @@ const tag = "Printers";
 const addressFields = { host: "address.host", port: "address.port" };
 
 const Models = Type.Array(Type.String());
+
+const KnownModel = Type.Object({
+  id: Type.String({ description: "What `model` of a printer is set to." }),
+  maker: Type.String({ description: "Empty where the same printer is sold under many names." }),
+  name: Type.String({ description: "As it stands on the printer." }),
+  language: oneOf(printerLanguages),
+});
 
 /** What helps before a printer is stored. */
 export function newPrinterRoutes(deps: Deps): Endpoint[] {
@@ -53,11 +60,14 @@ export function newPrinterRoutes(deps: Deps): Endpoint[] {
           schema: Type.Object({
             success,
             models: Type.Object({ escpos: Models, starprnt: Models, zpl: Models }),
+            known: Type.Array(KnownModel, {
+              description: "All but `auto` and `generic`, by the names that people know.",
+            }),
           }),
         },
       },
       errors: [],
-      handle: ({ context }) => context.json({ success: true, models }),
+      handle: ({ context }) => context.json({ success: true, models, known: knownModels }),
     }),
   ];
 }

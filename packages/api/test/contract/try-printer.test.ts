@@ -149,7 +149,9 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
   });
 
   it("GET /printer-models names for each language what a printer that speaks it can be", async () => {
-    const { models } = (await stack.call("GET", "/printer-models")).body;
+    const { models, known } = (await stack.call("GET", "/printer-models")).body;
+    const epson = { id: "epson-tm-t20iii", maker: "Epson", name: "TM-T20III", language: "escpos" };
+    expect(known).toEqual(expect.arrayContaining([epson]));
     for (const language of printerLanguages)
       expect(models[language]).toEqual(expect.arrayContaining(["generic", "auto"]));
     expect(models.escpos).toContain("epson-tm-t20iii");

@@ -83,6 +83,10 @@ export const printerExamples = {
           starprnt: ["generic", "auto", "star-tsp100iv"],
           zpl: ["generic", "auto"],
         },
+        known: [
+          { id: "epson-tm-t88vii", maker: "Epson", name: "TM-T88VII", language: "escpos" },
+          { id: "star-tsp100iv", maker: "Star", name: "TSP100IV", language: "starprnt" },
+        ],
       },
     },
   },
