@@ -1,7 +1,9 @@
-// Builds the two pages into dist/: the console, and the one around the reference. esbuild, because the programs are bundled by it anyway: a start needs one bundler with
-// machine code of its own and not two.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+// Builds the two pages into dist/: the console, and the one around the reference. esbuild, because the programs are bundled
+// by it anyway: a start needs one bundler with machine code of its own and not two.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 
 const folder = import.meta.dirname;
@@ -31,13 +33,36 @@ const { metafile } = await build({
   target: "es2023",
   jsx: "automatic",
   minify: true,
-  // React's development build is three times the size.
-  define: { "process.env.NODE_ENV": '"production"' },
+  define: {
+    // React's development build is three times the size.
+    "process.env.NODE_ENV": '"production"',
+    platenVersion: JSON.stringify(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version),
+  },
   metafile: true,
   logLevel: "warning",
 });
 for (const page of pages) {
   writeFileSync(join(dist, page.file), filledIn(page, readFileSync(join(folder, page.file), "utf8"), metafile.outputs));
+}
+await compressAssets();
+
+/**
+ * Beside each built file what browsers are sent instead of it. Here and not when it is read, since the best compression
+ * takes seconds. The pages are compressed by who serves them, because each place fills in its own address.
+ */
+async function compressAssets() {
+  const named = readdirSync(assets).filter((name) => [".js", ".css"].includes(extname(name)));
+  await Promise.all(
+    named.map(async (name) => {
+      const content = readFileSync(join(assets, name));
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+      writeFileSync(join(assets, `${name}.br`), await promisify(brotliCompress)(content, quality));
+      writeFileSync(
+        join(assets, `${name}.gz`),
+        await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+      );
+    }),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@platen/shared/errors";
-import type { ConsoleFile, ConsoleFiles } from "../console-files.ts";
+import { type ConsoleFile, type ConsoleFiles, madePage } from "../console-files.ts";
+import { encodingFor } from "../http/encodings.ts";
 import type { App, AppContext } from "../http/endpoint.ts";
 
 /** Scripts and styles come from this server alone; pictures are made by the page from what the API answers. */
@@ -13,7 +13,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Vite names what is in `assets/` after its content, so a name never gets another content. */
+/** The build names what is in `assets/` after its content, so a name never gets another content. */
 const forever = "public, max-age=31536000, immutable";
 
 /**
@@ -43,29 +43,33 @@ export function serveConsole(app: App, files: ConsoleFiles, basePath: string): v
 }
 
 /** Who wants a page is given the one around the reference; the reference itself, and what programs get, asks for the key. */
-function serveDocs(app: App, page: ConsoleFile | undefined, basePath: string): void {
-  if (!page) return;
+function serveDocs(app: App, built: ConsoleFile | undefined, basePath: string): void {
+  if (!built) return;
+  const page = madePage(built, built.body.toString("utf8"));
   app.get(`${basePath}/docs`, async (context, next) => {
     if (!wantsPage(context)) return next();
     context.set("route", "/docs");
-    context.header("Vary", "Accept");
+    context.header("Vary", "Accept", { append: true });
     return send(context, page, "no-cache");
   });
 }
 
-function send(context: AppContext, { body, type, etag }: ConsoleFile, cacheControl: string): Response {
+function send(context: AppContext, file: ConsoleFile, cacheControl: string): Response {
+  const encoding = encodingFor(context.req.header("Accept-Encoding"), file.encoded);
+  // Each form of a file is another answer to whoever keeps it.
+  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag;
   context.header("Content-Security-Policy", policy);
   context.header("Cache-Control", cacheControl);
   context.header("ETag", etag);
+  context.header("Vary", "Accept-Encoding", { append: true });
   if (context.req.header("If-None-Match") === etag) return context.body(null, 304);
-  return context.body(body, 200, { "Content-Type": type });
+  const body = (encoding && file.encoded[encoding]) ?? file.body;
+  return context.body(body, 200, { "Content-Type": file.type, ...(encoding && { "Content-Encoding": encoding }) });
 }
 
 /** The page's own addresses are relative; this says to what, wherever the service is mounted. */
 function withBase(index: ConsoleFile, href: string): ConsoleFile {
-  const body = Buffer.from(index.body.toString("utf8").replace("<head>", `<head><base href="${href}">`));
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
-  return { ...index, body, etag };
+  return madePage(index, index.body.toString("utf8").replace("<head>", `<head><base href="${href}">`));
 }
 
 function wantsPage(context: AppContext): boolean {

@@ -1,4 +1,5 @@
 import { type DocsSettings, docsPage } from "../docs/docs-page.ts";
+import { encode, encodingFor } from "../http/encodings.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { asyncApiDocument } from "../openapi/asyncapi.ts";
 import type { OpenApiDocument } from "../openapi/openapi-types.ts";
@@ -47,11 +48,20 @@ export function docsRoutes(
       description:
         "Who accepts `text/html`, as browsers do, gets a page that shows this one with a side bar, search and requests to try out, and that asks for the key where one is set.",
       anyQuery: true,
-      answers: { 200: { description: "The page.", mediaTypes: ["text/html"], headers: { Vary: "`Accept`." } } },
+      answers: {
+        200: {
+          description: "The page.",
+          mediaTypes: ["text/html"],
+          headers: { Vary: "`Accept` and `Accept-Encoding`." },
+        },
+      },
       errors: [],
       handle: ({ context }) => {
-        context.header("Vary", "Accept");
-        return context.html(page);
+        context.header("Vary", "Accept, Accept-Encoding");
+        const encoding = encodingFor(context.req.header("Accept-Encoding"), encodedPage);
+        const encoded = encoding && encodedPage[encoding];
+        if (!encoded) return context.html(page);
+        return context.body(encoded, 200, { "Content-Type": "text/html; charset=UTF-8", "Content-Encoding": encoding });
       },
     }),
     endpoint({
@@ -76,5 +86,7 @@ export function docsRoutes(
   const text = JSON.stringify(document);
   const eventsText = JSON.stringify(asyncApiDocument(EventQuery, basePath));
   const page = docsPage(document, settings);
+  // Half a megabyte, for which gzip takes a few milliseconds.
+  const encodedPage = encode(Buffer.from(page), ["gzip"]);
   return routes;
 }

@@ -46,6 +46,48 @@ describeOnEachBackend("what the console lives on", (backend) => {
       expect(again.status).toBe(304);
     });
 
+    it.each([
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["identity", null],
+    ])(
+      "is sent to who accepts %s as %s, its scripts and styles as well, each with a tag of its own",
+      async (accepts, expected) => {
+        const plain = await get("/console/", { "Accept-Encoding": "identity" });
+        const [script = ""] = /assets\/[^"]+\.js/.exec(plain.text) ?? [];
+        for (const path of ["/console/", `/console/${script}`, "/docs"]) {
+          const { headers, status } = await get(path, { ...page, "Accept-Encoding": accepts });
+          expect([status, headers.get("content-encoding")]).toEqual([200, expected]);
+          expect(headers.get("vary")).toContain("Accept-Encoding");
+          const again = await get(path, {
+            ...page,
+            "Accept-Encoding": accepts,
+            "If-None-Match": headers.get("etag") ?? "",
+          });
+          expect(again.status).toBe(304);
+          const asIs = await get(path, { ...page, "Accept-Encoding": "identity" });
+          expect(asIs.headers.get("etag") === headers.get("etag")).toBe(expected === null);
+        }
+      },
+    );
+
+    it("can be installed: the manifest names the page and icons that are there", async () => {
+      const index = await get("/console/");
+      const [, manifest = ""] = /<link rel="manifest" href="\.\/([^"]+)"/.exec(index.text) ?? [];
+      const answer = await get(`/console/${manifest}`);
+      expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+      const { start_url, display, icons } = JSON.parse(answer.text);
+      expect([start_url, display]).toEqual(["./", "standalone"]);
+      expect(
+        icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => `${sizes} ${purpose ?? "any"}`),
+      ).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
+      for (const { src, type } of icons) {
+        const icon = await get(`/console/${src}`);
+        expect([icon.status, icon.headers.get("content-type")]).toEqual([200, type]);
+      }
+    });
+
     it("is served without a key, below a base path too", async () => {
       const auth = { enabled: true, apiKey: "a key of the shop" };
       const { base } = await stack.another({ auth, server: { basePath: "/print-service" } });
