@@ -42,6 +42,28 @@ test("the key survives a reload of the tab and is not known in another", async (
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
+test("a key that is remembered on the device opens another tab, until it is forgotten there", async () => {
+  const { page, stand } = opened;
+  const asks = (tab: typeof page) => tab.getByRole("heading", { name: "This printer is protected" }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${stand.url}/console/`);
+  await asks(other);
+  await other.getByLabel("API key").fill("a long secret of the shop");
+  await other.getByRole("checkbox", { name: /^Remember it on this device/ }).check();
+  await other.getByRole("button", { name: "Open the console" }).click();
+  await other.getByRole("heading", { name: "Ready to print" }).waitFor();
+  const third = await page.context().newPage();
+  await third.goto(`${stand.url}/console/`);
+  await third.getByRole("heading", { name: "Ready to print" }).waitFor();
+  await third.getByRole("button", { name: "Forget the key" }).click();
+  await asks(third);
+  await third.reload();
+  await asks(third);
+  expect(await third.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await other.close();
+  await third.close();
+});
+
 test("a key refused in the middle of the work is asked for without losing the work", async () => {
   const { page, stand } = opened;
   await stand.ask("POST", "/templates", {

@@ -54,7 +54,7 @@ const ofThree: View[] = [
       await page.getByRole("textbox", { name: "Name" }).fill("Terrace");
       await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
       await page.getByRole("button", { name: "Add and connect" }).click();
-      await page.locator(".problem").first().waitFor();
+      await page.getByText("Platen cannot use this address.").waitFor();
     },
   },
   {
@@ -64,9 +64,11 @@ const ofThree: View[] = [
       await page.getByRole("textbox", { name: "Name" }).fill("Terrace");
       await page.getByRole("textbox", { name: "Address" }).fill(stand.printer.host);
       await page.getByRole("textbox", { name: "Port" }).fill(String(stand.printer.port));
+      await page.getByRole("combobox", { name: "Maker" }).selectOption("Epson");
+      await page.getByText("More settings").click();
       await page.getByRole("button", { name: "Add a label" }).click();
       await page.getByRole("textbox", { name: "Name of label 1" }).fill("floor");
-      await page.getByRole("button", { name: "Try it" }).click();
+      await page.getByRole("button", { name: "Test the address" }).click();
       await page.getByText(/^It answers/).scrollIntoViewIfNeeded();
     },
   },
@@ -75,8 +77,8 @@ const ofThree: View[] = [
     async open(page) {
       await page.goto("printers/kitchen");
       await page.getByRole("textbox", { name: "Port" }).fill("9");
-      await page.getByRole("button", { name: "Try it" }).click();
-      await page.getByText("It cannot be reached").scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Test the address" }).click();
+      await page.getByText("The printer is offline there").scrollIntoViewIfNeeded();
     },
   },
   {

@@ -54,6 +54,7 @@ test("a new printer at a place it cannot be, or under a taken id, is refused bes
   await expect.poll(() => field("Address").evaluate((input) => input === document.activeElement), patiently).toBe(true);
   await field("Address").fill(kitchen.host);
   await field("Port").fill(String(kitchen.port));
+  await page.getByText("More settings").click();
   await field("Id").fill("default");
   await button("Add and connect").click();
   await page.getByText("Another printer has this id already.").waitFor();
@@ -62,11 +63,11 @@ test("a new printer at a place it cannot be, or under a taken id, is refused bes
 test("an address is tried before anything is stored, and says what is there or why nothing could be reached", async () => {
   const { page } = opened;
   await kitchen.setFaults({ powerOff: true });
-  await button("Try it").click();
-  await page.getByText("It cannot be reached").waitFor();
+  await button("Test the address").click();
+  await page.getByText("The printer is offline there").waitFor();
   await kitchen.mend();
   await kitchen.setFaults({ paper: "low" });
-  await button("Try it").click();
+  await button("Test the address").click();
   await page.getByText(/^It answers: ./).waitFor();
   await page.getByText("Paper: low. Cover: closed.").waitFor();
   // What was found is shown for as long as it is what the form says.
@@ -78,15 +79,24 @@ test("an address is tried before anything is stored, and says what is there or w
   expect((await opened.stand.ask("GET", "/printers")).printers).toHaveLength(1);
 });
 
-test("a model is typed with the names of those that speak the language at hand", async () => {
+test("a printer is picked by its maker and model, which choose the language it speaks", async () => {
   const { page } = opened;
-  const model = page.getByRole("combobox", { name: "Model" });
-  const offered = () =>
-    model.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value));
-  await expect.poll(offered, patiently).toContain("epson-tm-t20iii");
-  await page.getByRole("combobox", { name: "Language" }).selectOption("StarPRNT, receipt printers of Star");
-  await expect.poll(offered, patiently).not.toContain("epson-tm-t20iii");
-  await page.getByRole("combobox", { name: "Language" }).selectOption("ESC/POS, most receipt printers");
+  const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
+  const offered = () => choice("Model").getByRole("option").allTextContents();
+  await choice("Maker").selectOption("Star");
+  expect(await choice("Language").inputValue()).toBe("starprnt");
+  expect(await offered()).toContain("mPOP");
+  expect(await offered()).not.toContain("TM-T20III");
+  await choice("Maker").selectOption("Zebra");
+  expect(await choice("Language").inputValue()).toBe("zpl");
+  expect(await choice("Kind of paper").inputValue()).toBe("labels");
+  await choice("Maker").selectOption("Epson");
+  await choice("Model").selectOption("TM-T20III");
+  expect(await choice("Language").inputValue()).toBe("escpos");
+  await choice("Language").selectOption("StarPRNT, receipt printers of Star");
+  expect(await choice("Model").inputValue()).toBe("auto");
+  await choice("Maker").selectOption("Epson");
+  await choice("Model").selectOption("TM-T20III");
 });
 
 test("a printer is added, answers, and prints the test page that shows it is the right one", async () => {
@@ -100,7 +110,8 @@ test("a printer is added, answers, and prints the test page that shows it is the
   await page.getByText("Kitchen is added.").waitFor();
   await page.getByRole("heading", { name: "Ready to print" }).waitFor();
   expect(place()).toBe("/console/printers/kitchen");
-  expect((await storedKitchen()).labels).toEqual({ floor: "2" });
+  expect(await storedKitchen()).toMatchObject({ labels: { floor: "2" }, model: "epson-tm-t20iii", language: "escpos" });
+  expect(await page.title()).toBe("Kitchen – Platen");
   await button("Print a test page").click();
   const [receipt] = await kitchen.waitForReceipts(1);
   expect(receipt?.text).toContain("Kitchen");
@@ -171,6 +182,7 @@ test("two people who change one printer at once are told, and what the second on
   expect(await storedKitchen()).toMatchObject({ name: "Kitchen", width: 80 });
   await button("Save").click();
   await page.getByRole("heading", { name: "Kitchen, upstairs" }).waitFor();
+  await expect.poll(() => page.title(), patiently).toBe("Kitchen, upstairs – Platen");
   expect(await storedKitchen()).toMatchObject({ name: "Kitchen, upstairs", width: 80 });
 });
 
@@ -193,10 +205,10 @@ test("a new address of a printer is tried before it is saved, and one that anoth
   const { page, stand } = opened;
   const own = await field("Port").inputValue();
   await field("Port").fill(String(stand.printer.port));
-  await button("Try it").click();
+  await button("Test the address").click();
   await page.getByRole("link", { name: "The printer default" }).waitFor();
   await field("Port").fill(own);
-  expect(await button("Try it").count()).toBe(0);
+  expect(await button("Test the address").count()).toBe(0);
   expect((await storedKitchen()).port).toBe(Number(own));
 });
 

@@ -133,8 +133,28 @@ const printerPage: View[] = [
     async open(page) {
       await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
       await page.getByRole("button", { name: "Save" }).click();
-      await page.locator(".printer-form .problem").first().waitFor();
+      await page.getByText("Platen cannot use this address.").waitFor();
       await page.getByRole("button", { name: "Undo" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "printer-proof",
+    async open(page) {
+      await page.goto("./");
+      await page.getByText("How Platen knows what was printed").click();
+      await page.getByText("Echoed job number.").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "offline",
+    async open(page, stand) {
+      await stand.printer.setFaults({ powerOff: true });
+      await page.goto("./");
+      await heading(page, "The printer is offline");
+    },
+    async leave(page, stand) {
+      await stand.printer.mend();
+      await heading(page, "Ready to print");
     },
   },
   {
@@ -145,7 +165,10 @@ const printerPage: View[] = [
       await heading(page, "Out of paper");
       await page.locator(".slot img").waitFor();
     },
-    leave: (_page, stand) => stand.printer.mend(),
+    async leave(page, stand) {
+      await stand.printer.mend();
+      await heading(page, "Ready to print");
+    },
   },
 ];
 
@@ -177,7 +200,7 @@ const workerAway: View[] = [
     name: "worker-away",
     async open(page) {
       await page.goto("./");
-      await page.getByText(/The print worker is away/).waitFor();
+      await heading(page, "The print worker is not running");
     },
   },
 ];

@@ -153,8 +153,26 @@ test("a wrong address for the printer is refused beside the field", async () => 
   await open("Printer");
   await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.locator(".printer-form .problem").first().waitFor();
+  await page.getByText("Platen cannot use this address.").waitFor();
+  await page.getByRole("textbox", { name: "Port" }).fill("70000");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The port is a number from 1 to 65535").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
+});
+
+test("an address that nobody answers at is tested before it is saved, and saved only when asked to again", async () => {
+  const { page, stand } = opened;
+  const port = page.getByRole("textbox", { name: "Port" });
+  const own = await port.inputValue();
+  await port.fill("9");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("The printer is offline there").waitFor();
+  expect((await stand.ask("GET", "/printer/status")).printer.port).toBe(Number(own));
+  await page.getByRole("button", { name: "Save it anyway" }).click();
+  await page.getByRole("heading", { name: "The printer is offline" }).waitFor();
+  await port.fill(own);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Ready to print" }).waitFor();
 });
 
 test("older jobs are read on while scrolling", async () => {
@@ -187,8 +205,45 @@ test("after an absence the rows that were scrolled to are read again too", async
   await page.unrouteAll();
 });
 
+test("paper that runs out is told on every page until the roll is changed, and leads to the printer", async () => {
+  const { page, stand } = opened;
+  await open("Templates");
+  const notice = page.getByRole("banner").getByRole("status");
+  await stand.printer.setFaults({ paper: "out" });
+  await notice.getByText("Out of paper").waitFor();
+  await notice.getByText("Put in a new roll.").waitFor();
+  await open("Jobs");
+  await notice.getByText("Put in a new roll.").waitFor();
+  await notice.getByRole("link").click();
+  await page.getByRole("heading", { name: "Out of paper" }).waitFor();
+  await open("Jobs");
+  await stand.printer.mend();
+  await notice.getByText("Ready to print").waitFor();
+});
+
+test("a printer has stopped printing when its job has ended, whatever its last report says", async () => {
+  const { page } = opened;
+  const notice = page.getByRole("banner").getByRole("status");
+  // As if the worker never said that nothing is printed any more.
+  let last: string | null = null;
+  await answerWith("**/printers?*", ({ printers }) => {
+    last = printers[0].printingJobId ?? last;
+    Object.assign(printers[0], { printingJobId: last });
+  });
+  await opened.stand.printer.setFaults({ paperOutAfterMm: 20 });
+  const id = await print("stays in the report");
+  await notice.getByText("Out of paper").waitFor();
+  await expect.poll(() => last, patiently).toBe(id);
+  await opened.stand.printer.mend();
+  await newestJob().getByText("Completed").waitFor();
+  await notice.getByText("Ready to print").waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a worker that stops is told on every page, with since when", async () => {
   const { page, stand } = opened;
   await stand.worker.stop();
-  await page.getByText(/The print worker is away, nothing can be printed, since \d/).waitFor();
+  const notice = page.getByRole("banner").getByRole("status");
+  await notice.getByText("The print worker is not running").waitFor();
+  await notice.getByText(/^Since \d/).waitFor();
 });

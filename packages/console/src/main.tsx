@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { KeyGate } from "./shell/key-gate.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { loadWords } from "./words/language.ts";
+import { drawInLanguage } from "./words/language.ts";
 // All of them here, those of the editor too: the build makes one style sheet of what the first script imports.
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -19,14 +19,16 @@ import "./styles/preview.css";
 import "./styles/editor.css";
 import "./styles/motion.css";
 
-const root = document.getElementById("root");
-if (root) {
-  await loadWords();
-  createRoot(root).render(
-    <StrictMode>
-      <KeyGate>
-        <Shell />
-      </KeyGate>
-    </StrictMode>,
+const element = document.getElementById("root");
+if (element) {
+  const root = createRoot(element);
+  await drawInLanguage(() =>
+    root.render(
+      <StrictMode>
+        <KeyGate>
+          <Shell />
+        </KeyGate>
+      </StrictMode>,
+    ),
   );
 }

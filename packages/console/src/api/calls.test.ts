@@ -1,3 +1,4 @@
+import "../words/in-english.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { listAssets, listPrinters, listTemplates } from "./calls.ts";
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("document", { baseURI: "http://shop.test/console/" });
   vi.stubGlobal("sessionStorage", { getItem: () => null });
+  vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("fetch", async (url: URL) => {
     asked.push(url.pathname);
     return page(url.pathname, url.searchParams.get("cursor"));

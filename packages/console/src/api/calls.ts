@@ -1,3 +1,4 @@
+import { words } from "../words/words.ts";
 import {
   ApiError,
   type JobPicture,
@@ -53,10 +54,10 @@ export async function tryPrinter(trial: Body<"tryPrinter">): Promise<TriedPrinte
   return (await requestJson<Answer<"tryPrinter">>("/printers/try", { method: "POST", body: trial })).found;
 }
 
-export type PrinterModels = Answer<"listPrinterModels">["models"];
+export type PrinterModel = Answer<"listPrinterModels">["known"][number];
 
-export async function printerModels(): Promise<PrinterModels> {
-  return (await requestJson<Answer<"listPrinterModels">>("/printer-models")).models;
+export async function printerModels(): Promise<PrinterModel[]> {
+  return (await requestJson<Answer<"listPrinterModels">>("/printer-models")).known;
 }
 
 /** Rejects with PRECONDITION_FAILED when the printer is no longer as it was `seen`. */
@@ -77,7 +78,7 @@ async function tagOf({ id, version, updatedAt }: Printer): Promise<string> {
   const { answer, etag } = await requestTagged<Answer<"getPrinter">>(`/printers/${encoded(id)}`);
   const now = answer.printer;
   if (now.version === version && now.updatedAt === updatedAt) return etag;
-  throw new ApiError("PRECONDITION_FAILED", "Somebody else has changed this printer meanwhile.");
+  throw new ApiError("PRECONDITION_FAILED", words().errors.PRECONDITION_FAILED);
 }
 
 /** Rejects unless the service accepts this key. */

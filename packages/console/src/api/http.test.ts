@@ -1,3 +1,4 @@
+import "../words/in-english.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { printerWith } from "../live/sample-printer.ts";
 import {
@@ -12,20 +13,25 @@ import {
 } from "./calls.ts";
 import { ApiError, problemOf } from "./http.ts";
 import { keyState } from "./key.ts";
-import { apiKey, canBeSent, keepKey } from "./stored-key.ts";
+import { apiKey, canBeSent, forgetKey, isKeyRemembered, keepKey } from "./stored-key.ts";
 import type { Printer } from "./types.ts";
 
 const sent: { url: string; method: string | undefined; headers: Headers }[] = [];
 let answer: (signal: AbortSignal) => Promise<Response>;
 
-beforeEach(() => {
+function storage() {
   const kept = new Map<string, string>();
-  vi.stubGlobal("document", { baseURI: "http://shop.test/console/" });
-  vi.stubGlobal("sessionStorage", {
+  return {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
-  });
+  };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("document", { baseURI: "http://shop.test/console/" });
+  vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("fetch", (url: URL, init: RequestInit) => {
     sent.push({ url: url.pathname, method: init.method, headers: new Headers(init.headers) });
     return answer(init.signal ?? new AbortController().signal);
@@ -138,4 +144,22 @@ it.each([
   ["two\nlines", false],
 ])("whether a header can carry the key %j: %s", (key, expected) => {
   expect(canBeSent(key)).toBe(expected);
+});
+
+it("a key is kept for the tab, and on the device when that is wanted, until it is forgotten", () => {
+  keepKey("of the tab");
+  expect([apiKey(), isKeyRemembered()]).toEqual(["of the tab", false]);
+  keepKey("of the device", { remember: true });
+  vi.stubGlobal("sessionStorage", storage());
+  expect([apiKey(), isKeyRemembered()]).toEqual(["of the device", true]);
+  forgetKey();
+  expect([apiKey(), isKeyRemembered()]).toEqual([null, false]);
+});
+
+it.each([
+  ["PRINTER_OFFLINE", "The printer is offline."],
+  ["TEMPLATE_RENDER_ERROR", "As the service says it."],
+])("an error %s is told as: %s", async (code, message) => {
+  answer = async () => Response.json({ error: { code, message: "As the service says it." } }, { status: 503 });
+  await expect(getPrinter("bar")).rejects.toMatchObject({ code, message });
 });

@@ -1,8 +1,9 @@
+import { words } from "../words/words.ts";
 import { keyRefused, keyState } from "./key.ts";
 import { apiKey } from "./stored-key.ts";
 import type { Failure } from "./types.ts";
 
-/** A request that was not carried out, in the service's own words. */
+/** A request that was not carried out: in the person's language where there are words for its code, else the service's. */
 export class ApiError extends Error {
   readonly code: string;
   readonly details: string[];
@@ -82,7 +83,7 @@ async function send<T>(
   const { signal, key = apiKey() } = options;
   // Until the right key is typed in, whatever the pages behind the dialog send would only be refused.
   if (options.key === undefined && keyState.get() !== "accepted") {
-    throw new ApiError("UNAUTHORIZED", "The service asks for its key first.");
+    throw new ApiError("UNAUTHORIZED", words().errors.UNAUTHORIZED);
   }
   const timeLimit = AbortSignal.timeout(options.body instanceof Blob ? uploadWithinMs : answerWithinMs);
   try {
@@ -95,7 +96,7 @@ async function send<T>(
     throw await failureOf(response);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw new ApiError("UNREACHABLE", "Platen does not answer. Is it running?");
+    throw new ApiError("UNREACHABLE", words().errors.UNREACHABLE);
   }
 }
 
@@ -121,8 +122,14 @@ function requestOf(
 async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const error = (body as { error?: Partial<Failure> } | undefined)?.error;
-  if (!error?.code) return new ApiError("UNREACHABLE", `Platen answered ${response.status} without saying why.`);
-  return new ApiError(error.code, error.message ?? "The request failed.", error.details ?? []);
+  // Something else answers at this address, such as a proxy whose service is away.
+  if (!error?.code) return new ApiError("UNREACHABLE", words().errors.UNREACHABLE);
+  return new ApiError(error.code, ownWords(error.code) ?? error.message ?? error.code, error.details ?? []);
+}
+
+function ownWords(code: string): string | undefined {
+  const known: Readonly<Record<string, string>> = words().errors;
+  return Object.hasOwn(known, code) ? known[code] : undefined;
 }
 
 export function asApiError(error: unknown): ApiError {

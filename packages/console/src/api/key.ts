@@ -12,3 +12,9 @@ export function keyRefused(sent: string | null): void {
   forgetKey();
   keyState.set(sent === null ? "missing" : "wrong");
 }
+
+/** The person wants it: from now on this device does not know it, and it is asked for. */
+export function forgetOnThisDevice(): void {
+  forgetKey();
+  keyState.set("missing");
+}

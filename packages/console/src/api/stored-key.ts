@@ -1,16 +1,23 @@
-/** Kept for this tab only: a shop's computer has many users, and closing the tab forgets it. */
+/** Kept for this tab, or on this device if the person wants that: a shop's computer may have many users. */
 const storageName = "platen.apiKey";
 
 export function apiKey(): string | null {
-  return sessionStorage.getItem(storageName);
+  return sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName);
 }
 
-export function keepKey(key: string): void {
-  sessionStorage.setItem(storageName, key);
+/** Whether closing the tab does not forget it. */
+export function isKeyRemembered(): boolean {
+  return localStorage.getItem(storageName) !== null;
+}
+
+export function keepKey(key: string, { remember = false } = {}): void {
+  forgetKey();
+  (remember ? localStorage : sessionStorage).setItem(storageName, key);
 }
 
 export function forgetKey(): void {
   sessionStorage.removeItem(storageName);
+  localStorage.removeItem(storageName);
 }
 
 /** Whether a header can carry the key. Fetch throws on one that cannot, which would look like a service that is away. */

@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("document", page);
   vi.stubGlobal("sessionStorage", { getItem: () => null });
+  vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("WebSocket", FakeSocket);
   FakeSocket.all = [];
   heard.length = 0;

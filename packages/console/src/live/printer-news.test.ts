@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAtWork, isConnecting, noteJob, noteSaved, withUpdate } from "./printer-news.ts";
+import { isAtWork, isConnecting, noteJob, noteSaved, withoutEndedJob, withUpdate } from "./printer-news.ts";
 import { printerWith } from "./sample-printer.ts";
 
 const told = { status: "online", paperStatus: "ok", coverStatus: "closed" } as const;
@@ -22,7 +22,7 @@ it("a printer stays at work between two receipts, and is idle half a minute afte
   const printer = printerWith({ id: "worker's pet" });
   expect(isAtWork(printer, 0)).toBe(false);
   expect(isAtWork({ ...printer, queueLength: 1 }, 0)).toBe(true);
-  noteJob(printer.id, 1_000);
+  noteJob({ jobId: "1", printerId: printer.id, status: "completed" }, 1_000);
   expect(isAtWork(printer, 30_999)).toBe(true);
   expect(isAtWork(printer, 31_000)).toBe(false);
 });
@@ -35,4 +35,13 @@ it("a printer that was just saved is being connected to for a moment, unless it 
   expect(isConnecting({ ...printer, enabled: false }, 1_000)).toBe(false);
   expect(isConnecting({ ...printer, status: "online" }, 1_000)).toBe(false);
   expect(isConnecting(printer, 6_000)).toBe(false);
+});
+
+it("a printer has stopped printing when its job has ended, whatever its last report says", () => {
+  const printer = printerWith({ id: "slow to tell", printingJobId: "4711" });
+  noteJob({ jobId: "4711", printerId: printer.id, status: "printing" });
+  expect(withoutEndedJob(printer).printingJobId).toBe("4711");
+  noteJob({ jobId: "4711", printerId: printer.id, status: "completed" });
+  expect(withoutEndedJob(printer).printingJobId).toBeNull();
+  expect(withoutEndedJob({ ...printer, printingJobId: "4712" }).printingJobId).toBe("4712");
 });

@@ -12,6 +12,8 @@ export function withUpdate(
   });
 }
 
+type JobNews = Pick<(LiveEvent & { type: "jobUpdate" })["data"], "jobId" | "printerId" | "status">;
+
 /** By printer, by this browser's clock. */
 const lastJobs = new Map<string, number>();
 const lastSaved = new Map<string, number>();
@@ -22,8 +24,18 @@ const workLastsMs = 30_000;
 /** A worker takes a new or changed printer into its hands and speaks of it within this. */
 const connectsWithinMs = 5_000;
 
-export function noteJob(printerId: string, now = Date.now()): void {
+/** By printer, the job that ended last. */
+const lastEnded = new Map<string, string>();
+
+export function noteJob({ jobId, printerId, status }: JobNews, now = Date.now()): void {
   lastJobs.set(printerId, now);
+  if (status !== "queued" && status !== "printing") lastEnded.set(printerId, jobId);
+}
+
+/** A printer's own report may be a moment older than the event that its job has ended, and says that it still prints. */
+export function withoutEndedJob(printer: Printer): Printer {
+  const { id, printingJobId } = printer;
+  return printingJobId !== null && printingJobId === lastEnded.get(id) ? { ...printer, printingJobId: null } : printer;
 }
 
 export function noteSaved(printerId: string, now = Date.now()): void {

@@ -5,16 +5,18 @@ import type { Printer } from "../api/types.ts";
 import { createStore, useStore } from "../state/store.ts";
 import { coalesce } from "./coalesce.ts";
 import { connection, listen } from "./live.ts";
-import { noteJob, noteSaved, withUpdate } from "./printer-news.ts";
+import { noteJob, noteSaved, withoutEndedJob, withUpdate } from "./printer-news.ts";
 
 export interface KnownPrinters {
   /** Undefined before the first answer. */
   printers: readonly Printer[] | undefined;
   /** Why the last request for them failed. */
   error: ApiError | undefined;
+  /** When they began to fail. */
+  errorSince: number | undefined;
 }
 
-const known = createStore<KnownPrinters>({ printers: undefined, error: undefined });
+const known = createStore<KnownPrinters>({ printers: undefined, error: undefined, errorSince: undefined });
 
 /** Events that arrive this close together cause one request. */
 const settleMs = 60;
@@ -37,11 +39,16 @@ async function refresh(): Promise<void> {
   try {
     const printers = await listPrinters();
     await askReadiness();
-    if (asked === edition) known.set({ printers, error: undefined });
+    if (asked === edition) show(printers);
     else asking.ask();
   } catch (error) {
-    known.set({ printers: known.get().printers, error: asApiError(error) });
+    const { printers, errorSince = Date.now() } = known.get();
+    known.set({ printers, error: asApiError(error), errorSince });
   }
+}
+
+function show(printers: readonly Printer[]): void {
+  known.set({ printers: printers.map(withoutEndedJob), error: undefined, errorSince: undefined });
 }
 
 /** Shows a printer as it was just saved. */
@@ -58,7 +65,7 @@ export function dropPrinter(id: string): void {
 function change(changed: (printers: readonly Printer[]) => readonly Printer[]): void {
   edition++;
   const { printers } = known.get();
-  if (printers) known.set({ printers: changed(printers), error: undefined });
+  if (printers) show(changed(printers));
   asking.ask();
 }
 
@@ -66,9 +73,10 @@ function change(changed: (printers: readonly Printer[]) => readonly Printer[]): 
 export function useRefreshingPrinters(): void {
   useEffect(() => {
     const stopListening = listen((message) => {
-      if (message.type === "jobUpdate") noteJob(message.data.printerId);
-      const { printers, error } = known.get();
-      if (message.type === "printerUpdate" && printers) known.set({ printers: withUpdate(printers, message), error });
+      if (message.type === "jobUpdate") noteJob(message.data);
+      const { printers, ...rest } = known.get();
+      if (message.type === "jobUpdate" && printers) known.set({ printers: printers.map(withoutEndedJob), ...rest });
+      if (message.type === "printerUpdate" && printers) known.set({ printers: withUpdate(printers, message), ...rest });
       asking.ask();
     });
     // A lost connection makes no event, so the service is asked at once whether it still answers.

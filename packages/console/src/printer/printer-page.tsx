@@ -9,25 +9,28 @@ import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Empty } from "../ui/states.tsx";
+import { moment } from "../ui/time.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { justAdded } from "./just-added.ts";
-import { PrinterSettings } from "./printer-settings.tsx";
-import { coverWords, describeKnownPrinter, drawerWords, type PrinterWords, paperWords } from "./printer-words.ts";
+import { words } from "../words/words.ts";
+import { justAdded } from "./form/just-added.ts";
+import { PrinterSettings } from "./form/printer-settings.tsx";
+import { describeKnownPrinter, type PrinterWords } from "./printer-words.ts";
 import { ProofCard } from "./proof-card.tsx";
 import { Slot } from "./slot.tsx";
 
 /** One printer; where it is the only one, nothing on its page speaks of others. */
 export function PrinterPage({ id }: { id: string }) {
-  const { printers = [], error } = usePrinters();
+  const { printers = [], error, errorSince } = usePrinters();
   const isAdded = useStore(justAdded) === id;
   const printer = printers.find((each) => each.id === id);
-  const words = describeKnownPrinter({ printer, error });
-  if (!printer || !words) {
+  const state = describeKnownPrinter({ printer, error, errorSince });
+  const said = words().printer;
+  if (!printer || !state) {
     return (
       <div className="page">
-        <Empty icon="alert" title="There is no such printer">
+        <Empty icon="alert" title={said.noSuch} isPage>
           <p>
-            <Link to="">See the printers</Link>
+            <Link to="">{said.seePrinters}</Link>
           </p>
         </Empty>
       </div>
@@ -38,7 +41,7 @@ export function PrinterPage({ id }: { id: string }) {
     <div className="page printer-page">
       {!isOnlyOne && (
         <Link to="" className="back">
-          <Icon name="back" size={18} /> All printers
+          <Icon name="back" size={18} /> {said.all}
         </Link>
       )}
       <header className="page-head">
@@ -46,67 +49,64 @@ export function PrinterPage({ id }: { id: string }) {
         {isOnlyOne && (
           <Link className="button quiet add-another" to="add-printer">
             <Icon name="plus" size={18} />
-            <span>Add a printer</span>
+            <span>{said.add}</span>
           </Link>
         )}
       </header>
       {isAdded && (
         <p className="note good" role="status">
-          <strong>{printer.name} is added.</strong> Once it answers, print a test page to see that it is the right one.
-          If it is not, correct its address below, or delete it there.
+          <strong>{said.isAdded(printer.name)}</strong> {said.afterAdding}
         </p>
       )}
       <div className="printer-top">
-        <StateCard printer={printer} words={words} isOnlyOne={isOnlyOne} />
-        <Slot printer={printer} tone={words.tone} />
+        <StateCard printer={printer} state={state} isOnlyOne={isOnlyOne} />
+        <Slot printer={printer} tone={state.tone} />
       </div>
-      <ProofCard printer={printer} />
       <PrinterSettings printer={printer} isOnlyOne={isOnlyOne} />
+      <ProofCard printer={printer} />
     </div>
   );
 }
 
 interface StateCardProps {
   printer: Printer;
-  words: PrinterWords;
+  state: PrinterWords;
   isOnlyOne: boolean;
 }
 
-function StateCard({ printer, words: { tone, headline, advice }, isOnlyOne }: StateCardProps) {
+function StateCard({ printer, state: { tone, headline, advice, seen, since }, isOnlyOne }: StateCardProps) {
+  const { state, facts, paper, cover, drawer, jobs, seeJobs, since: sinceWhen } = words().printer;
   return (
-    <section className={`card state ${tone}`} aria-label="State of the printer">
+    <section className={`card state ${tone}`} aria-label={state}>
       <div className="state-words" aria-live="polite">
         <span className="lamp" aria-hidden="true" />
         <h2>{headline}</h2>
         <p>{advice}</p>
-        <p className="aside">Since {sinceWords(printer.since)}</p>
+        {seen && <p className="aside">{seen}</p>}
+        {since !== undefined && <p className="aside">{sinceWhen(moment(since))}</p>}
       </div>
       <dl className="facts">
         <Fact
-          name={printer.paper === "labels" ? "Labels" : "Paper"}
-          value={paperWords[printer.paperStatus]}
+          name={printer.paper === "labels" ? facts.labels : facts.paper}
+          value={paper[printer.paperStatus]}
           tone={paperTone(printer)}
         />
-        <Fact name="Cover" value={coverWords[printer.coverStatus]} tone={printer.coverStatus === "open" ? "bad" : ""} />
-        <Fact name="Drawer" value={drawerWords[printer.drawer]} tone="" />
-        <Fact name="Waiting" value={`${printer.queueLength} ${printer.queueLength === 1 ? "job" : "jobs"}`} tone="" />
+        <Fact
+          name={facts.cover}
+          value={cover[printer.coverStatus]}
+          tone={printer.coverStatus === "open" ? "bad" : ""}
+        />
+        <Fact name={facts.drawer} value={drawer[printer.drawer]} tone="" />
+        <Fact name={facts.waiting} value={jobs(printer.queueLength)} tone="" />
       </dl>
       <div className="state-actions">
         <TestPage printerId={printer.id} />
         <Link className="button plain" to={isOnlyOne ? "jobs" : `jobs?printerId=${encodeURIComponent(printer.id)}`}>
-          <span>See the jobs</span>
+          <span>{seeJobs}</span>
         </Link>
       </div>
     </section>
   );
-}
-
-/** The time of day, and the date when it was not today. */
-function sinceWords(iso: string): string {
-  const then = new Date(iso);
-  const time = then.toLocaleTimeString(undefined, { timeStyle: "short" });
-  const isToday = then.toDateString() === new Date().toDateString();
-  return isToday ? time : `${then.toLocaleDateString(undefined, { day: "numeric", month: "long" })}, ${time}`;
 }
 
 function paperTone({ paperStatus }: Printer): string {
@@ -130,7 +130,7 @@ function TestPage({ printerId }: { printerId: string }) {
     setBusy(true);
     try {
       await withIdempotencyKey((idempotencyKey) => printTestPage(printerId, idempotencyKey));
-      showToast("The test page is on its way.");
+      showToast(words().printer.testPageSent);
     } catch (error) {
       showToast(asApiError(error).message, "bad");
     } finally {
@@ -139,7 +139,7 @@ function TestPage({ printerId }: { printerId: string }) {
   };
   return (
     <Button variant="primary" icon="printer" busy={busy} onClick={run}>
-      Print a test page
+      {words().printer.testPage}
     </Button>
   );
 }

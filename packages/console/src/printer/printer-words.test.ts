@@ -1,3 +1,4 @@
+import "../words/in-english.ts";
 import { expect, it } from "vitest";
 import { ApiError } from "../api/http.ts";
 import { printerWith } from "../live/sample-printer.ts";
@@ -11,7 +12,7 @@ it.each([
   [{ status: "error", errorCode: "CUTTER_ERROR" }, "The cutter is jammed"],
   [{ status: "error", errorCode: "OVERHEATED" }, "The print head is too hot"],
   [{ status: "error", errorCode: "UNRECOVERABLE" }, "The printer needs help"],
-  [{ status: "offline" }, "The printer does not answer"],
+  [{ status: "offline" }, "The printer is offline"],
   [{ paperStatus: "low" }, "Ready, paper is low"],
   [{ printingJobId: "1" }, "Printing"],
 ] as const)("%o is told as %s, with what to do", (changes, headline) => {
@@ -28,7 +29,7 @@ it.each(["PAPER_OUT", "COVER_OPEN", "CUTTER_ERROR", "OVERHEATED", "UNRECOVERABLE
   },
 );
 
-it("a printer that is switched off is not called one that does not answer", () => {
+it("a printer that is switched off is not called offline", () => {
   const off = describePrinter({ ...printer, enabled: false, status: "offline", worker: "offline" });
   expect(off).toMatchObject({ tone: "away", headline: "Switched off" });
 });
@@ -40,15 +41,30 @@ it("the address of an offline printer is told with its port", () => {
 });
 
 it("an offline printer's page says what was seen of it", () => {
-  const words = describePrinter({ ...printer, status: "offline", reason: "connection refused" });
-  expect(words.advice).toContain("What was seen: connection refused. Check that");
+  const { seen } = describePrinter({ ...printer, status: "offline", reason: "connection refused" });
+  expect(seen).toBe("What was seen: connection refused.");
 });
 
 it("a printer that cannot be asked about is not called ready", () => {
   const error = new ApiError("UNREACHABLE", "Platen does not answer.");
-  expect(describeKnownPrinter({ printer, error })?.headline).toBe("No connection");
+  expect(describeKnownPrinter({ printer, error })).toMatchObject({ tone: "bad", headline: "Platen does not answer" });
   expect(describeKnownPrinter({ printer, error: undefined })?.headline).toBe("Ready to print");
   expect(describeKnownPrinter({ printer: undefined, error })).toBeUndefined();
+});
+
+it.each([
+  ["in order", {}, printer.since],
+  ["out of paper", { status: "error", errorCode: "PAPER_OUT" }, printer.since],
+  ["offline", { status: "offline" }, printer.since],
+  ["printing", { printingJobId: "1" }, undefined],
+  ["switched off", { enabled: false }, undefined],
+] as const)("a printer that is %s is said to be so since the moment it is", (_state, changes, since) => {
+  expect(describePrinter({ ...printer, ...changes }).since).toBe(since);
+});
+
+it("a service that does not answer is away since it was noticed, and not since the printer came online", () => {
+  const error = new ApiError("UNREACHABLE", "Platen does not answer.");
+  expect(describeKnownPrinter({ printer, error, errorSince: 4711 })?.since).toBe(4711);
 });
 
 it("while the service cannot store anything it is said why, and what to do", () => {
@@ -62,7 +78,7 @@ it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(
   (code) => {
     const words = describeKnownPrinter({ printer, error: new ApiError(code, "The database does not answer.") });
     expect(words).toMatchObject({
-      tone: "away",
+      tone: "bad",
       headline: "Cannot print now",
       advice: "The database does not answer.",
     });

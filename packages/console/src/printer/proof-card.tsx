@@ -1,38 +1,47 @@
 import type { Capabilities, Printer } from "../api/types.ts";
 import { Icon } from "../ui/icon.tsx";
-import { addressOf, capabilityWords, proofWords } from "./printer-words.ts";
+import { words } from "../words/words.ts";
+import { addressOf } from "./printer-words.ts";
 
-/** How the service knows that a receipt reached the paper, and what it learned about the printer when it connected. */
+/**
+ * How the service knows that a receipt reached the paper, and what it learned about the printer when it connected. Folded
+ * away: nobody needs it to print.
+ */
 export function ProofCard({ printer }: { printer: Printer }) {
   const { proof, capabilities, reportedModel } = printer;
+  const { title, notYet, model, noModel, abilities, methods } = words().printer.proof;
+  const address = addressOf(printer);
   return (
-    <section className="card proof-card">
+    <details className="card proof-card">
+      <summary>{title}</summary>
       <div>
-        <h2>How printing is proven</h2>
         {proof ? (
           <p>
-            <strong>{proofWords[proof].name}.</strong> {proofWords[proof].meaning}
+            <strong>{methods[proof].name}.</strong> {methods[proof].meaning}
           </p>
         ) : (
-          <p className="aside">Known once the printer has been reached.</p>
+          <p className="aside">{notYet}</p>
         )}
-        <p className="aside">
-          {reportedModel ? `Calls itself ${reportedModel}` : "Has not said its model"}, at {addressOf(printer)}
-        </p>
+        <p className="aside">{reportedModel ? model(reportedModel, address) : noModel(address)}</p>
       </div>
-      <ul className="abilities" aria-label="What the printer can do">
-        {(Object.keys(capabilityWords) as (keyof Capabilities)[]).map((name) => {
-          const known = capabilities?.[name];
-          const verdict = known === undefined ? "not known yet" : known ? "yes" : "no";
-          return (
-            <li key={name} className={known ? "yes" : "no"}>
-              <Icon name={known === undefined ? "dash" : known ? "check" : "cross"} size={18} />
-              {capabilityWords[name]}
-              <span className="visually-hidden">: {verdict}</span>
-            </li>
-          );
-        })}
+      <ul className="abilities" aria-label={abilities}>
+        {abilityNames.map((name) => (
+          <Ability key={name} name={name} isThere={capabilities?.[name]} />
+        ))}
       </ul>
-    </section>
+    </details>
+  );
+}
+
+const abilityNames: readonly (keyof Capabilities)[] = ["realTimeStatus", "automaticStatus", "statusFence", "processId"];
+
+function Ability({ name, isThere }: { name: keyof Capabilities; isThere: boolean | undefined }) {
+  const { capabilities, yes, no, unknown } = words().printer.proof;
+  return (
+    <li className={isThere ? "yes" : "no"}>
+      <Icon name={isThere === undefined ? "dash" : isThere ? "check" : "cross"} size={18} />
+      {capabilities[name]}
+      <span className="visually-hidden">: {isThere === undefined ? unknown : isThere ? yes : no}</span>
+    </li>
   );
 }

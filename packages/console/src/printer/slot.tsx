@@ -7,6 +7,7 @@ import { useLoad } from "../live/use-load.ts";
 import { Link } from "../router/router.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
+import { words } from "../words/words.ts";
 import { changesSlot, isInSlot, lastPrinted } from "./last-printed.ts";
 import type { Tone } from "./printer-words.ts";
 
@@ -32,14 +33,12 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
   }, [printingJobId, reload]);
   useEffect(() => listen((message) => changesSlot(message, id) && reload()), [id, reload]);
   const nameOf = useJobName();
+  const { printingNow, lastPrinted: printedLast, nothingYet } = words().printer;
   const found = shown.value;
   // Asks the job that is shown, not the printer, which may have begun the next one.
   const isPrinting = found !== undefined && found.job.status !== "completed";
   return (
-    <section
-      className={`slot ${tone} ${found ? "" : "unused"}`}
-      aria-label={isPrinting ? "Printing now" : "Last printed"}
-    >
+    <section className={`slot ${tone} ${found ? "" : "unused"}`} aria-label={isPrinting ? printingNow : printedLast}>
       <div className={`slot-mouth ${isPrinting ? "busy" : ""}`} aria-hidden="true" />
       <div className={`slot-paper ${isPrinting ? "moving" : ""}`} key={found?.job.id}>
         {found && (
@@ -51,7 +50,8 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
       <p className="slot-caption">
         {found ? (
           <>
-            {isPrinting ? "Printing now: " : "Last printed: "}
+            {isPrinting ? printingNow : printedLast}
+            {": "}
             <Link to={`jobs/${found.job.id}`}>{nameOf(found.job)}</Link>
             {!isPrinting && found.job.completedAt && (
               <>
@@ -60,7 +60,7 @@ export function Slot({ printer, tone }: { printer: Printer; tone: Tone }) {
             )}
           </>
         ) : (
-          shown.value === undefined && !shown.error && "Nothing printed yet"
+          shown.value === undefined && !shown.error && nothingYet
         )}
       </p>
     </section>

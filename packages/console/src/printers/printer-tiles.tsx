@@ -3,6 +3,7 @@ import type { Printer } from "../api/types.ts";
 import { describePrinter } from "../printer/printer-words.ts";
 import { Link } from "../router/router.tsx";
 import { Ago } from "../ui/time.tsx";
+import { words } from "../words/words.ts";
 import type { Need } from "./wall.ts";
 
 interface TileProps {
@@ -53,5 +54,5 @@ function isWorthAWord({ status, printingJobId, queueLength }: Printer): boolean 
 }
 
 function Waiting({ count }: { count: number }) {
-  return count > 0 ? <span className="tile-note">{count} waiting</span> : null;
+  return count > 0 ? <span className="tile-note">{words().printers.waiting(count)}</span> : null;
 }

@@ -4,46 +4,40 @@ import { usePrinters } from "../live/printers.ts";
 import { describeKnownPrinter } from "../printer/printer-words.ts";
 import { Link } from "../router/router.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { languageNow } from "../words/language.ts";
+import { words } from "../words/words.ts";
 import { PrinterCard, PrinterTile } from "./printer-tiles.tsx";
-import { type Need, sitesOf, summaryOf, type WallGroup, wallOf } from "./wall.ts";
-
-const groupWords: Record<Need, { title: string; toDo?: string }> = {
-  person: { title: "Waiting for a person" },
-  worker: { title: "Out of reach", toDo: "No worker speaks of them. Start one on their network." },
-  paper: { title: "Low on paper", toDo: "Have new rolls at hand. Printing goes on." },
-  busy: { title: "At work" },
-  ready: { title: "Ready" },
-  off: { title: "Switched off" },
-};
+import { sitesOf, summaryOf, type WallGroup, wallOf } from "./wall.ts";
 
 /** All printers on one screen: what needs a person comes first and large, what is in order last and small. */
 export function PrintersPage() {
-  const { printers = [], error } = usePrinters();
+  const { printers = [], error, errorSince } = usePrinters();
   const [site, setSite] = useState("");
   const sites = sitesOf(printers);
   const shown = sites.includes(site) ? printers.filter((printer) => printer.site === site) : printers;
   const [first] = printers;
   // What is wrong with the service is wrong with every printer alike.
-  const trouble = error && describeKnownPrinter({ printer: first, error });
+  const trouble = error && describeKnownPrinter({ printer: first, error, errorSince });
   const { tone, sentence } = summaryOf(shown);
   return (
     <div className="page">
       <header className="page-head">
-        <h1>Printers</h1>
+        <h1>{words().shell.printers}</h1>
         <div className="head-actions">
           {sites.length > 0 && <SiteChoice sites={sites} value={site} onChange={setSite} />}
           <Link className="button plain" to="add-printer">
             <Icon name="plus" size={18} />
-            <span>Add a printer</span>
+            <span>{words().printer.add}</span>
           </Link>
         </div>
       </header>
-      <p className={`wall-summary ${trouble ? "away" : tone}`} role="status">
+      <p className={`wall-summary ${trouble?.tone ?? tone}`} role="status">
         {trouble ? `${trouble.headline}. ${trouble.advice}` : sentence}
       </p>
       <div className={`wall ${trouble ? "old" : ""}`}>
         {wallOf(shown).map((group) => (
-          <Group key={group.need} group={group} showsSite={sites.length > 0} />
+          // Each tile is drawn anew when its printer changes, or else the language.
+          <Group key={`${group.need} ${languageNow()}`} group={group} showsSite={sites.length > 0} />
         ))}
       </div>
     </div>
@@ -51,7 +45,9 @@ export function PrintersPage() {
 }
 
 function Group({ group: { need, printers }, showsSite }: { group: WallGroup; showsSite: boolean }) {
-  const { title, toDo } = groupWords[need];
+  const { groups, startWorker, haveRolls } = words().printers;
+  const title = groups[need];
+  const toDo = need === "worker" ? startWorker : need === "paper" ? haveRolls : undefined;
   const Item = need === "person" ? PrinterCard : PrinterTile;
   return (
     <section className={`wall-group ${need === "person" ? "urgent" : ""}`}>
@@ -72,8 +68,8 @@ function Group({ group: { need, printers }, showsSite }: { group: WallGroup; sho
 
 function SiteChoice({ sites, value, onChange }: { sites: string[]; value: string; onChange(site: string): void }) {
   return (
-    <select aria-label="Site" value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Every site</option>
+    <select aria-label={words().printers.site} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{words().printers.everySite}</option>
       {sites.map((site) => (
         <option key={site}>{site}</option>
       ))}

@@ -1,3 +1,4 @@
+import "../words/in-english.ts";
 import { describe, expect, it } from "vitest";
 import type { Printer } from "../api/types.ts";
 import { printerWith } from "../live/sample-printer.ts";

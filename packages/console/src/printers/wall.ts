@@ -2,6 +2,7 @@ import type { Printer } from "../api/types.ts";
 import { isAtWork, isConnecting } from "../live/printer-news.ts";
 import { byName } from "../live/printers.ts";
 import type { Tone } from "../printer/printer-words.ts";
+import { words } from "../words/words.ts";
 
 /** What a printer asks of people, the most urgent first. */
 export const needs = ["person", "worker", "paper", "busy", "ready", "off"] as const;
@@ -58,21 +59,21 @@ export function summaryOf(printers: readonly Printer[]): Summary {
   const count = (need: Need) => printers.filter((printer) => needOf(printer) === need).length;
   const [person, worker, paper, off] = [count("person"), count("worker"), count("paper"), count("off")];
   const running = printers.length - off;
+  const said = words().printers;
   const troubles = [
-    person > 0 && `${person} ${person === 1 ? "needs" : "need"} a person`,
-    worker > 0 && `${worker} out of reach`,
-    paper > 0 && `${paper} low on paper`,
-  ].filter((words) => words !== false);
+    person > 0 && said.needPerson(person),
+    worker > 0 && said.outOfReach(worker),
+    paper > 0 && said.lowOnPaper(paper),
+  ].filter((trouble) => trouble !== false);
   const [first] = troubles;
   if (first === undefined) {
-    if (running === 0) return { tone: "away", headline: "All are switched off", sentence: "All are switched off." };
-    const headline = running === 1 ? "1 is in order" : `All ${running} are in order`;
+    if (running === 0) return { tone: "away", headline: said.allOff, sentence: `${said.allOff}.` };
+    const headline = said.allInOrder(running);
     return { tone: "good", headline, sentence: `${headline}.` };
   }
-  const fine = running - person - worker - paper;
   return {
     tone: person + worker > 0 ? "bad" : "warn",
     headline: first,
-    sentence: `${troubles.join(", ")}, ${fine === 0 ? "none" : fine} in order.`,
+    sentence: `${[...troubles, said.inOrder(running - person - worker - paper)].join(", ")}.`,
   };
 }

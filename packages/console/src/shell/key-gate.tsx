@@ -8,8 +8,7 @@ import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
-
-const wrongKey = "This key is not the right one. Check it and try again.";
+import { words } from "../words/words.ts";
 
 /** Shows the console, or asks for the key once the service has refused to speak without it. */
 export function KeyGate({ children }: { children: ReactNode }) {
@@ -30,9 +29,11 @@ export function KeyGate({ children }: { children: ReactNode }) {
 function AskForKey({ wrong }: { wrong: boolean }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const said = words().key;
   const [key, setKey] = useState("");
+  const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState(wrong ? wrongKey : undefined);
+  const [problem, setProblem] = useState(wrong ? said.wrong : undefined);
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -42,16 +43,16 @@ function AskForKey({ wrong }: { wrong: boolean }) {
     event.preventDefault();
     const typed = key.trim();
     if (!typed) return;
-    if (!canBeSent(typed)) return setProblem("This key has characters that no key can have. Check it and try again.");
+    if (!canBeSent(typed)) return setProblem(said.cannotBe);
     setBusy(true);
     setProblem(undefined);
     try {
       await tryKey(typed);
-      keepKey(typed);
+      keepKey(typed, { remember });
       keyState.set("accepted");
     } catch (failure) {
       const { code, message } = asApiError(failure);
-      setProblem(code === "UNAUTHORIZED" ? wrongKey : message);
+      setProblem(code === "UNAUTHORIZED" ? said.wrong : message);
       setBusy(false);
     }
   };
@@ -60,13 +61,10 @@ function AskForKey({ wrong }: { wrong: boolean }) {
       <main className="key-gate">
         <form className="card" onSubmit={attempt}>
           <Icon name="key" size={32} />
-          <h1 id={titleId}>This printer is protected</h1>
-          <p className="aside">
-            Enter the API key from the configuration of the service. It is kept for this tab and forgotten when you
-            close it.
-          </p>
+          <h1 id={titleId}>{said.title}</h1>
+          <p className="aside">{said.why}</p>
           <Field
-            label="API key"
+            label={said.label}
             type="password"
             autoComplete="off"
             autoFocus
@@ -74,8 +72,15 @@ function AskForKey({ wrong }: { wrong: boolean }) {
             onChange={setKey}
             problem={problem}
           />
+          <label className="check">
+            <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+            <span>
+              {said.remember}
+              <small>{said.rememberHint}</small>
+            </span>
+          </label>
           <Button variant="primary" type="submit" busy={busy}>
-            Open the console
+            {said.open}
           </Button>
         </form>
       </main>

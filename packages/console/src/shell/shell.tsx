@@ -1,21 +1,25 @@
 import { lazy, Suspense, useEffect } from "react";
-import { JobsPage } from "../jobs/jobs-page.tsx";
+import type { Printer } from "../api/types.ts";
 import { startLive } from "../live/live.ts";
 import { usePrinters, useRefreshingPrinters } from "../live/printers.ts";
-import { AddPrinterPage } from "../printer/add-printer-page.tsx";
 import { PrinterPage } from "../printer/printer-page.tsx";
-import { describeKnownPrinter } from "../printer/printer-words.ts";
 import { PrintersPage } from "../printers/printers-page.tsx";
-import { summaryOf } from "../printers/wall.ts";
 import { Link, usePlace } from "../router/router.tsx";
-import { TemplatesPage } from "../templates/templates-page.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Empty, Failed, Skeleton } from "../ui/states.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
-import { AwayBanner } from "./away-banner.tsx";
+import { useNotifications } from "./notifications.ts";
+import { SideBar } from "./side-bar.tsx";
 
-const EditorPage = lazy(() => import("../editor/editor-page.tsx").then((module) => ({ default: module.EditorPage })));
+// Only the printers' own pages are in the first load. The others are fetched when the first one stands, or when needed.
+const loadJobs = () => import("../jobs/jobs-page.tsx");
+const loadTemplates = () => import("../templates/templates-page.tsx");
+const loadAddPrinter = () => import("../printer/form/add-printer-page.tsx");
+const JobsPage = lazy(() => loadJobs().then(({ JobsPage }) => ({ default: JobsPage })));
+const TemplatesPage = lazy(() => loadTemplates().then(({ TemplatesPage }) => ({ default: TemplatesPage })));
+const AddPrinterPage = lazy(() => loadAddPrinter().then(({ AddPrinterPage }) => ({ default: AddPrinterPage })));
+const EditorPage = lazy(() => import("../editor/editor-page.tsx").then(({ EditorPage }) => ({ default: EditorPage })));
 
 /** Where each link leads, and the pages it stands for. */
 const links: { to: string; name: "printer" | "jobs" | "templates"; icon: IconName; pages: string[] }[] = [
@@ -28,23 +32,65 @@ const links: { to: string; name: "printer" | "jobs" | "templates"; icon: IconNam
 export function Shell() {
   useEffect(startLive, []);
   useRefreshingPrinters();
+  useFetchingAhead();
   const { parts, opened } = usePlace();
   const [page = "", ...rest] = parts;
+  const { printers = [] } = usePrinters();
+  useNotifications(printers);
+  const title = titleOf(page, rest[0], printers);
   useEffect(() => {
-    const { name = "notFound" } = links.find(({ pages }) => pages.includes(page)) ?? {};
-    document.title = `${words().shell[name]} – Platen`;
-  }, [page]);
+    document.title = `${title} – Platen`;
+  }, [title]);
   return (
     <div className="shell">
       <button type="button" className="skip" onClick={skip}>
         {words().shell.skip}
       </button>
-      <Navigation page={page} />
+      <SideBar path={parts.map(encodeURIComponent).join("/")}>
+        {links.map(({ to, name, icon, pages }) => (
+          <Link key={name} to={to} aria-current={pages.includes(page) ? "page" : undefined}>
+            <Icon name={icon} />
+            {words().shell[to === "" && printers.length > 1 ? "printers" : name]}
+          </Link>
+        ))}
+      </SideBar>
       <main id="main" tabIndex={-1}>
-        <Page page={page} rest={rest} opened={opened} />
+        <Suspense fallback={<Waiting />}>
+          <Page page={page} rest={rest} opened={opened} />
+        </Suspense>
       </main>
-      <AwayBanner />
       <Toasts />
+    </div>
+  );
+}
+
+/** A printer's page is called as the printer is. */
+function titleOf(page: string, id: string | undefined, printers: readonly Printer[]): string {
+  const [only, ...others] = printers;
+  const shown = page === "" && others.length === 0 ? only : printers.find((printer) => printer.id === id);
+  if (shown && (page === "" || page === "printers")) return shown.name;
+  const { name = "notFound" } = links.find(({ pages }) => pages.includes(page)) ?? {};
+  return words().shell[name === "printer" && others.length > 0 ? "printers" : name];
+}
+
+/** So that the next page opens at once. */
+function useFetchingAhead(): void {
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const load of [loadJobs, loadTemplates]) void load().catch(() => {});
+    };
+    const timer = setTimeout(fetchAll, fetchAheadAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** By then the first page stands, on a slow line too. */
+const fetchAheadAfterMs = 2_000;
+
+function Waiting() {
+  return (
+    <div className="page">
+      <Skeleton rows={3} height={160} />
     </div>
   );
 }
@@ -60,17 +106,11 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "printers" && id !== undefined) return <Printers key={id} id={id} />;
   if (page === "add-printer") return <AddPrinterPage />;
   if (page === "jobs") return <JobsPage openId={id} />;
-  if (page === "templates" && id !== undefined) {
-    return (
-      <Suspense fallback={<Skeleton rows={1} height={480} />}>
-        <EditorPage key={opened} idOrNew={id} />
-      </Suspense>
-    );
-  }
+  if (page === "templates" && id !== undefined) return <EditorPage key={opened} idOrNew={id} />;
   if (page === "templates") return <TemplatesPage />;
   return (
     <div className="page">
-      <Empty icon="alert" title={words().shell.noSuchPage}>
+      <Empty icon="alert" title={words().shell.noSuchPage} isPage>
         <p>
           <Link to="">{words().shell.toThePrinter}</Link>
         </p>
@@ -93,38 +133,4 @@ function Printers({ id }: { id: string | undefined }) {
   const [first, ...others] = printers;
   const shown = id ?? (others.length === 0 ? first?.id : undefined);
   return shown === undefined ? <PrintersPage /> : <PrinterPage id={shown} />;
-}
-
-function Navigation({ page }: { page: string }) {
-  const { printers = [] } = usePrinters();
-  return (
-    <header className="side">
-      <p className="mark">
-        <img src="./icon.svg" alt="" width={28} height={28} />
-        Platen
-      </p>
-      <nav aria-label={words().shell.pages}>
-        {links.map(({ to, name, icon, pages }) => (
-          <Link key={name} to={to} aria-current={pages.includes(page) ? "page" : undefined}>
-            <Icon name={icon} />
-            {words().shell[to === "" && printers.length > 1 ? "printers" : name]}
-          </Link>
-        ))}
-      </nav>
-      <PrinterPill />
-    </header>
-  );
-}
-
-function PrinterPill() {
-  const { printers = [], error } = usePrinters();
-  const [printer, ...others] = printers;
-  // What is wrong with the service is the same for all of them.
-  const said = others.length > 0 && !error ? summaryOf(printers) : describeKnownPrinter({ printer, error });
-  return (
-    <Link to="" className={`pill ${said?.tone ?? "away"}`}>
-      <span className="lamp" aria-hidden="true" />
-      <span>{said?.headline ?? words().shell.looking}</span>
-    </Link>
-  );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { words } from "../words/words.ts";
 import { Button } from "./button.tsx";
 
 interface DialogProps {
@@ -42,7 +43,7 @@ export function Confirm({
   title,
   children,
   confirmLabel,
-  cancelLabel = "Keep it",
+  cancelLabel = words().ui.keepIt,
   danger,
   busy,
   disabled,

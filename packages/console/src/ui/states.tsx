@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "../api/http.ts";
+import { words } from "../words/words.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-export function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+interface EmptyProps {
+  icon: IconName;
+  title: string;
+  /** It is all there is on the page, so its title is the page's. */
+  isPage?: boolean;
+  children?: ReactNode;
+}
+
+export function Empty({ icon, title, isPage = false, children }: EmptyProps) {
+  const Title = isPage ? "h1" : "h2";
   return (
     <div className="empty">
       <Icon name={icon} size={32} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children}
     </div>
   );
@@ -32,7 +42,7 @@ export function Failed({ error, onRetry, children }: FailedProps) {
       ))}
       {!isGone && (
         <Button onClick={onRetry} icon="repeat">
-          Try again
+          {words().ui.tryAgain}
         </Button>
       )}
       {children}

@@ -34,25 +34,40 @@ export function chosenLanguage(): Language | null {
   return isLanguage(stored) ? stored : null;
 }
 
-/** Draws the whole page anew. Unsaved work is asked about by the page itself, as when it is closed. */
-export function chooseLanguage(language: Language | null): void {
+/** Speaks it from now on, on this page and on the others of this device. Unsaved work stays as it is. */
+export async function chooseLanguage(language: Language | null): Promise<void> {
   if (language === null) localStorage.removeItem(storageKey);
   else localStorage.setItem(storageKey, language);
-  location.reload();
+  await loadWords();
 }
 
-/** The language of this page, and the locale that numbers and times are written in. */
+let spoken: { language: Language; locale: string } = { language: "en", locale: "en" };
+let drawAnew = () => {};
+
+/** The language that the page is in. */
 export function languageNow(): Language {
-  return chosenLanguage() ?? languageAmong(navigator.languages);
+  return spoken.language;
 }
 
+/** The locale that numbers and times are written in. */
 export function localeNow(): string {
-  return localeFor(languageNow(), navigator.languages);
+  return spoken.locale;
 }
 
-/** Loads the words, before anything is drawn. */
-export async function loadWords(): Promise<void> {
-  const language = languageNow();
+/** Loads the words of the language that counts, and has the page drawn in it. */
+async function loadWords(): Promise<void> {
+  const language = chosenLanguage() ?? languageAmong(navigator.languages);
   speak(await languages[language].load());
+  spoken = { language, locale: localeFor(language, navigator.languages) };
   document.documentElement.lang = language;
+  drawAnew();
+}
+
+/** Draws the page once its words are there, and again whenever another language is chosen, here or on another page. */
+export async function drawInLanguage(draw: () => void): Promise<void> {
+  drawAnew = draw;
+  addEventListener("storage", ({ key }) => {
+    if (key === storageKey) void loadWords();
+  });
+  await loadWords();
 }

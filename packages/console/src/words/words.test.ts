@@ -7,9 +7,9 @@ import { languageAmong, localeFor } from "./language.ts";
 
 /** Words that are the same in English and in that language, by the place they stand at. */
 const alike: Record<string, readonly string[]> = {
-  de: [],
-  fr: ["shell.pages"],
-  es: [],
+  de: ["printer.form.fields.name", "printer.form.fields.port"],
+  fr: ["shell.pages", "printer.form.fields.port", "printer.form.fields.site", "printers.site"],
+  es: ["printer.proof.no"],
 };
 
 /** Every place and what stands there: `shell.jobs`. */

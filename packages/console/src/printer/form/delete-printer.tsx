@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { deletePrinter } from "../api/calls.ts";
-import { type ApiError, asApiError } from "../api/http.ts";
-import type { Printer } from "../api/types.ts";
-import { dropPrinter } from "../live/printers.ts";
-import { navigate } from "../router/router.tsx";
-import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/dialog.tsx";
-import { showToast } from "../ui/toast.tsx";
+import { deletePrinter } from "../../api/calls.ts";
+import { type ApiError, asApiError } from "../../api/http.ts";
+import type { Printer } from "../../api/types.ts";
+import { dropPrinter } from "../../live/printers.ts";
+import { navigate } from "../../router/router.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/dialog.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { words } from "../../words/words.ts";
 
 /** The printer of requests that name none; it cannot be deleted. */
 const defaultPrinterId = "default";
@@ -14,12 +15,12 @@ const defaultPrinterId = "default";
 export function DeletePrinter({ printer }: { printer: Printer }) {
   const [asking, setAsking] = useState(false);
   if (printer.id === defaultPrinterId) {
-    return <p className="aside">Requests that name no printer go to this one, so it cannot be deleted.</p>;
+    return <p className="aside needed">{words().printer.remove.needed}</p>;
   }
   return (
     <>
       <Button variant="danger" icon="trash" className="delete" onClick={() => setAsking(true)}>
-        Delete this printer
+        {words().printer.remove.ask}
       </Button>
       {asking && <Question printer={printer} onClose={() => setAsking(false)} />}
     </>
@@ -29,6 +30,7 @@ export function DeletePrinter({ printer }: { printer: Printer }) {
 /** Says what happens to the jobs that wait, and has it chosen before anything is deleted. */
 function Question({ printer, onClose }: { printer: Printer; onClose(): void }) {
   const { id, name, queueLength } = printer;
+  const said = words().printer.remove;
   const [cancelJobs, setCancelJobs] = useState(false);
   const [refused, setRefused] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
@@ -38,7 +40,7 @@ function Question({ printer, onClose }: { printer: Printer; onClose(): void }) {
     setBusy(true);
     try {
       await deletePrinter(printer, { cancelJobs });
-      showToast(`${name} is deleted.`);
+      showToast(said.done(name));
       navigate("");
       dropPrinter(id);
     } catch (failure) {
@@ -48,30 +50,19 @@ function Question({ printer, onClose }: { printer: Printer; onClose(): void }) {
   };
   return (
     <Confirm
-      title={`Delete ${name}?`}
-      confirmLabel={cancelJobs ? "Cancel its jobs and delete it" : "Delete the printer"}
+      title={said.title(name)}
+      confirmLabel={cancelJobs ? said.confirmWithJobs : said.confirm}
       danger
       busy={busy}
       disabled={queueLength > 0 && !cancelJobs}
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>
-        Platen forgets where it is, and requests that name it are refused. What it has printed stays in the list of
-        jobs.
-      </p>
+      <p>{said.what}</p>
       {hasJobs && (
         <label className="check">
           <input type="checkbox" checked={cancelJobs} onChange={(event) => setCancelJobs(event.target.checked)} />
-          <span>
-            Cancel{" "}
-            {queueLength === 1
-              ? "the job that waits"
-              : queueLength > 1
-                ? `the ${queueLength} jobs that wait`
-                : "its open jobs"}{" "}
-            for it. They are never printed. To have them printed, keep the printer until they are.
-          </span>
+          <span>{said.cancelJobs(queueLength)}</span>
         </label>
       )}
       <div role="alert">{refused && <p className="problem">{whyNotDeleted(refused)}</p>}</div>
@@ -79,9 +70,8 @@ function Question({ printer, onClose }: { printer: Printer; onClose(): void }) {
   );
 }
 
-export function whyNotDeleted({ code, message }: ApiError): string {
-  if (code === "PRINTER_BUSY") return `${message} A receipt that is being printed has to come out first.`;
-  if (code === "PRECONDITION_FAILED")
-    return "Somebody else has changed this printer meanwhile. Look at it, and delete it again.";
-  return message;
+function whyNotDeleted({ code, message }: ApiError): string {
+  const { busy, changed } = words().printer.remove;
+  if (code === "PRINTER_BUSY") return `${message} ${busy}`;
+  return code === "PRECONDITION_FAILED" ? changed : message;
 }

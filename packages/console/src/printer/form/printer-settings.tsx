@@ -1,25 +1,28 @@
 import { type FormEvent, useState } from "react";
-import { changePrinter, getPrinter } from "../api/calls.ts";
-import { type ApiError, asApiError } from "../api/http.ts";
-import type { Printer } from "../api/types.ts";
-import { showPrinter } from "../live/printers.ts";
-import { Button } from "../ui/button.tsx";
-import { useFocusOnProblem } from "../ui/focus-problem.ts";
-import { showToast } from "../ui/toast.tsx";
+import { changePrinter, getPrinter } from "../../api/calls.ts";
+import { type ApiError, asApiError } from "../../api/http.ts";
+import type { Printer } from "../../api/types.ts";
+import { showPrinter } from "../../live/printers.ts";
+import { Button } from "../../ui/button.tsx";
+import { useFocusOnProblem } from "../../ui/focus-problem.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { words } from "../../words/words.ts";
 import { DeletePrinter } from "./delete-printer.tsx";
-import { generalProblem, KindFields, PlaceFields } from "./form-fields.tsx";
+import { AddressFields, NameFields, OtherFields } from "./form-fields.tsx";
+import { ModelFields } from "./model-fields.tsx";
 import {
   changedMeanwhile,
   differences,
   type FormField,
   formOf,
+  generalProblem,
   type PrinterForm,
   repeatedName,
   requestOf,
 } from "./printer-form.ts";
 import { TrialResult, TryButton, useTrial } from "./trial.tsx";
 
-/** A new address can be tried before it is saved. At the old one the printer is connected to already. */
+/** A new address is tried before it is saved. At the old one the printer is connected to already. */
 const placeFields: readonly FormField[] = ["host", "port"];
 
 /** Everything that can be set of a printer. What most people never touch is folded away. */
@@ -34,6 +37,8 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
   const stored = formOf(base);
   const form = { ...stored, ...typed };
   const changed = differences(stored, form);
+  const isMoved = changed.some((field) => placeFields.includes(field));
+  const trial = useTrial(form, setError);
 
   const type = (changes: Partial<PrinterForm>) => {
     setSeen(base);
@@ -48,9 +53,10 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     event.preventDefault();
     setBusy(true);
     try {
+      if (isMoved && form.enabled === "yes" && !(await trial.passes())) return;
       showPrinter(await changePrinter(base, requestOf(form, changed)));
       undo();
-      showToast("Saved. The printer is being connected to.");
+      showToast(words().printer.form.saved);
     } catch (failure) {
       await explain(asApiError(failure));
     } finally {
@@ -69,20 +75,24 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     }
   };
 
-  const trial = useTrial(form, setError);
-  const isMoved = changed.some((field) => placeFields.includes(field));
   const canSave = changed.length > 0 && repeatedName(form.labels) === undefined;
   const formRef = useFocusOnProblem(error);
   const general = generalProblem(error);
+  const fields = { form, error, onChange: type };
+  const said = words().printer.form;
   return (
     <section className="card">
-      <h2>Settings</h2>
-      <p className="aside">A change takes effect at once and survives restarts.</p>
+      <h2>{said.settings}</h2>
+      <p className="aside">{said.settingsHint}</p>
       <form ref={formRef} className="printer-form" onSubmit={save} noValidate>
-        <PlaceFields form={form} error={error} onChange={type} />
+        <div className="printer-place">
+          <NameFields {...fields} />
+          <AddressFields {...fields} />
+        </div>
+        <ModelFields {...fields} />
         <details open={!isOnlyOne || undefined}>
-          <summary>Language, model and more</summary>
-          <KindFields form={form} error={error} onChange={type} />
+          <summary>{said.more}</summary>
+          <OtherFields {...fields} />
         </details>
         <div role="alert">
           {conflict && <p className="note warn">{conflict}</p>}
@@ -91,11 +101,11 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
         {isMoved && <TrialResult trial={trial} />}
         <div className="form-actions">
           <Button variant="primary" type="submit" busy={busy} disabled={!canSave}>
-            Save
+            {isMoved && trial.found?.status === "offline" ? said.saveAnyway : said.save}
           </Button>
           {isMoved && <TryButton trial={trial} disabled={form.host.trim() === ""} />}
           <Button variant="quiet" disabled={changed.length === 0} onClick={undo}>
-            Undo
+            {said.undo}
           </Button>
           {!isOnlyOne && <DeletePrinter printer={printer} />}
         </div>

@@ -1,17 +1,19 @@
+import "../../words/in-english.ts";
 import { expect, it } from "vitest";
-import { printerWith } from "../live/sample-printer.ts";
+import { ApiError } from "../../api/http.ts";
+import { printerWith } from "../../live/sample-printer.ts";
 import {
   changedMeanwhile,
   differences,
   emptyForm,
-  type FormField,
   formFields,
   formOf,
+  generalProblem,
+  problemWith,
   repeatedName,
   requestOf,
 } from "./printer-form.ts";
 
-const all = Object.keys(formFields) as FormField[];
 const stored = formOf(printerWith({ name: "Kitchen", site: "harbour" }));
 
 it("only what a person changed is sent, so that nobody else's change is undone by the way", () => {
@@ -25,20 +27,19 @@ it("an address goes out whole, because half of one would be nobody's", () => {
 });
 
 it("a new printer leaves to the service what was left empty", () => {
-  const request = requestOf({ ...emptyForm, name: "Bar", host: "10.0.0.6" }, all);
+  const request = requestOf({ ...emptyForm, name: "Bar", host: "10.0.0.6" }, formFields);
   expect(request).toMatchObject({ name: "Bar", address: { host: "10.0.0.6", port: 9100 }, width: 80, enabled: true });
-  expect(request).not.toHaveProperty("model");
   expect(request).not.toHaveProperty("site");
 });
 
 it("a printer that was not changed sends back what it is", () => {
   const printer = printerWith({ language: "zpl", paper: "labels", dpi: 300, enabled: false, whenOffline: "queue" });
-  expect(printer).toMatchObject(requestOf(formOf(printer), all));
+  expect(printer).toMatchObject(requestOf(formOf(printer), formFields));
 });
 
 it("whoever was slower is told what is stored now", () => {
   const words = changedMeanwhile(stored, { ...stored, host: "10.0.0.9", whenOffline: "queue" });
-  expect(words).toContain("Address is now 10.0.0.9; While it does not answer is now queue.");
+  expect(words).toContain("Address is now 10.0.0.9; While it is offline is now queue.");
 });
 
 it("labels go out whole once one of them changes, without those that have no name yet", () => {
@@ -69,4 +70,19 @@ it("whoever was slower is told of labels as of everything else", () => {
   const labelled = { ...stored, labels: [{ name: "floor", value: "1" }] };
   expect(changedMeanwhile(stored, labelled)).toContain("Labels is now floor=1.");
   expect(changedMeanwhile(labelled, stored)).toContain("Labels is now empty.");
+});
+
+it("what the service refuses is told beside its field in plain words, and the rest below the form", () => {
+  const details = [
+    "address.port: must be <= 65535",
+    "address.host: is not in a network that printer.allowedNetworks names",
+  ];
+  const error = new ApiError("VALIDATION_ERROR", "The request is not valid.", details);
+  expect(problemWith(error, "port")).toBe(
+    "The port is a number from 1 to 65535 at which a printer listens; nearly all of them have 9100.",
+  );
+  expect(problemWith(error, "host")).not.toMatch(/allowedNetworks/);
+  expect([problemWith(error, "name"), generalProblem(error)]).toEqual([undefined, undefined]);
+  const other = new ApiError("VALIDATION_ERROR", "The request is not valid.", [...details, "lane: unknown"]);
+  expect(generalProblem(other)).toBe("The request is not valid. lane: unknown");
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { ApiError } from "../api/http.ts";
-import { Button, IconButton } from "../ui/button.tsx";
-import { formFields, type Label, repeatedName } from "./printer-form.ts";
+import type { ApiError } from "../../api/http.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { words } from "../../words/words.ts";
+import { type Label, problemWith, repeatedName } from "./printer-form.ts";
 
 interface LabelFieldsProps {
   labels: readonly Label[];
@@ -11,6 +12,7 @@ interface LabelFieldsProps {
 
 /** Names and values for programs that look for printers by them. */
 export function LabelFields({ labels, error, onChange }: LabelFieldsProps) {
+  const said = words().printer.form;
   const problem = labelsProblem(labels, error);
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const last = useRef(labels.length);
@@ -26,25 +28,25 @@ export function LabelFields({ labels, error, onChange }: LabelFieldsProps) {
     onChange(labels.map((label, index) => (index === at ? { ...label, ...changes } : label)));
   return (
     <fieldset ref={fieldset} className="labels">
-      <legend>{formFields.labels.label}</legend>
-      <p className={problem ? "problem" : "hint"}>{problem ?? "Names and values of your own, as in floor and 2."}</p>
+      <legend>{said.fields.labels}</legend>
+      <p className={problem ? "problem" : "hint"}>{problem ?? said.hints.labels}</p>
       {labels.map(({ name, value }, index) => (
         <div className="label-row" key={placeKey(index)}>
           <input
-            aria-label={`Name of label ${index + 1}`}
+            aria-label={said.labelName(index + 1)}
             value={name}
             spellCheck={false}
             aria-invalid={problem !== undefined}
             onChange={(event) => change(index, { name: event.target.value })}
           />
           <input
-            aria-label={`Value of label ${index + 1}`}
+            aria-label={said.labelValue(index + 1)}
             value={value}
             onChange={(event) => change(index, { value: event.target.value })}
           />
           <IconButton
             icon="trash"
-            label={`Remove label ${index + 1}`}
+            label={said.removeLabel(index + 1)}
             onClick={(event) => {
               // The button that was pressed goes away, and the focus must not go with it.
               event.currentTarget.closest("fieldset")?.querySelector<HTMLElement>(".add-label")?.focus();
@@ -59,7 +61,7 @@ export function LabelFields({ labels, error, onChange }: LabelFieldsProps) {
         className="add-label"
         onClick={() => onChange([...labels, { name: "", value: "" }])}
       >
-        Add a label
+        {said.addLabel}
       </Button>
     </fieldset>
   );
@@ -71,12 +73,10 @@ function placeKey(index: number): string {
 }
 
 function labelsProblem(labels: readonly Label[], error: ApiError | undefined): string | undefined {
+  const { sameLabel, noLabelName } = words().printer.form;
   const repeated = repeatedName(labels);
-  if (repeated !== undefined) return `Two labels are called ${repeated}. Each name can be there once.`;
-  const detail = error?.details.find((each) => /^labels[.:]/.test(each));
+  if (repeated !== undefined) return sameLabel(repeated);
   // The service knows no field of that name, because no label can have it.
-  if (detail?.endsWith(": unknown field")) {
-    return `${detail.slice("labels.".length, detail.lastIndexOf(":"))} cannot be a label's name: letters, digits, dots, hyphens and slashes can be in one.`;
-  }
-  return detail && `${formFields.labels.subject}: ${detail.slice(detail.indexOf(":") + 1).trim()}.`;
+  const [, unknown] = error?.details.map((detail) => /^labels\.(.+): unknown field$/.exec(detail)).find(Boolean) ?? [];
+  return unknown === undefined ? problemWith(error, "labels") : noLabelName(unknown);
 }

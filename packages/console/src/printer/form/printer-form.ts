@@ -1,4 +1,6 @@
-import type { Printer, PrinterFields } from "../api/types.ts";
+import type { ApiError } from "../../api/http.ts";
+import type { Printer, PrinterFields } from "../../api/types.ts";
+import { words } from "../../words/words.ts";
 
 /** A name and a value of a person's own choice. One whose name is empty is not written yet. */
 export interface Label {
@@ -25,22 +27,43 @@ export interface PrinterForm {
 
 export type FormField = keyof PrinterForm;
 
-/** Each field's name on the page, where the service finds its value, and how a sentence about it begins. */
-export const formFields: Record<FormField, { label: string; path: string; subject: string }> = {
-  name: { label: "Name", path: "name", subject: "The name" },
-  host: { label: "Address", path: "address.host", subject: "The address" },
-  port: { label: "Port", path: "address.port", subject: "The port" },
-  width: { label: "Paper, mm", path: "width", subject: "The width" },
-  paper: { label: "Kind of paper", path: "paper", subject: "This choice" },
-  language: { label: "Language", path: "language", subject: "The language" },
-  model: { label: "Model", path: "model", subject: "The model" },
-  dpi: { label: "Dots per inch", path: "dpi", subject: "The resolution" },
-  charset: { label: "Asian letters", path: "charset", subject: "This choice" },
-  site: { label: "Site", path: "site", subject: "The site" },
-  whenOffline: { label: "While it does not answer", path: "whenOffline", subject: "This choice" },
-  enabled: { label: "In use", path: "enabled", subject: "This choice" },
-  labels: { label: "Labels", path: "labels", subject: "The labels" },
+/** Where the service finds the value of each field. */
+const paths: Record<FormField, string> = {
+  name: "name",
+  host: "address.host",
+  port: "address.port",
+  width: "width",
+  paper: "paper",
+  language: "language",
+  model: "model",
+  dpi: "dpi",
+  charset: "charset",
+  site: "site",
+  whenOffline: "whenOffline",
+  enabled: "enabled",
+  labels: "labels",
 };
+
+export const formFields = Object.keys(paths) as FormField[];
+
+/** What is to be done about a field that the service refuses, whatever it has to say about it: its words are for programs. */
+export function problemWith(error: ApiError | undefined, field: FormField): string | undefined {
+  const isRefused = error?.details.some((detail) => isAbout(detail, paths[field]));
+  return isRefused ? words().printer.form.problems[field] : undefined;
+}
+
+/** What is wrong with the whole of it, and not with one field. */
+export function generalProblem(error: ApiError | undefined): string | undefined {
+  if (!error) return undefined;
+  const others = error.details.filter((detail) => !formFields.some((field) => isAbout(detail, paths[field])));
+  if (error.details.length > 0 && others.length === 0) return undefined;
+  return [error.message, ...others].join(" ");
+}
+
+/** About a field, or about something in it. */
+function isAbout(detail: string, path: string): boolean {
+  return detail.startsWith(`${path}:`) || detail.startsWith(`${path}.`);
+}
 
 /** What most printers are. The rest is left to the service. */
 export const emptyForm: PrinterForm = {
@@ -50,7 +73,7 @@ export const emptyForm: PrinterForm = {
   width: "80",
   paper: "continuous",
   language: "escpos",
-  model: "",
+  model: "auto",
   dpi: "203",
   charset: "none",
   site: "",
@@ -90,7 +113,7 @@ export function formOf({
 
 /** The fields in which two forms differ. */
 export function differences(before: PrinterForm, after: PrinterForm): FormField[] {
-  return (Object.keys(formFields) as FormField[]).filter((field) => textOf(before, field) !== textOf(after, field));
+  return formFields.filter((field) => textOf(before, field) !== textOf(after, field));
 }
 
 /** A field in words; of labels, those that have a name. */
@@ -137,9 +160,9 @@ export function requestOf(form: PrinterForm, fields: readonly FormField[]): Part
 
 /** For somebody who finds that another person was faster: what is stored now, field by field. */
 export function changedMeanwhile(seen: PrinterForm, stored: PrinterForm): string {
-  const changes = differences(seen, stored).map(
-    (field) => `${formFields[field].label} is now ${textOf(stored, field) || "empty"}`,
+  const said = words().printer.form;
+  const changes = differences(seen, stored).map((field) =>
+    said.isNow(said.fields[field], textOf(stored, field) || said.empty),
   );
-  const what = changes.length === 0 ? "" : ` ${changes.join("; ")}.`;
-  return `Somebody else has changed this printer meanwhile.${what} What you typed is kept: look, and save again if it should count.`;
+  return said.changedMeanwhile(changes.length === 0 ? "" : ` ${changes.join("; ")}.`);
 }

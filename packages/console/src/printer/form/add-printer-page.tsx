@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from "react";
+import { addPrinter } from "../../api/calls.ts";
+import { type ApiError, asApiError } from "../../api/http.ts";
+import { idFor } from "../../api/id-for.ts";
+import { showPrinter } from "../../live/printers.ts";
+import { Link, navigate } from "../../router/router.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useFocusOnProblem } from "../../ui/focus-problem.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { words } from "../../words/words.ts";
+import { AddressFields, NameFields, OtherFields } from "./form-fields.tsx";
+import { justAdded } from "./just-added.ts";
+import { ModelFields } from "./model-fields.tsx";
+import { emptyForm, formFields, generalProblem, type PrinterForm, repeatedName, requestOf } from "./printer-form.ts";
+import { TrialResult, TryButton, useTrial } from "./trial.tsx";
+
+/** What it is, where it is, what it is called. Its address is tried before anything is stored. */
+export function AddPrinterPage() {
+  const [form, setForm] = useState(emptyForm);
+  const [typedId, setTypedId] = useState<string>();
+  const [error, setError] = useState<ApiError>();
+  const [busy, setBusy] = useState(false);
+  const said = words().printer.form;
+  const id = typedId ?? idFor(form.name);
+  const trial = useTrial(form, setError);
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      if (form.enabled === "yes" && !(await trial.passes())) return;
+      const printer = await addPrinter({ id, ...requestOf(form, formFields) });
+      showPrinter(printer);
+      justAdded.set(printer.id);
+      navigate(`printers/${encodeURIComponent(printer.id)}`);
+    } catch (failure) {
+      setError(asApiError(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const formRef = useFocusOnProblem(error);
+  const fields = { form, error, onChange: (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes }) };
+  const hasAddress = form.host.trim() !== "";
+  const general = error?.code === "PRINTER_EXISTS" ? undefined : generalProblem(withoutId(error));
+  return (
+    <div className="page printer-page">
+      <Link to="" className="back">
+        <Icon name="back" size={18} /> {words().shell.printers}
+      </Link>
+      <h1>{words().printer.add}</h1>
+      <form ref={formRef} className="card printer-form steps" onSubmit={add} noValidate>
+        <section>
+          <h2>{said.whichPrinter}</h2>
+          <ModelFields {...fields} hint={said.hints.model} />
+        </section>
+        <section>
+          <h2>{said.whereIsIt}</h2>
+          <AddressFields {...fields} hint={said.hints.host} />
+          <div className="form-actions">
+            <TryButton trial={trial} disabled={!hasAddress} />
+            <p className="aside">{said.addHint}</p>
+          </div>
+          <TrialResult trial={trial} />
+        </section>
+        <section>
+          <h2>{said.itsName}</h2>
+          <NameFields {...fields} />
+        </section>
+        <details>
+          <summary>{said.more}</summary>
+          <OtherFields {...fields} />
+          <div className="printer-fields kind">
+            <Field
+              label={said.fields.id}
+              value={id}
+              onChange={setTypedId}
+              spellCheck={false}
+              hint={said.hints.id}
+              problem={idProblem(error)}
+            />
+          </div>
+        </details>
+        <div role="alert">{general && <p className="problem">{general}</p>}</div>
+        <div className="form-actions">
+          <Button
+            variant="primary"
+            type="submit"
+            busy={busy}
+            disabled={!hasAddress || repeatedName(form.labels) !== undefined}
+          >
+            {trial.found?.status === "offline" ? said.addAnyway : said.addAndConnect}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function idProblem(error: ApiError | undefined): string | undefined {
+  const { idTaken, problems } = words().printer.form;
+  if (error?.code === "PRINTER_EXISTS") return idTaken;
+  return error?.details.some(isAboutId) ? problems.id : undefined;
+}
+
+const isAboutId = (detail: string) => detail.startsWith("id:");
+
+/** What is told beside the id is not told once more. */
+function withoutId(error: ApiError | undefined): ApiError | undefined {
+  return error?.details.every(isAboutId) && error.details.length > 0 ? undefined : error;
+}
