@@ -99,6 +99,8 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   listAssets: () => ({ answer: "success" }),
   getAsset: ({ storedAsset: name }) => ({ path: { name }, answer: "picture" }),
   deleteAsset: ({ storedAsset: name }) => ({ path: { name }, answer: "success" }),
+  getShop: () => ({ answer: "success" }),
+  updateShop: () => ({ body: { footer: "Thank you" }, answer: "success" }),
   getTemplateConfigSchema: () => ({ answer: "object" }),
   getOpenApi: () => ({ answer: "object" }),
   getAsyncApi: () => ({ answer: "object" }),

@@ -74,6 +74,14 @@ function lasting({ printer: { ip: _ip, port: _port, since: _since, ...fields } }
   return fields;
 }
 
+/** The release knew no shop: its templates asked for what the shop knows today, and do so no more. */
+function withoutShop({ schema, ...answer }: Json): Json {
+  const { shop, ...properties } = schema.properties;
+  const required = schema.required.filter((name: string) => name !== "shop");
+  const asked = shop ? { ...properties, shop: { ...shop, required: [] } } : properties;
+  return { ...answer, schema: { ...schema, properties: asked, required } };
+}
+
 describe("the database of the release before printers were rows, brought up to date", () => {
   it("has jobs in every state, templates and pictures to ask for", () => {
     expect(new Set(recordedJobs.map(({ status }) => status))).toEqual(
@@ -87,7 +95,7 @@ describe("the database of the release before printers were rows, brought up to d
   it.each(Object.keys(answers).filter((path) => path !== "/printer/status"))(
     "GET %s answers field by field as the release did",
     async (path) => {
-      const recorded = answers[path];
+      const recorded = path.endsWith("/schema") ? withoutShop(answers[path]) : answers[path];
       const now = await get(path);
       if (typeof recorded === "string") expect(now).toBe(recorded);
       else expect(now).toMatchObject(recorded);

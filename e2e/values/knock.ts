@@ -75,6 +75,15 @@ export async function askWrongly(api: Knocker): Promise<void> {
   await api.ask("PUT", "/templates/plain", { id: canary, name: canary });
   await api.ask("POST", "/printer/config", { ip: canary, port: canary });
   await api.ask("GET", `/printers?site=${canary}&status=${canary}&cursor=${canary}`);
+  await api.ask("PUT", "/shop", { name: canary, address: canary, taxNumber: canary, footer: canary });
+  await api.ask("PUT", "/shop", {
+    logo: canary,
+    language: canary,
+    currency: canary,
+    timeZone: canary,
+    [canary]: canary,
+  });
+  await api.ask("PUT", "/shop", { logo: canary });
   await api.ask("GET", "/templates", undefined, { "X-API-Key": canary });
   for (const config of refusedConfigs) {
     const { error } = await api.ask("POST", "/templates", { id: "refused", name: canary, config });

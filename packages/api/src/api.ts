@@ -5,6 +5,7 @@ import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
+import { findShop } from "@platen/shared/db/shop";
 import type { Logger } from "@platen/shared/log";
 import { networksFrom } from "@platen/shared/networks";
 import { openTicketQueue } from "@platen/shared/queue";
@@ -29,6 +30,7 @@ import { createRateLimit } from "./middleware/rate-limit.ts";
 import { Printers } from "./printers/printers.ts";
 import { Trials } from "./printers/trials.ts";
 import { startServer } from "./server.ts";
+import { CurrentShop } from "./shop/current-shop.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
 
@@ -101,6 +103,7 @@ async function build(
     places: servicePlaces(config),
     templates: createTemplateCache(db),
     assets: createAssetCache(db),
+    shop: new CurrentShop(await findShop(db), db),
     printers,
     outcomes: createJobOutcomes(db),
     trials: new Trials(bus, answerWithinMs),

@@ -29,6 +29,7 @@ import { printersRoutes } from "./routes/printers.ts";
 import { systemRoutes } from "./routes/system.ts";
 import { templateVersionRoutes } from "./routes/template-versions.ts";
 import { templateRoutes } from "./routes/templates.ts";
+import { shopRoutes } from "./shop/shop-routes.ts";
 
 /** Builds the HTTP side; does no I/O of its own. */
 export function createApp(deps: Deps): App {
@@ -79,6 +80,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...printersRoutes(deps),
     ...previewRoutes(deps),
     ...assetRoutes(deps),
+    ...shopRoutes(deps),
     ...languageRoutes(),
     ...eventRoutes(deps),
     ...systemRoutes(deps),

@@ -8,11 +8,13 @@ import type { PrintDeps } from "./jobs/take-print-request.ts";
 import type { JobOutcomes } from "./jobs/wait-for-job.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import type { Trials } from "./printers/trials.ts";
+import type { CurrentShop } from "./shop/current-shop.ts";
 
 /** What one API process is made of. `api.ts` builds it; routes take what they need from it. */
 export interface Deps extends PrintDeps {
   config: Config;
   bus: Bus;
+  shop: CurrentShop;
   /** How many requests of one client are taken, over HTTP and /ws together. */
   rateLimit: RateLimit;
   networks: Networks;

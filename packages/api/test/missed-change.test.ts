@@ -1,5 +1,6 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { changePrinter } from "@platen/shared/db/printers";
+import { changeShop } from "@platen/shared/db/shop";
 import { deleteTemplate, updateTemplate } from "@platen/shared/db/templates";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { describeOnEachBackend } from "@platen/testkit/backends";
@@ -54,6 +55,13 @@ describeOnEachBackend("a replica that was not told of a change", (backend) => {
     await deleteTemplate(connection.db, id);
     expect((await stack.call("POST", `/print/${id}`, { data: { a: "1" } })).status).toBe(404);
     expect((await stack.call("POST", `/print/${id}`, { data: {} })).status).toBe(404);
+  });
+
+  it("prints with the new shop within seconds", async () => {
+    const id = await known("{{ shop.name }}", {});
+    await changeShop(connection.db, { name: "Moved" });
+    const preview = () => stack.call("POST", `/templates/${id}/preview`, {}, { Accept: "text/plain" });
+    await eventually(async () => (await preview()).text === "Moved\n");
   });
 
   it("has the printer's new settings within seconds", async () => {

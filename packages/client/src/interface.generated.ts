@@ -505,9 +505,30 @@ export interface paths {
         post?: never;
         /**
          * Delete a stored picture
-         * @description Jobs that are queued are printed all the same: a job carries what it needs.
+         * @description Jobs that are queued are printed all the same: a job carries what it needs. A shop whose logo it was has none then.
          */
         delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is the same on every receipt */
+        get: operations["getShop"];
+        /**
+         * Change what is the same on every receipt
+         * @description Takes any subset of the fields. Counts for what is printed from then on; jobs that are queued keep what they were accepted with.
+         */
+        put: operations["updateShop"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1537,6 +1558,59 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * Shop
+         * @description What is the same on every receipt. Templates print it as `shop.name` and so on.
+         */
+        Shop: {
+            /** @description What the shop is called. Empty: not set. */
+            name: string;
+            /** @description The name of a stored picture; null: none. A picture that is deleted is the logo no more. */
+            logo: string | null;
+            /** @description Where it is. May have several lines. Empty: not set. */
+            address: string;
+            /** @description The number that the tax office knows it by. Empty: not set. */
+            taxNumber: string;
+            /** @description What stands below everything else, such as thanks. May have several lines. Empty: not set. */
+            footer: string;
+            /** @description A language tag, as in "de-DE": how dates and numbers are written, and our own words on paper. Empty: not set. */
+            language: string;
+            /** @description A currency code, as in "EUR". Empty: not set. */
+            currency: string;
+            /** @description A time zone, as in "Europe/Berlin". Empty: not set. */
+            timeZone: string;
+            /** @description Counts the changes. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * ShopChanges
+         * @description Any subset of the shop's fields.
+         */
+        ShopChanges: {
+            /** @description What the shop is called. Empty: not set. */
+            name?: string;
+            /** @description The name of a stored picture; null: none. A picture that is deleted is the logo no more. */
+            logo?: string | null;
+            /** @description Where it is. May have several lines. Empty: not set. */
+            address?: string;
+            /** @description The number that the tax office knows it by. Empty: not set. */
+            taxNumber?: string;
+            /** @description What stands below everything else, such as thanks. May have several lines. Empty: not set. */
+            footer?: string;
+            /** @description A language tag, as in "de-DE": how dates and numbers are written, and our own words on paper. Empty: not set. */
+            language?: string;
+            /** @description A currency code, as in "EUR". Empty: not set. */
+            currency?: string;
+            /** @description A time zone, as in "Europe/Berlin". Empty: not set. */
+            timeZone?: string;
+            readonly version?: unknown;
+            readonly updatedAt?: unknown;
+        };
         /** FreeTemplate */
         FreeTemplate: {
             config: components["schemas"]["TemplateConfig"];
@@ -1622,7 +1696,7 @@ export interface components {
          * @description Text, with a line break where it has one. Long lines are broken between words.
          * @example {
          *       "type": "text",
-         *       "content": "{{ shop | upper }}\n{{ address }}",
+         *       "content": "{{ store | upper }}\n{{ street }}",
          *       "align": "center",
          *       "bold": true
          *     }
@@ -5529,6 +5603,142 @@ export interface operations {
             403: components["responses"]["FOREIGN_ORIGIN"];
             404: components["responses"]["ASSET_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "shop": {
+                     *         "name": "Corner Café",
+                     *         "logo": "logo",
+                     *         "address": "1 High Street\nGalway",
+                     *         "taxNumber": "IE1234567T",
+                     *         "footer": "Thank you, come again!",
+                     *         "language": "en-IE",
+                     *         "currency": "EUR",
+                     *         "timeZone": "Europe/Dublin",
+                     *         "version": 2,
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        shop: components["schemas"]["Shop"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    updateShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Corner Café",
+                 *       "logo": "logo",
+                 *       "address": "1 High Street\nGalway",
+                 *       "taxNumber": "IE1234567T",
+                 *       "footer": "Thank you, come again!",
+                 *       "language": "en-IE",
+                 *       "currency": "EUR",
+                 *       "timeZone": "Europe/Dublin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopChanges"];
+            };
+        };
+        responses: {
+            /** @description The shop as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "shop": {
+                     *         "name": "Corner Café",
+                     *         "logo": "logo",
+                     *         "address": "1 High Street\nGalway",
+                     *         "taxNumber": "IE1234567T",
+                     *         "footer": "Thank you, come again!",
+                     *         "language": "en-IE",
+                     *         "currency": "EUR",
+                     *         "timeZone": "Europe/Dublin",
+                     *         "version": 2,
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        shop: components["schemas"]["Shop"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR"];

@@ -136,6 +136,8 @@ export interface BusMessages {
   printer: PrinterReport;
   /** A stored template changed or went away: drop it from the cache. */
   template: { templateId: string };
+  /** What is the same on every receipt changed: it is read again. */
+  shop: Record<string, never>;
   /** A printer's row was made, changed or deleted: it is read again. */
   settings: { printerId: string };
   /** A worker has fewer printers than its share: whoever has more lets go of idle ones. */

@@ -1,4 +1,5 @@
-import { filtersFor } from "@platen/receipt/filters";
+import { createFilters } from "@platen/receipt/filters";
+import { shopFields } from "@platen/receipt/shop";
 import type { OpenApiDocument } from "../openapi/openapi-types.ts";
 import type { Chapter, Entry } from "./chapter.ts";
 import { codeBlock } from "./code-block.ts";
@@ -47,23 +48,28 @@ function blockEntry(type: string, schema: Record<string, unknown>): Entry {
   };
 }
 
-const filters = [...filtersFor({ locale: "en", currency: undefined, timeZone: "UTC" }).keys()].sort();
+const filters = [...createFilters().keys()].sort();
 
 const expressions: Entry = {
   id: "expressions",
   label: "Expressions",
   content: html`<article class="split" aria-labelledby="expressions"><div class="told"><h3 id="expressions">Expressions</h3>
 <p><code>{{ customer.name }}</code> prints a value, <code>{{ total | money }}</code> sends it through a filter first. An expression
-sees the data, <code>now</code> (the time of printing) and the variables of the loops around it. Lists are read as
+sees the data, <code>now</code> (the time of printing), the shop and the variables of the loops around it. Lists are read as
 <code>items[0].name</code>, <code>items.first</code> and <code>items.size</code>. What is not there prints nothing; a list or an
 object cannot be printed, which is an error.</p>
 <p>Inside a text the tags <code>if</code>, <code>unless</code>, <code>case</code>, <code>for</code>, <code>break</code>,
 <code>continue</code>, <code>assign</code>, <code>comment</code> and <code>raw</code> work as in Liquid. Nothing includes, reads or
 runs anything else.</p>
+<h4>The shop</h4><p>What is set once at <a href="#getShop"><code>/shop</code></a> is printed by every template:
+${shopFields.map((field) => html`<code>shop.${field}</code> `)}. What is not set prints nothing; what a request sends under
+<code>shop</code> wins, field by field. The logo is the source of a picture, <code>{{ shop.logo }}</code>, and where there is none
+the picture is left out. Language, currency and time zone count in every template that names none in its configuration.</p>
 <h4>Filters</h4><p class="words">${filters.map((name) => html`<code>${name}</code> `)}</p></div>
 <div class="shown">${codeBlock(
     "Expressions",
     [
+      "{{ shop.name }}",
       "{{ total | money }}",
       '{{ total | money: "USD" }}',
       "{{ price | times: quantity | number: 2 }}",

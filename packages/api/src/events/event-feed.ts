@@ -6,6 +6,7 @@ import type { Logger } from "@platen/shared/log";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
 import type { Printers } from "../printers/printers.ts";
 import type { Trials } from "../printers/trials.ts";
+import type { CurrentShop } from "../shop/current-shop.ts";
 import type { TemplateCache } from "../templates/template-cache.ts";
 import { askUntil } from "./ask-until.ts";
 import { createEventOrder } from "./event-order.ts";
@@ -19,6 +20,7 @@ export interface FeedOptions {
   follower: LogFollower;
   printers: Printers;
   templates: TemplateCache;
+  shop: Pick<CurrentShop, "reload">;
   outcomes: JobOutcomes;
   trials: Pick<Trials, "hear">;
   send(event: Told): void;
@@ -42,12 +44,12 @@ const mostMissedJobs = 1_000;
 /** Our clock and the database's may differ by a little, and a message may have been under way. */
 const marginMs = 5_000;
 
-/** The news of changed settings can be lost without a trace; asking this often is one small query. */
+/** The news of changed settings can be lost without a trace; asking this often is two small queries. */
 const reloadEveryMs = 5_000;
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, follower, printers, templates, outcomes, trials, send, log } = options;
+  const { bus, follower, printers, templates, shop, outcomes, trials, send, log } = options;
   const order = createEventOrder();
   const closing = new AbortController();
 
@@ -73,6 +75,10 @@ export function startEventFeed(options: FeedOptions): EventFeed {
       .catch((error: unknown) => log.warn({ err: error }, "printer settings were not read again"));
   }
 
+  async function reloadShop(): Promise<void> {
+    await shop.reload().catch((error: unknown) => log.warn({ err: error }, "the shop was not read again"));
+  }
+
   async function subscribe(): Promise<void> {
     await bus.subscribe("client", hear);
     await bus.subscribe("told", (event) => follower.hear(event));
@@ -81,9 +87,11 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     await bus.subscribe("printer", (report) => printers.hear(report));
     await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
     await bus.subscribe("settings", ({ printerId }) => void reloadPrinters([printerId]));
+    await bus.subscribe("shop", () => void reloadShop());
     await bus.subscribe("trial", (message) => trials.hear(message));
     // They may have changed since they were first read.
     await reloadPrinters();
+    await reloadShop();
     // Whoever moved jobs may have died before it could tell, and this be its successor.
     void tellMissedMoves(options, new Date(Date.now() - lookBackMs), closing.signal);
   }
@@ -92,12 +100,16 @@ export function startEventFeed(options: FeedOptions): EventFeed {
   bus.onResubscribed((lostAt) => {
     templates.clear();
     void reloadPrinters();
+    void reloadShop();
     follower.catchUp();
     const since = new Date(lostAt.getTime() - marginMs);
     void tellMissedMoves(options, since, closing.signal);
   });
   // Without a word when it fails: a database that is away is noticed, and logged, by others.
-  const reload = setInterval(() => void printers.reload().catch(() => {}), reloadEveryMs);
+  const reload = setInterval(() => {
+    void printers.reload().catch(() => {});
+    void shop.reload().catch(() => {});
+  }, reloadEveryMs);
   return {
     connected: subscribe(),
     close() {

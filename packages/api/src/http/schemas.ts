@@ -18,7 +18,7 @@ export const printerIdPattern = templateIdPattern;
 export const withoutNul = "^[^\\u0000]*$";
 
 /** What clients call things by is read by people and stands in one line. */
-const oneLine = "^[^\\u0000-\\u001f\\u007f]*$";
+export const oneLine = "^[^\\u0000-\\u001f\\u007f]*$";
 
 /** A name of a label: of a printer, or of a job. */
 export const labelName = "^[A-Za-z0-9][A-Za-z0-9._/-]{0,62}$";

@@ -4,6 +4,7 @@ import { AppError } from "@platen/shared/errors";
 import type { Job, Labels } from "@platen/shared/job";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
+import type { CurrentShop } from "../shop/current-shop.ts";
 import type { PictureSource } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
 import { type LoadedVersion, loadVersion } from "../templates/template-version.ts";
@@ -28,6 +29,7 @@ export interface PrintRequest {
 export interface PrintDeps extends JobDeps {
   templates: TemplateCache;
   assets: PictureSource;
+  shop: Pick<CurrentShop, "value">;
 }
 
 /** A template that changes between being read and being used is read again; nobody saves one this often. */
@@ -106,14 +108,14 @@ async function fillAndStore(
 
 /** What the template makes of the data, for this printer. */
 export async function fill(
-  { assets }: PrintDeps,
+  { assets, shop }: PrintDeps,
   { data, options, ...asked }: PrintRequest,
   { template, printer }: { template: Loaded; printer: PrinterState },
   deadline: Deadline,
 ): Promise<JobRequest> {
-  const now = new Date();
-  const resolved = resolve(template.compiled, data, { now });
-  const title = resolveTitle(template.compiled, data, { now });
+  const occasion = { now: new Date(), shop: shop.value };
+  const resolved = resolve(template.compiled, data, occasion);
+  const title = resolveTitle(template.compiled, data, occasion);
   const isVersion = "pictures" in template;
   const document = await withPictures(resolved, isVersion ? template.pictures : assets, deadline);
   const made = { document, title, ...jobOptions(options) };

@@ -9,6 +9,7 @@ import { readBody } from "../http/body/read-body.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
 import { success } from "../http/schemas.ts";
+import { tellShopChanged } from "../shop/current-shop.ts";
 
 const tag = "Assets";
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/svg+xml"] as const;
@@ -28,7 +29,8 @@ const Asset = Type.Object(
   { title: "Asset", description: "A stored picture." },
 );
 
-export function assetRoutes({ db, limitWork }: Deps): Endpoint[] {
+export function assetRoutes(deps: Deps): Endpoint[] {
+  const { db, limitWork } = deps;
   const AssetAnswer = Type.Object({ success, asset: Asset });
   return [
     endpoint({
@@ -101,11 +103,13 @@ export function assetRoutes({ db, limitWork }: Deps): Endpoint[] {
       operationId: "deleteAsset",
       tag,
       summary: "Delete a stored picture",
-      description: "Jobs that are queued are printed all the same: a job carries what it needs.",
+      description:
+        "Jobs that are queued are printed all the same: a job carries what it needs. A shop whose logo it was has none then.",
       answers: { 200: { description: "Deleted.", schema: Type.Object({ success, message: Type.String() }) } },
       errors: ["ASSET_NOT_FOUND"],
       async handle({ params: { name }, context }) {
         if (!assetName.test(name) || !(await deleteAsset(db, name))) throw new AppError("ASSET_NOT_FOUND");
+        await tellShopChanged(deps);
         return context.json({ success: true, message: `Asset ${name} was deleted.` });
       },
     }),

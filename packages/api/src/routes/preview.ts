@@ -109,7 +109,7 @@ async function preview(
   { compiled, pictures = deps.assets }: { compiled: CompiledTemplate; pictures?: PictureSource },
   body: Omit<Static<typeof StoredPreview>, "version">,
 ): Promise<Response> {
-  const { config, printers } = deps;
+  const { config, printers, shop } = deps;
   const type = formOf(context);
   const { row, report } = await printers.find(body.printer);
   const { language, dpi, paper, charset } = row;
@@ -119,7 +119,7 @@ async function preview(
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
   }
   const document = await withPictures(
-    resolve(compiled, data, { now: new Date() }),
+    resolve(compiled, data, { now: new Date(), shop: shop.value }),
     pictures,
     startDeadline(config.limits.answerWithinMs),
   );

@@ -71,6 +71,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     follower = new LogFollower(bus, testLog());
     feed = startEventFeed({
       trials: { hear() {} },
+      shop: { reload: async () => {} },
       follower,
       bus: { ...bus, ...changes },
       db,

@@ -1,4 +1,15 @@
-import { type FilterCall, FilterProblem, type FilterTable, isNothing, type Regional, shown } from "./filter.ts";
+import { LRUCache } from "lru-cache";
+import { getOrMake } from "../get-or-make.ts";
+import {
+  cachedFormats,
+  type FilterCall,
+  FilterProblem,
+  type FilterTable,
+  isNothing,
+  type Regional,
+  regionalOf,
+  shown,
+} from "./filter.ts";
 import { printable } from "./number-filters.ts";
 
 const styles = ["short", "medium", "long", "full"] as const;
@@ -60,24 +71,19 @@ const codes: Record<string, { part: Part; options: Intl.DateTimeFormatOptions }>
   p: { part: "dayPeriod", options: { hour: "numeric", hourCycle: "h12" } },
 };
 
-export function dateFilters({ locale, timeZone }: Regional): FilterTable {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  const formatFor = (key: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-    const cacheKey = `${zone} ${key}`;
-    let format = formats.get(cacheKey);
-    if (format === undefined) {
-      format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-      formats.set(cacheKey, format);
-    }
-    return format;
-  };
-  const byPattern = (date: Date, zone: string, pattern: string): string =>
+type Place = Pick<Regional, "locale" | "timeZone">;
+
+export function dateFilters(): FilterTable {
+  const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: cachedFormats });
+  const formatFor = ({ locale, timeZone }: Place, key: string, options: Intl.DateTimeFormatOptions) =>
+    getOrMake(formats, `${locale} ${timeZone} ${key}`, () => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+  const byPattern = (date: Date, place: Place, pattern: string): string =>
     pattern.replace(/%(.)/g, (whole, letter: string) => {
       if (letter === "%") return "%";
       const code = Object.hasOwn(codes, letter) ? codes[letter] : undefined;
       if (code === undefined)
         throw new FilterProblem(`does not know "${whole}"; it knows %${Object.keys(codes).join(" %")}`);
-      const value = formatFor(letter, zone, code.options)
+      const value = formatFor(place, letter, code.options)
         .formatToParts(date)
         .find(({ type }) => type === code.part)?.value;
       return ["m", "d", "H", "I", "M", "S"].includes(letter) ? (value ?? "").padStart(2, "0") : (value ?? "");
@@ -86,17 +92,18 @@ export function dateFilters({ locale, timeZone }: Regional): FilterTable {
     function (this: FilterCall, value: unknown, argument?: unknown): string {
       if (isNothing(value)) return "";
       const date = momentFrom(value);
-      const zone = zoneOf(value, timeZone);
+      const { locale, timeZone } = regionalOf(this);
+      const place = { locale, timeZone: zoneOf(value, timeZone) };
       const isPattern = typeof argument === "string" && argument.includes("%");
       this.context.memoryLimit.use((isPattern ? argument.split("%").length : 1) * costPerFormat);
-      if (isPattern) return printable(byPattern(date, zone, argument));
+      if (isPattern) return printable(byPattern(date, place, argument));
       const style = argument === undefined ? fallback : styles.find((known) => known === argument);
       if (style === undefined) {
         throw new FilterProblem(
           `needs a style (${styles.join(", ")}) or a pattern as in "%d.%m.%Y", got ${shown(argument)}`,
         );
       }
-      return printable(formatFor(`${name} ${style}`, zone, options(style)).format(date));
+      return printable(formatFor(place, `${name} ${style}`, options(style)).format(date));
     };
   return {
     date: filter("date", "medium", (style) => ({ dateStyle: style })),

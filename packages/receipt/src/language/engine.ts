@@ -12,8 +12,7 @@ import {
   TypeGuards,
 } from "liquidjs";
 import { limits } from "../limits.ts";
-import type { Regional } from "./filter.ts";
-import { filtersFor } from "./filters.ts";
+import { createFilters } from "./filters.ts";
 import { charge, chargeLoop, operators } from "./meter.ts";
 import { costByLiquid, LimitPassed, Rendering } from "./rendering.ts";
 import { stepsOf } from "./steps.ts";
@@ -23,9 +22,9 @@ export const availableTags = ["if", "unless", "case", "for", "break", "continue"
 
 /**
  * Liquid without a way out: no includes or layouts, no file system, only own properties of the data, only the tags
- * above and the filters of `filtersFor`. Nothing here is limited by time, which would make receipts depend on load.
+ * above and the filters of `createFilters`. Nothing here is limited by time, which would make receipts depend on load.
  */
-export function createEngine(regional: Regional): Liquid {
+export function createEngine(): Liquid {
   const liquid = new Liquid({
     ownPropertyOnly: true,
     strictFilters: true,
@@ -43,7 +42,7 @@ export function createEngine(regional: Regional): Liquid {
   liquid.registerTag("for", CountedFor);
   liquid.registerTag("case", CountedCase);
   for (const name of Object.keys(liquid.filters)) liquid.unregisterFilter(name);
-  for (const [name, filter] of filtersFor(regional)) liquid.registerFilter(name, filter);
+  for (const [name, filter] of createFilters()) liquid.registerFilter(name, filter);
   return liquid;
 }
 

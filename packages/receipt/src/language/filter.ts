@@ -11,8 +11,19 @@ export interface Regional {
 
 /** What liquidjs hands to a filter as `this`. */
 export interface FilterCall {
-  context: Pick<Context, "memoryLimit">;
+  context: Pick<Context, "memoryLimit" | "getRegister">;
 }
+
+/** Where a receipt in the making keeps what `regionalOf` tells. */
+export const regionalRegister = "platen-regional";
+
+/** Of the receipt and not of the template: one that names no language prints in the shop's, which may change. */
+export function regionalOf({ context }: FilterCall): Regional {
+  return context.getRegister<Regional>(regionalRegister);
+}
+
+/** Formats that a template keeps: the currencies, languages and time zones that it met last. */
+export const cachedFormats = 64;
 
 export type Filter = (this: FilterCall, value: unknown, ...args: unknown[]) => unknown;
 

@@ -1,6 +1,6 @@
 import { filters as liquidFilters } from "liquidjs";
 import { dateFilters } from "./date-filters.ts";
-import { type Filter, FilterProblem, type FilterTable, type Regional } from "./filter.ts";
+import { type Filter, FilterProblem, type FilterTable } from "./filter.ts";
 import { listFilters } from "./list-filters.ts";
 import { charge } from "./meter.ts";
 import { arithmeticFilters, formattingFilters } from "./number-filters.ts";
@@ -41,11 +41,12 @@ const borrowed = [
   "map",
 ] as const;
 
-export function filtersFor(regional: Regional): Map<string, Filter> {
+/** All filters of one template, with formats of its own. */
+export function createFilters(): Map<string, Filter> {
   const own: FilterTable = {
-    ...textFilters(regional),
-    ...formattingFilters(regional),
-    ...dateFilters(regional),
+    ...textFilters,
+    ...formattingFilters(),
+    ...dateFilters(),
     ...arithmeticFilters,
     ...listFilters,
   };

@@ -2,20 +2,20 @@ import { LRUCache } from "lru-cache";
 import { getOrMake } from "../get-or-make.ts";
 import { exactDigits } from "../text/number-text.ts";
 import {
+  cachedFormats,
   type FilterCall,
   FilterProblem,
   type FilterTable,
   isNothing,
   numberFrom,
   type Regional,
+  regionalOf,
   shown,
   wholeFrom,
 } from "./filter.ts";
 
 /** Intl refuses more than this many decimals. */
 const maxDecimals = 20;
-/** Currencies can come from the data; a template keeps those it met last. */
-const cachedFormats = 64;
 
 /** Intl takes a microsecond for a number, as long as reading so many characters, and thirty to learn a currency. */
 const costPerNumber = 20;
@@ -36,44 +36,47 @@ export function printable(formatted: string): string {
 
 /** Nothing in, nothing out: what must be there is the schema's business. */
 const formatting = (
-  format: (value: number, argument: unknown) => string,
+  format: (value: number, argument: unknown, regional: Regional) => string,
   costOf: (argument: unknown) => number = () => costPerNumber,
 ) =>
   function (this: FilterCall, value: unknown, argument?: unknown): unknown {
     if (isNothing(value)) return "";
     this.context.memoryLimit.use(costOf(argument));
-    return printable(format(numberFrom(value), argument));
+    return printable(format(numberFrom(value), argument, regionalOf(this)));
   };
 
-export function formattingFilters({ locale, currency }: Regional): FilterTable {
+export function formattingFilters(): FilterTable {
   const formats = new LRUCache<string, Intl.NumberFormat>({ max: cachedFormats });
   // What rounds to zero has no sign: "-0.00" on a receipt makes people ask what they owe.
-  const formatFor = (key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-    getOrMake(formats, key, () => new Intl.NumberFormat(locale, { signDisplay: "negative", ...options }));
+  const formatFor = ({ locale }: Regional, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+    getOrMake(
+      formats,
+      `${locale} ${key}`,
+      () => new Intl.NumberFormat(locale, { signDisplay: "negative", ...options }),
+    );
   const decimalsOf = (argument: unknown): number => wholeFrom(argument, "a number of decimals", maxDecimals);
   return {
-    money: formatting((value, argument) => {
-      const code = argument ?? currency;
+    money: formatting((value, argument, regional) => {
+      const code = argument ?? regional.currency;
       if (code === undefined) {
-        return formatFor("plain", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+        return formatFor(regional, "plain", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
       }
       if (typeof code !== "string" || !/^[A-Z]{3}$/.test(code)) {
         throw new FilterProblem(`needs a currency code as in "EUR", got ${shown(code)}`);
       }
-      return formatFor(code, { style: "currency", currency: code }).format(value);
+      return formatFor(regional, code, { style: "currency", currency: code }).format(value);
     }, costOfMoney),
-    number: formatting((value, argument) => {
-      if (argument === undefined) return formatFor("number", {}).format(value);
+    number: formatting((value, argument, regional) => {
+      if (argument === undefined) return formatFor(regional, "number", {}).format(value);
       const decimals = decimalsOf(argument);
       const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-      return formatFor(`number ${decimals}`, options).format(value);
+      return formatFor(regional, `number ${decimals}`, options).format(value);
     }),
-    percent: formatting((value, argument) => {
+    percent: formatting((value, argument, regional) => {
       const decimals = argument === undefined ? 0 : decimalsOf(argument);
       const options = { minimumFractionDigits: decimals, maximumFractionDigits: argument === undefined ? 2 : decimals };
-      return formatFor(`percent ${argument === undefined ? "" : decimals}`, { style: "percent", ...options }).format(
-        value,
-      );
+      const key = `percent ${argument === undefined ? "" : decimals}`;
+      return formatFor(regional, key, { style: "percent", ...options }).format(value);
     }),
   };
 }

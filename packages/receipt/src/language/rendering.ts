@@ -1,7 +1,7 @@
 import { Context, type Emitter, type Liquid, toValueSync } from "liquidjs";
 import { isObject } from "../json.ts";
 import { limits } from "../limits.ts";
-import { type FilterCall, printed } from "./filter.ts";
+import { type FilterCall, printed, type Regional, regionalRegister } from "./filter.ts";
 import { charge } from "./meter.ts";
 
 /** A limit of the receipt as a whole was passed; the block that passed it is named by the caller. */
@@ -16,6 +16,14 @@ const mostWork = 1_000_000;
 export const costByLiquid = 7;
 
 const turnCounter = "platen-loop-turns";
+
+/** What expressions see besides the data. */
+export interface Surroundings {
+  now: Date;
+  regional: Regional;
+  /** What `shop` means; absent: what the data says. */
+  shop?: unknown;
+}
 
 /**
  * One receipt in the making: what expressions can see, and what it has used up. The limits count turns, blocks and
@@ -32,13 +40,15 @@ export class Rendering {
   #blocks = 0;
   #length = 0;
 
-  constructor(liquid: Liquid, data: Record<string, unknown>, now: Date) {
+  constructor(liquid: Liquid, data: Record<string, unknown>, { now, regional, shop }: Surroundings) {
     const names: Record<string, unknown> = Object.assign(Object.create(null), data, { now: now.toISOString() });
+    if (shop !== undefined) names.shop = shop;
     this.#data = names;
     this.context = new Context(names, liquid.options, { sync: true }, { liquid });
     this.context.readProperty = readCounted;
     this.filterCall = { context: this.context };
     this.context.setRegister(turnCounter, this);
+    this.context.setRegister(regionalRegister, regional);
   }
 
   static of(context: Context): Rendering {

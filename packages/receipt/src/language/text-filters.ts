@@ -1,4 +1,4 @@
-import { type FilterCall, FilterProblem, type FilterTable, printed, type Regional, wholeFrom } from "./filter.ts";
+import { type FilterCall, FilterProblem, type FilterTable, printed, regionalOf, wholeFrom } from "./filter.ts";
 
 /** No line on any paper is longer. */
 const maxPadding = 1_000;
@@ -54,24 +54,29 @@ function mask(this: FilterCall, value: unknown, visible: unknown = defaultUnmask
     .join("");
 }
 
-export function textFilters({ locale }: Regional): FilterTable {
-  const upper = (value: unknown): string => printed(value).toLocaleUpperCase(locale);
-  const lower = (value: unknown): string => printed(value).toLocaleLowerCase(locale);
-  const capitalise = (value: unknown): string => {
-    const [first = "", ...rest] = printed(value);
-    return upper(first) + lower(rest.join(""));
-  };
-  return {
-    upper,
-    upcase: upper,
-    lower,
-    downcase: lower,
-    capitalise,
-    capitalize: capitalise,
-    pad: padRight,
-    pad_right: padRight,
-    pad_left: padLeft,
-    truncate,
-    mask,
-  };
+function upper(this: FilterCall, value: unknown): string {
+  return printed(value).toLocaleUpperCase(regionalOf(this).locale);
 }
+
+function lower(this: FilterCall, value: unknown): string {
+  return printed(value).toLocaleLowerCase(regionalOf(this).locale);
+}
+
+function capitalise(this: FilterCall, value: unknown): string {
+  const [first = "", ...rest] = printed(value);
+  return upper.call(this, first) + lower.call(this, rest.join(""));
+}
+
+export const textFilters: FilterTable = {
+  upper,
+  upcase: upper,
+  lower,
+  downcase: lower,
+  capitalise,
+  capitalize: capitalise,
+  pad: padRight,
+  pad_right: padRight,
+  pad_left: padLeft,
+  truncate,
+  mask,
+};

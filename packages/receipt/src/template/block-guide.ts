@@ -12,7 +12,7 @@ export interface BlockGuide {
 export const blockGuide: { [Type in BlockType]: BlockGuide } = {
   text: {
     description: "Text, with a line break where it has one. Long lines are broken between words.",
-    example: { type: "text", content: "{{ shop | upper }}\n{{ address }}", align: "center", bold: true },
+    example: { type: "text", content: "{{ store | upper }}\n{{ street }}", align: "center", bold: true },
   },
   columns: {
     description: "Texts beside each other. What is too long wraps within its column.",

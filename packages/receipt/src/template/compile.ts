@@ -3,11 +3,14 @@ import type { Document } from "../document.ts";
 import type { JsonObject } from "../json.ts";
 import { createEngine } from "../language/engine.ts";
 import type { Text } from "../language/expression.ts";
+import type { Regional } from "../language/filter.ts";
 import { sampleFor } from "../sample/sample-data.ts";
 import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
+import { withoutShop } from "../shop.ts";
 import { ReceiptError } from "../template-error.ts";
 import { parseConfig } from "./config.ts";
 import type { TemplateConfig } from "./config-schema.ts";
+import type { Form } from "./data-shape.ts";
 import { inferSchemas } from "./infer-schema.ts";
 import { BlockParser } from "./parse-blocks.ts";
 import type { Located, ProgramBlock } from "./program.ts";
@@ -20,6 +23,10 @@ export interface CompiledTemplate {
   /** What a job of this template is called. */
   readonly title: Located<Text> | undefined;
   readonly liquid: Liquid;
+  /** What it says itself of how numbers, money and time are written; the rest is the shop's. */
+  readonly regional: Partial<Regional>;
+  /** Only a template that reads a field of the shop is given it: in any other `shop` is a name like any other. */
+  readonly readsShop: boolean;
   /** `config.schema`, or the schema inferred from the blocks, which names one type for each value. */
   readonly schema: JsonObject;
   /** `config.example`, or data sampled from the schema; valid against it either way. */
@@ -34,13 +41,26 @@ export function compileTemplate(config: unknown): CompiledTemplate {
   const { liquid, program, title, problems: inExpressions } = compileProgram(checked);
   const mistakes = [...problems, ...inExpressions];
   if (mistakes.length > 0) throw new ReceiptError("TEMPLATE_INVALID", [...mistakes, ...schemaProblems(checked)]);
-  const { schema, validate } = dataSchema(checked, program, title);
+  const inferred = inferSchemas(program, title);
+  const { schema, validate } = dataSchema(checked, inferred);
   const example = exampleOf(checked, schema, validate);
-  return { frame: frameOf(checked), program, title, liquid, schema, example, validate };
+  const { readsShop } = inferred;
+  return {
+    frame: frameOf(checked),
+    program,
+    title,
+    liquid,
+    regional: regionalIn(checked),
+    readsShop,
+    schema,
+    example,
+    validate,
+  };
 }
 
-/** English words and UTC: a template that prints dates or amounts for people elsewhere says so. */
-const regionalDefaults = { locale: "en", timeZone: "UTC" };
+function regionalIn({ locale, currency, timeZone }: TemplateConfig): Partial<Regional> {
+  return { ...(locale && { locale }), ...(currency && { currency }), ...(timeZone && { timeZone }) };
+}
 
 interface Compiled {
   liquid: Liquid;
@@ -51,11 +71,7 @@ interface Compiled {
 }
 
 function compileProgram(config: TemplateConfig): Compiled {
-  const liquid = createEngine({
-    locale: config.locale ?? regionalDefaults.locale,
-    currency: config.currency,
-    timeZone: config.timeZone ?? regionalDefaults.timeZone,
-  });
+  const liquid = createEngine();
   const parser = new BlockParser(liquid);
   const title = config.title === undefined ? undefined : parser.text(config.title, "config.title");
   const program = parser.blocks(config.blocks, "config.blocks");
@@ -64,11 +80,9 @@ function compileProgram(config: TemplateConfig): Compiled {
 
 function dataSchema(
   { schema }: TemplateConfig,
-  program: ProgramBlock[],
-  title?: Located<Text>,
+  { published, accepted }: Pick<ReturnType<typeof inferSchemas>, Form>,
 ): Pick<CompiledTemplate, "schema" | "validate"> {
   if (schema !== undefined) return { schema: schema as JsonObject, validate: compileDataSchema(schema) };
-  const { published, accepted } = inferSchemas(program, title);
   return { schema: published, validate: compileDataSchema(accepted, "config.blocks (the data they read)") };
 }
 
@@ -76,7 +90,7 @@ function dataSchema(
 function schemaProblems(config: TemplateConfig): string[] {
   if (config.schema === undefined) return [];
   try {
-    const { schema, validate } = dataSchema(config, []);
+    const { schema, validate } = dataSchema(config, inferSchemas([]));
     exampleOf(config, schema, validate);
     return [];
   } catch (error) {
@@ -86,7 +100,10 @@ function schemaProblems(config: TemplateConfig): string[] {
 }
 
 function exampleOf(config: TemplateConfig, schema: JsonObject, validate: Validate): JsonObject {
-  if (config.example === undefined) return sampleFor(schema, validate, "config.schema");
+  if (config.example === undefined) {
+    const sample = sampleFor(schema, validate, "config.schema");
+    return config.schema === undefined ? withoutShop(sample) : sample;
+  }
   const problems = validate(config.example);
   if (problems.length === 0) return config.example as JsonObject;
   throw new ReceiptError(

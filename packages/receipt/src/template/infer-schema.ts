@@ -2,6 +2,7 @@ import type { JsonObject } from "../json.ts";
 import type { Text } from "../language/expression.ts";
 import { conditionReferences, listReferences, textReferences } from "../language/references.ts";
 import { type Reference, Scope } from "../language/scope.ts";
+import { isOfShop } from "../shop.ts";
 import { DataShape, type Form } from "./data-shape.ts";
 import type { Located, ProgramBlock } from "./program.ts";
 
@@ -9,15 +10,32 @@ import type { Located, ProgramBlock } from "./program.ts";
  * The schema a template's own expressions imply, as it is published and as data is checked with. A value is required
  * when some receipt cannot do without it: what only a condition leads to, or what has a `default`, may be missing.
  */
-export function inferSchemas(program: readonly ProgramBlock[], title?: Located<Text>): Record<Form, JsonObject> {
-  const shape = new DataShape();
+export function inferSchemas(program: readonly ProgramBlock[], title?: Located<Text>): InferredSchemas {
+  const shape = new DataReferences();
   readBlocks(program, Scope.everything, shape);
   readTexts(title ? [title] : [], Scope.everything, shape);
   const $schema = "https://json-schema.org/draft/2020-12/schema";
   return {
     published: { $schema, ...shape.objectSchema("published") },
     accepted: { $schema, ...shape.objectSchema("accepted") },
+    readsShop: shape.readsShop,
   };
+}
+
+interface InferredSchemas extends Record<Form, JsonObject> {
+  /** Whether any expression reads a field that the shop has. */
+  readsShop: boolean;
+}
+
+/** What the shop knows may be sent and need not be. */
+class DataReferences extends DataShape {
+  readsShop = false;
+
+  override add(reference: Reference, sample?: string): void {
+    const isShops = isOfShop(reference.path);
+    this.readsShop ||= isShops;
+    super.add(isShops ? { ...reference, requiredFrom: Number.POSITIVE_INFINITY } : reference, sample);
+  }
 }
 
 function readBlocks(program: readonly ProgramBlock[], scope: Scope, shape: DataShape): void {

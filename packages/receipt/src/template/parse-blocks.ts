@@ -2,6 +2,8 @@ import type { Liquid } from "liquidjs";
 import type { DocumentBlock } from "../document.ts";
 import { assetNameOf } from "../image/asset-source.ts";
 import { ExpressionProblem, parseCondition, parseList, parseText, type Text } from "../language/expression.ts";
+import { textReferences } from "../language/references.ts";
+import { Scope } from "../language/scope.ts";
 import { codeSamples, imageSample } from "../sample/code-samples.ts";
 import { columnOf, defaults, dividerCharacters, feedOf, lengthOf, styleOf } from "./block-defaults.ts";
 import type { BlockConfig, CellConfig } from "./config-schema.ts";
@@ -106,11 +108,14 @@ export class BlockParser {
       const wrong = problem([config.source]);
       if (wrong !== undefined) this.problems.push(`${source.path}: ${wrong}`);
     }
+    const isLogo = readsLogo(source.parsed);
     return {
       kind: "filled",
       path,
       texts: [source],
       sample: imageSample,
+      // A shop without a logo prints the same templates.
+      isLeftOut: ([uri = ""]) => isLogo && uri.trim() === "",
       build: ([uri = ""]) => ({ type: "image", path, source: uri, ...width, align, dither, ...contrast }),
       problem,
     };
@@ -184,6 +189,14 @@ export class BlockParser {
       return { path, parsed: parse(this.#liquid, standIn) };
     }
   }
+}
+
+function readsLogo({ templates }: Text): boolean {
+  let isRead = false;
+  textReferences(templates, Scope.everything.forField(), ({ path: [root, field] }) => {
+    isRead ||= root === "shop" && field === "logo";
+  });
+  return isRead;
 }
 
 function fixed(block: DocumentBlock): FixedBlock {

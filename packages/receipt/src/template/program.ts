@@ -27,6 +27,8 @@ export interface FilledBlock {
   /** A value that prints well here, for schemas: a barcode takes more than any text. */
   sample?: string;
   build(texts: string[]): DocumentBlock;
+  /** Whether there is nothing to print, which is no mistake. */
+  isLeftOut?(texts: string[]): boolean;
   /** Says what is wrong with the filled texts, if anything. */
   problem?(texts: string[]): string | undefined;
 }

@@ -2,19 +2,27 @@ import { type Document, type DocumentBlock, documentVersion } from "../document.
 import { isObject } from "../json.ts";
 import { ExpressionProblem, type Text } from "../language/expression.ts";
 import { LimitPassed, Rendering } from "../language/rendering.ts";
+import { type Shop, shopFor } from "../shop.ts";
 import { ReceiptError } from "../template-error.ts";
 import { cleanText } from "../text/clean.ts";
 import type { CompiledTemplate } from "./compile.ts";
 import type { FilledBlock, FilledTable, Located, ProgramBlock } from "./program.ts";
 
+/** When a receipt is made, and whose it is. */
+export interface Occasion {
+  now: Date;
+  /** Absent: nobody's in particular. */
+  shop?: Shop | undefined;
+}
+
 /**
  * Fills a template with data. The data is checked against the template's schema first (`DATA_INVALID`); what the schema
  * cannot know, such as a filter that meets a word instead of a number, is `RENDER_FAILED` with the block's path.
  */
-export function resolve(template: CompiledTemplate, data: unknown, { now }: { now: Date }): Document {
+export function resolve(template: CompiledTemplate, data: unknown, occasion: Occasion): Document {
   const problems = template.validate(data);
   if (problems.length > 0 || !isObject(data)) throw new ReceiptError("DATA_INVALID", problems);
-  const rendering = new Rendering(template.liquid, data, now);
+  const rendering = renderingOf(template, data, occasion);
   const blocks: DocumentBlock[] = [];
   fill(template.program, rendering, blocks);
   return { version: documentVersion, blocks, ...template.frame };
@@ -31,15 +39,33 @@ const longestRaw = 2_000;
  * line of clean text; more than a line is cut.
  */
 export function resolveTitle(
-  { title, liquid }: CompiledTemplate,
+  template: CompiledTemplate,
   data: Record<string, unknown>,
-  { now }: { now: Date },
+  occasion: Occasion,
 ): string | undefined {
+  const { title } = template;
   if (title === undefined) return undefined;
-  const text = evaluate(title, (parsed) => parsed.render(new Rendering(liquid, data, now)));
+  const text = evaluate(title, (parsed) => parsed.render(renderingOf(template, data, occasion)));
   const characters = [...cleanText(text.slice(0, longestRaw)).replaceAll(/\s+/g, " ").trim()];
   const line = characters.length > longestTitle ? [...characters.slice(0, longestTitle - 1), "…"] : characters;
   return line.length === 0 ? undefined : line.join("");
+}
+
+/** English words and UTC, where neither the template nor the shop says how its readers write dates. */
+const regionalDefaults = { locale: "en", timeZone: "UTC" };
+
+function renderingOf(template: CompiledTemplate, data: Record<string, unknown>, { now, shop }: Occasion): Rendering {
+  const { locale, currency, timeZone } = template.regional;
+  const regional = {
+    locale: locale ?? shop?.language ?? regionalDefaults.locale,
+    currency: currency ?? shop?.currency,
+    timeZone: timeZone ?? shop?.timeZone ?? regionalDefaults.timeZone,
+  };
+  return new Rendering(template.liquid, data, {
+    now,
+    regional,
+    ...(template.readsShop && { shop: shopFor(data, shop) }),
+  });
 }
 
 function fill(program: readonly ProgramBlock[], rendering: Rendering, out: DocumentBlock[]): void {
@@ -51,9 +77,11 @@ function fillBlock(block: ProgramBlock, rendering: Rendering, out: DocumentBlock
     case "fixed":
       add(block.block, rendering, out);
       break;
-    case "filled":
-      add(fillTexts(block, rendering), rendering, out);
+    case "filled": {
+      const texts = renderAll(block.texts, rendering);
+      if (!block.isLeftOut?.(texts)) add(buildFrom(block, texts), rendering, out);
       break;
+    }
     case "table":
       add(fillTable(block, rendering), rendering, out);
       break;
@@ -85,8 +113,7 @@ function add(block: DocumentBlock, rendering: Rendering, out: DocumentBlock[]): 
   out.push(block);
 }
 
-function fillTexts(block: FilledBlock, rendering: Rendering): DocumentBlock {
-  const texts = renderAll(block.texts, rendering);
+function buildFrom(block: FilledBlock, texts: string[]): DocumentBlock {
   const problem = block.problem?.(texts);
   if (problem !== undefined) {
     const path = block.texts[0]?.path ?? block.path;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   customType,
   doublePrecision,
   index,
@@ -163,6 +164,26 @@ export const replacedAssets = pgTable(
     bytes: bytes("bytes").notNull(),
   },
   (table) => [primaryKey({ columns: [table.name, table.replacedAt] })],
+);
+
+/** What is the same on every receipt. One row, which the migration made; empty text: not set. */
+export const shop = pgTable(
+  "shop",
+  {
+    id: integer("id").primaryKey().default(1),
+    name: text("name").notNull().default(""),
+    /** A deleted picture is nobody's logo. */
+    logo: text("logo").references(() => assets.name, { onDelete: "set null" }),
+    address: text("address").notNull().default(""),
+    taxNumber: text("tax_number").notNull().default(""),
+    footer: text("footer").notNull().default(""),
+    language: text("language").notNull().default(""),
+    currency: text("currency").notNull().default(""),
+    timeZone: text("time_zone").notNull().default(""),
+    version: integer("version").notNull().default(1),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [check("shop_is_one", sql`${table.id} = 1`)],
 );
 
 /** Numbers of the advisory locks by which one worker at a time owns a printer. */

@@ -2,6 +2,7 @@ import { jobExamples } from "./jobs.ts";
 import type { OperationExample } from "./operation-example.ts";
 import { pictureExamples } from "./pictures.ts";
 import { printerExamples } from "./printers.ts";
+import { shopExamples } from "./shop.ts";
 import { systemExamples } from "./system.ts";
 import { templateExamples } from "./templates.ts";
 
@@ -11,5 +12,6 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   ...jobExamples,
   ...printerExamples,
   ...pictureExamples,
+  ...shopExamples,
   ...systemExamples,
 };

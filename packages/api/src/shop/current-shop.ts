@@ -1,0 +1,58 @@
+import type { Shop } from "@platen/receipt/shop";
+import type { Bus } from "@platen/shared/bus";
+import type { Database } from "@platen/shared/db/connect";
+import { findShop, type ShopRow } from "@platen/shared/db/shop";
+import type { Logger } from "@platen/shared/log";
+
+/** The shop as templates read it, kept in memory: print requests ask the database nothing for it. */
+export class CurrentShop {
+  readonly #db: Database;
+  #value: Shop;
+  /** One after another: an older answer that comes late must not take the place of a newer one. */
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(first: ShopRow, db: Database) {
+    this.#db = db;
+    this.#value = shopOf(first);
+  }
+
+  get value(): Shop {
+    return this.#value;
+  }
+
+  /** Reads it again, because somebody may have changed it. */
+  reload(): Promise<void> {
+    const mine = this.#reading.then(async () => {
+      this.#value = shopOf(await findShop(this.#db));
+    });
+    this.#reading = mine.catch(() => {});
+    return mine;
+  }
+}
+
+function shopOf({ logo, name, address, taxNumber, footer, language, currency, timeZone }: ShopRow): Shop {
+  return {
+    ...(name && { name }),
+    ...(logo && { logo: `asset:${logo}` }),
+    ...(address && { address }),
+    ...(taxNumber && { taxNumber }),
+    ...(footer && { footer }),
+    ...(language && { language }),
+    ...(currency && { currency }),
+    ...(timeZone && { timeZone }),
+  };
+}
+
+interface TellDeps {
+  bus: Bus;
+  shop: CurrentShop;
+  log: Logger;
+}
+
+/** The change is committed; a replica that does not hear of it reads it again within seconds. */
+export async function tellShopChanged({ bus, shop, log }: TellDeps): Promise<void> {
+  await shop.reload().catch((error: unknown) => log.warn({ err: error }, "the shop was not read again"));
+  await bus
+    .publish("shop", {})
+    .catch((error: unknown) => log.warn({ err: error }, "the change of the shop was not announced"));
+}

@@ -1,0 +1,75 @@
+import { findAsset } from "@platen/shared/db/assets";
+import { changeShop, findShop, type ShopRow } from "@platen/shared/db/shop";
+import { AppError } from "@platen/shared/errors";
+import { Type } from "@sinclair/typebox";
+import type { Deps } from "../deps.ts";
+import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { assertMatch, etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
+import { success } from "../http/schemas.ts";
+import { tellShopChanged } from "./current-shop.ts";
+import { shopProblems } from "./shop-problems.ts";
+import { Shop, ShopChanges } from "./shop-schemas.ts";
+
+const tag = "Shop";
+
+const ShopAnswer = Type.Object({ success, shop: Shop });
+
+export function shopRoutes(deps: Deps): Endpoint[] {
+  const { db } = deps;
+  return [
+    endpoint({
+      method: "get",
+      path: "/shop",
+      operationId: "getShop",
+      tag,
+      summary: "What is the same on every receipt",
+      answers: { 200: { description: "The shop.", schema: ShopAnswer, headers: etagHeader } },
+      errors: [],
+      async handle({ context }) {
+        return answerShop(context, await findShop(db));
+      },
+    }),
+    endpoint({
+      method: "put",
+      path: "/shop",
+      operationId: "updateShop",
+      tag,
+      summary: "Change what is the same on every receipt",
+      description:
+        "Takes any subset of the fields. Counts for what is printed from then on; jobs that are queued keep what they were accepted with.",
+      headers: ifMatchHeader,
+      body: ShopChanges,
+      answers: { 200: { description: "The shop as it is now.", schema: ShopAnswer, headers: etagHeader } },
+      errors: ["VALIDATION_ERROR", "PRECONDITION_FAILED"],
+      moreProblems: shopProblems,
+      async handle({ body: { version: _, updatedAt: __, ...changes }, context }) {
+        const details = [...shopProblems(changes), ...(await logoProblems(deps, changes.logo))];
+        if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
+        const version = await matchedVersion(deps, context);
+        const row = await changeShop(db, changes, version);
+        if (!row) throw new AppError("PRECONDITION_FAILED");
+        await tellShopChanged(deps);
+        return answerShop(context, row);
+      },
+    }),
+  ];
+}
+
+async function logoProblems({ db }: Deps, logo: string | null | undefined): Promise<string[]> {
+  if (!logo || (await findAsset(db, logo))) return [];
+  return [`logo: there is no picture "${logo}"; store it first, with PUT /assets/${logo}`];
+}
+
+/** The only version that may be changed, where the client says which it has read; undefined: any. */
+async function matchedVersion({ db }: Deps, context: AppContext): Promise<number | undefined> {
+  const ifMatch = context.req.header("If-Match");
+  if (ifMatch === undefined) return undefined;
+  const row = await findShop(db);
+  assertMatch(ifMatch, row);
+  return row.version;
+}
+
+function answerShop(context: AppContext, row: ShopRow): Response {
+  context.header("ETag", etagOf(row));
+  return context.json({ success: true, shop: { ...row, updatedAt: row.updatedAt.toISOString() } });
+}

@@ -1,0 +1,24 @@
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Database } from "./connect.ts";
+import { shop } from "./schema.ts";
+
+const { id: _id, ...columns } = getTableColumns(shop);
+
+export type ShopRow = Omit<typeof shop.$inferSelect, "id">;
+export type ShopChanges = Partial<Omit<ShopRow, "version" | "updatedAt">>;
+
+export async function findShop(db: Database): Promise<ShopRow> {
+  const [row] = await db.select(columns).from(shop);
+  if (!row) throw new Error("the row of the shop is missing");
+  return row;
+}
+
+/** Changes what is named and nothing else. Undefined when it has another version than the one that is named. */
+export async function changeShop(db: Database, changes: ShopChanges, version?: number): Promise<ShopRow | undefined> {
+  const [row] = await db
+    .update(shop)
+    .set({ ...changes, version: sql`${shop.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(shop.id, 1), version === undefined ? undefined : eq(shop.version, version)))
+    .returning(columns);
+  return row;
+}
