@@ -1,29 +1,31 @@
 import type { Job } from "@platen/shared/job";
 import type { AppContext } from "../http/endpoint.ts";
+import { paperLanguage } from "../paper/paper-language.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { testPage } from "../printers/test-page.ts";
 import { repeatable } from "./idempotency.ts";
-import { type JobDeps, takeDocument } from "./take-document.ts";
+import { takeDocument } from "./take-document.ts";
+import type { PrintDeps } from "./take-print-request.ts";
 
 /** Jobs need a template id; this one cannot be told from a template of that name, which does no harm. */
 const testTemplateId = "printer-test";
 
 /** `path` is what was asked for: an Idempotency-Key belongs to it. */
-export function printTestPage(deps: JobDeps, context: AppContext, printerId: string, path: string): Promise<Job> {
+export function printTestPage(deps: PrintDeps, context: AppContext, printerId: string, path: string): Promise<Job> {
   const again = repeatable(context.req.header("Idempotency-Key"), path, null);
   return takeDocument(deps, again, async (deadline) => {
     const printer = await deadline.within(deps.printers.find(printerId));
     return {
       printer,
       templateId: testTemplateId,
-      document: testPageNow(printer),
+      document: testPageNow(printer, deps),
       options: { copies: 1, cutPaper: true },
       traceparent: context.get("traceparent"),
     };
   });
 }
 
-function testPageNow({ row, profile }: PrinterState) {
+function testPageNow({ row, profile }: PrinterState, { shop }: PrintDeps) {
   const { id, name, ip, port } = row;
   return testPage({
     printerId: id,
@@ -31,5 +33,6 @@ function testPageNow({ row, profile }: PrinterState) {
     address: `${ip.includes(":") ? `[${ip}]` : ip}:${port}`,
     profile,
     now: new Date(),
+    language: paperLanguage(shop.value),
   });
 }

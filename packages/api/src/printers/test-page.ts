@@ -1,6 +1,7 @@
 import { type Document, type DocumentBlock, documentVersion, type TextStyle } from "@platen/receipt/document";
 import { dotsToMm } from "@platen/receipt/paper";
 import type { PrinterProfile } from "@platen/receipt/profile";
+import { type PaperLanguage, paperLanguage } from "../paper/paper-language.ts";
 
 export interface TestPageFacts {
   printerId: string;
@@ -8,7 +9,11 @@ export interface TestPageFacts {
   address: string;
   profile: PrinterProfile;
   now: Date;
+  /** English and UTC where none is given. */
+  language?: PaperLanguage;
 }
+
+type Facts = Required<TestPageFacts>;
 
 const plain: TextStyle = { bold: false, underline: false, invert: false, font: "A", width: 1, height: 1 };
 
@@ -16,40 +21,42 @@ const plain: TextStyle = { bold: false, underline: false, invert: false, font: "
 const densities = ["█", "▓", "▒", "░"];
 
 /** One page that shows whether a printer is connected, prints all its dots, and knows its characters and codes. */
-export function testPage(facts: TestPageFacts): Document {
+export function testPage({ language = paperLanguage({}), ...given }: TestPageFacts): Document {
+  const facts = { ...given, language };
   const { profile } = facts;
   const isLabel = profile.paper === "labels";
   const blocks = isLabel ? labelBlocks(facts) : receiptBlocks(facts);
   return {
     version: documentVersion,
-    name: "Test page",
+    name: language.words.testPage,
     widthMm: profile.paperWidthMm,
     ...(isLabel && labelOf(blocks.length, profile)),
     blocks,
   };
 }
 
-function receiptBlocks({ printerName, address, profile, now }: TestPageFacts): DocumentBlock[] {
+function receiptBlocks({ printerName, address, profile, now, language }: Facts): DocumentBlock[] {
   const { columns } = profile.fonts.A;
+  const { words, moment } = language;
   return [
-    text("Test page", { bold: true, width: 2, height: 2 }, "center"),
+    text(words.testPage, { bold: true, width: 2, height: 2 }, "center"),
     text(printerName, { bold: true }, "center"),
     text(address, {}, "center"),
-    text(now.toISOString(), {}, "center"),
+    text(moment(now), {}, "center"),
     divider("-"),
-    text(measures(profile)),
+    text(measures(profile, words)),
     text(ruler(columns)),
-    text("Bold", { bold: true }),
-    text("Underlined", { underline: true }),
-    text("Inverted", { invert: true }),
-    text("Small font", { font: "B" }),
-    text("Twice as wide", { width: 2 }),
-    text("Twice as high", { height: 2 }),
+    text(words.bold, { bold: true }),
+    text(words.underlined, { underline: true }),
+    text(words.inverted, { invert: true }),
+    text(words.smallFont, { font: "B" }),
+    text(words.twiceAsWide, { width: 2 }),
+    text(words.twiceAsHigh, { height: 2 }),
     text("ÄÖÜ äöü ß é è ñ ç £ €"),
     divider("="),
     ...densities.map(divider),
     ...codes(columns, now),
-    text("If all of this can be read, the printer is fine.", {}, "center"),
+    text(words.fine, {}, "center"),
   ];
 }
 
@@ -57,12 +64,12 @@ function receiptBlocks({ printerName, address, profile, now }: TestPageFacts): D
  * Six lines, whatever they say: nobody has told how long the labels are, and small ones have 25 mm. The printer's id and
  * not its name, because letters that are drawn may need higher lines.
  */
-function labelBlocks({ printerId, address, profile, now }: TestPageFacts): DocumentBlock[] {
+function labelBlocks({ printerId, address, profile, now, language: { words, moment } }: Facts): DocumentBlock[] {
   return [
-    clipped(`Test page: ${printerId}`, { bold: true }),
+    clipped(`${words.testPage}: ${printerId}`, { bold: true }),
     clipped(address),
-    clipped(now.toISOString()),
-    clipped(measures(profile)),
+    clipped(moment(now)),
+    clipped(measures(profile, words)),
     clipped(ruler(profile.fonts.A.columns)),
     divider("█"),
   ];
@@ -78,8 +85,8 @@ function labelOf(
   return { heightMm: Math.ceil(dotsToMm(dots, dpi)), media: findsGaps ? "gap" : "continuous" };
 }
 
-function measures({ paperWidthMm, fonts }: PrinterProfile): string {
-  return `${paperWidthMm} mm, ${fonts.A.columns} characters`;
+function measures({ paperWidthMm, fonts }: PrinterProfile, { characters }: PaperLanguage["words"]): string {
+  return `${paperWidthMm} mm, ${characters(fonts.A.columns)}`;
 }
 
 /** Each code from the narrowest paper on that it fits on with its margins; a line of font A has 12 dots a character. */

@@ -17,6 +17,7 @@ import { jobJson } from "../jobs/job-json.ts";
 import { JobQuery, jobFilter } from "../jobs/job-query.ts";
 import { takeDocument } from "../jobs/take-document.ts";
 import { tellCancelled } from "../jobs/tell-cancelled.ts";
+import { paperLanguage } from "../paper/paper-language.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 
 const tag = "Jobs";
@@ -138,8 +139,8 @@ function foundBy({ reference, labels, title }: JobRecord) {
  * A label cannot grow, and to one that a client wrote nothing can be added: such a one is printed again as it was, since without
  * the mark is better than not at all.
  */
-async function copyOf(document: Document, { profile }: PrinterState, { typesetter }: Deps): Promise<Document> {
-  const marked = markAsCopy(document);
+async function copyOf(document: Document, { profile }: PrinterState, { typesetter, shop }: Deps): Promise<Document> {
+  const marked = markAsCopy(document, paperLanguage(shop.value).words.copy);
   const mayBeFull = document.heightMm !== undefined || document.blocks.some(({ type }) => type === "raw");
   return mayBeFull && (await typesetter.problemsOf(marked, profile)).length > 0 ? document : marked;
 }
