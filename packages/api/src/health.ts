@@ -75,7 +75,9 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     if (!databaseAnswers) problems.push("database: cannot be reached, or is not migrated");
     if (!queueAnswers) problems.push("queue: cannot be reached");
     if (!isListening()) problems.push("events: not connected yet");
-    if (problems.join() !== known.join()) log.warn({ problems }, problems.length ? "not ready" : "ready again");
+    // Whoever is stopping lets go of both, and needs no one to look after it.
+    if (!leaving && problems.join() !== known.join())
+      log.warn({ problems }, problems.length ? "not ready" : "ready again");
     known = problems;
     return problems;
   }

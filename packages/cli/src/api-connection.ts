@@ -1,7 +1,8 @@
 import { createClient, type Failure, type PlatenClient } from "@platen/client/client";
+import { reasonOf } from "@platen/shared/network-reason";
 import type { CommonValues } from "./arguments.ts";
 import { CommandError, exitCodes, type Surroundings, usageError } from "./command.ts";
-import { reasonOf, wasNeverSent } from "./network-failure.ts";
+import { wasNeverSent } from "./network-failure.ts";
 
 /** The service a command speaks to. */
 export interface Service {

@@ -15,8 +15,15 @@ export interface ShownPrinter {
   kind?: string;
 }
 
-/** What a person needs after the start, and what a second `npm start` repeats. */
-export function banner({ api, printers, data }: Addresses): string {
+/** What a person needs after the start. */
+export function banner(addresses: Addresses): string {
+  const listed = listing(addresses, (name) => styleText("bold", name));
+  const ready = styleText(["bold", "green"], "  Platen is ready.");
+  return ["", ready, "", listed, "", "  Ctrl-C ends it; the data stays.", ""].join("\n");
+}
+
+/** Where everything is. A second `npm start` repeats this, of what it does not end. */
+export function listing({ api, printers, data }: Addresses, highlight = (name: string) => name): string {
   const rows: [string, string][] = [
     ["Console", `${api}/console/`],
     ["API", api],
@@ -24,16 +31,7 @@ export function banner({ api, printers, data }: Addresses): string {
     ...printerRows(printers),
     ["Data", data],
   ];
-  const lines = rows.map(([name, value]) => `  ${styleText("bold", name.padEnd(11))} ${value}`);
-  return [
-    "",
-    styleText(["bold", "green"], "  Platen is ready."),
-    "",
-    ...lines,
-    "",
-    "  Ctrl-C ends it; the data stays.",
-    "",
-  ].join("\n");
+  return rows.map(([name, value]) => `  ${highlight(name.padEnd(11))} ${value}`).join("\n");
 }
 
 /** One printer needs no name; of several each has a line with its id, its paper roll, its kind and its address. */

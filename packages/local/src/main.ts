@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import { modelsOf } from "@platen/receipt/printer-models";
 import { type Config, ConfigError } from "@platen/shared/config";
-import { readConfig } from "@platen/shared/config-file";
-import { banner } from "./banner.ts";
+import { isSet, readConfig } from "@platen/shared/config-file";
+import { banner, listing } from "./banner.ts";
 import { keepPrograms } from "./build/programs.mjs";
 import { prepareHome } from "./home.ts";
 import { writeLine } from "./output.ts";
@@ -23,9 +23,11 @@ const home = prepareHome(homeFolder);
 const claimed = await claimOrExit();
 keepPrograms();
 let stack: Stack | undefined;
-let ending = false;
+let endingSince: number | undefined;
+/** A second signal means it. But a terminal's Ctrl-C comes twice under npm: from the terminal, and passed on by npm. */
+const sameCtrlCMs = 500;
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => onSignal());
 
 try {
   stack = await startStack({
@@ -34,28 +36,37 @@ try {
     config,
     printerConfigured,
     virtualPrinters,
+    chosenPorts: {
+      api: isSet("PORT", process.env, checkout),
+      worker: isSet("PLATEN_WORKER_PORT", process.env, checkout),
+    },
     say,
     onGivenUp(reason) {
       console.error(`Platen stops: ${reason}.`);
       void end(1);
     },
   });
-  const forPeople = banner(stack.addresses);
-  claimed.announce(forPeople);
-  if (process.stdout.isTTY) console.log(forPeople);
+  claimed.announce(listing(stack.addresses));
+  if (process.stdout.isTTY) console.log(banner(stack.addresses));
   else writeLine("platen", "Platen is ready.", stack.addresses);
 } catch (error) {
   console.error(`Platen could not start: ${error instanceof Error ? error.message : String(error)}`);
-  await end(1);
+  claimed.release();
+  process.exit(1);
+}
+
+function onSignal(): void {
+  if (endingSince === undefined) void end(0);
+  // The guard ends the children when this process is gone.
+  else if (performance.now() - endingSince > sameCtrlCMs) process.exit(1);
 }
 
 async function end(code: number): Promise<void> {
-  // A second signal means it: the guard ends the children when this process is gone.
-  if (ending) process.exit(code || 1);
-  ending = true;
+  endingSince ??= performance.now();
   say("stopping …");
   await stack?.stop();
   claimed.release();
+  if (code === 0) say("Goodbye. Platen has ended; its data stays for the next start.");
   process.exit(code);
 }
 

@@ -1,8 +1,10 @@
+import { isIPv6 } from "node:net";
 import type { Config } from "@platen/shared/config";
 import { defaultPrinterId } from "@platen/shared/printer";
 import type { Addresses, ShownPrinter } from "./banner.ts";
 import { buildConsole } from "./build/console-build.ts";
-import { freePort } from "./free-port.ts";
+import { ownPort } from "./checks/own-port.ts";
+import { checkServers } from "./checks/servers.ts";
 import type { Home } from "./home.ts";
 import { keepPostgres } from "./postgres/keep-postgres.ts";
 import { type Api, findAddress, findLeftOver, keepRows } from "./printer-rows.ts";
@@ -24,6 +26,8 @@ export interface StackOptions {
   config: Config;
   /** The configuration names a printer, so no virtual one is started. */
   printerConfigured: boolean;
+  /** Ports that a person has chosen, and where nothing else will do. */
+  chosenPorts: { api: boolean; worker: boolean };
   virtualPrinters: VirtualPrinterWishes;
   say(line: string): void;
   onGivenUp(reason: string): void;
@@ -50,6 +54,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function build(options: StackOptions, closers: (() => Promise<void> | void)[]): Promise<Addresses> {
   const { checkout, config, say, onGivenUp } = options;
+  // What a person has to mend is found before anything is started.
+  const ports = await placeParts(options);
+  await checkServers(config);
   const guard = startGuard();
   closers.push(() => guard.release());
   buildConsole(checkout, say);
@@ -77,33 +84,43 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
     for (const { id, port } of virtual) say(`virtual printer ${id} on port ${port}`);
   }
 
-  const apiPort = await freePort(config.server.port);
-  if (apiPort !== config.server.port) say(`port ${config.server.port} is taken; the API uses ${apiPort}`);
-  env.PORT = String(apiPort);
-  env.PLATEN_WORKER_PORT = String(await freePort(config.worker.port));
+  env.PORT = String(ports.api);
+  env.PLATEN_WORKER_PORT = String(ports.worker);
   const parts = [keep("worker"), keep("api")];
   // Together, because each may need its time; the printer and the database stay until the last receipt is finished.
   closers.push(async () => void (await Promise.all(parts.map((part) => part.stop()))));
-  const base = `${config.server.basePath}`;
-  const workerUrl = `http://127.0.0.1:${env.PLATEN_WORKER_PORT}`;
-  answers.push(untilAnswers(`http://127.0.0.1:${apiPort}${base}/readyz`, "the API"));
+  const apiUrl = `http://${reachedAt(config.server.host)}:${ports.api}${config.server.basePath}`;
+  const workerUrl = `http://${reachedAt(config.worker.host)}:${ports.worker}`;
+  answers.push(untilAnswers(`${apiUrl}/readyz`, "the API"));
   answers.push(untilAnswers(`${workerUrl}/readyz`, "the worker"));
   const patience = setTimeout(() => say("waiting for the parts to come up …"), quietMs);
   await Promise.all(answers).finally(() => clearTimeout(patience));
-  const api = {
-    url: `http://127.0.0.1:${apiPort}${base}`,
-    headers: config.auth.enabled ? { "X-API-Key": config.auth.apiKey } : {},
-  };
+  const api = { url: apiUrl, headers: config.auth.enabled ? { "X-API-Key": config.auth.apiKey } : {} };
   return {
-    api: `http://localhost:${apiPort}${base}`,
+    api: apiUrl.replace("//127.0.0.1:", "//localhost:"),
     printers: await showPrinters(api, virtual, say),
     data: config.database.url ? "the database DATABASE_URL names" : options.home.postgres,
   };
 }
 
+async function placeParts({ config, chosenPorts, say }: StackOptions): Promise<{ api: number; worker: number }> {
+  const { server, worker } = config;
+  const names = { host: "HOST", port: "PORT" };
+  const workerNames = { host: "PLATEN_WORKER_HOST", port: "PLATEN_WORKER_PORT" };
+  const api = await ownPort({ names, ...server, isChosen: chosenPorts.api });
+  if (api !== server.port) say(`port ${server.port} is taken; the API uses ${api}`);
+  return { api, worker: await ownPort({ names: workerNames, ...worker, isChosen: chosenPorts.worker }) };
+}
+
+/** How this machine reaches what listens on this address. */
+function reachedAt(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 /**
- * Brings the printers' rows in line with the virtual printers, and waits for these: a newcomer's first receipt should not
- * meet one that is still offline.
+ * Brings the printers' rows in line with the virtual printers, and waits for the printers: "ready" means that the
+ * first receipt does not meet one that is still offline.
  */
 async function showPrinters(
   api: Api,
@@ -113,7 +130,10 @@ async function showPrinters(
   const kept = await keepRows(api, virtual);
   for (const { id, address, isVirtual } of kept) {
     if (isVirtual) await untilAnswers(`${api.url}/printers/${id}`, `the virtual printer ${id}`, isOnline, api.headers);
-    else say(`receipts for ${id} go to ${address}, as somebody has set it, and not to the virtual printer`);
+    else {
+      say(`receipts for ${id} go to ${address}, as somebody has set it, and not to the virtual printer`);
+      await awaitOther(api, { id, address }, say);
+    }
   }
   const leftOver = await findLeftOver(api, idsNotShown(virtual));
   for (const id of leftOver) {
@@ -121,7 +141,11 @@ async function showPrinters(
       `printer ${id} has no virtual printer in this start (PLATEN_VP_COUNT); \`npx platen printers remove ${id}\` removes it`,
     );
   }
-  if (virtual.length === 0) return [{ id: defaultPrinterId, address: await findAddress(api, defaultPrinterId) }];
+  if (virtual.length === 0) {
+    const own = { id: defaultPrinterId, address: await findAddress(api, defaultPrinterId) };
+    await awaitOther(api, own, say);
+    return [own];
+  }
   return virtual.map((printer, index) => ({
     id: printer.id,
     address: kept[index]?.address ?? "",
@@ -131,6 +155,19 @@ async function showPrinters(
 }
 
 const isOnline = /"status":"online"/;
+/** Out of paper it takes jobs, too. */
+const isHeard = /"status":"(online|error)"/;
+
+/** A printer that is switched on has answered by then. */
+const otherAnswersWithinMs = 5_000;
+
+/** A printer of one's own may be switched off: it is given a moment, and then is told of. */
+async function awaitOther(api: Api, { id, address }: ShownPrinter, say: StackOptions["say"]): Promise<void> {
+  const name = `the printer ${id}`;
+  await untilAnswers(`${api.url}/printers/${id}`, name, isHeard, api.headers, otherAnswersWithinMs).catch(() =>
+    say(`${name} at ${address} does not answer yet; \`npx platen doctor\` finds out why`),
+  );
+}
 
 /** What takes longer than this says so. */
 const quietMs = 2_000;

@@ -1,6 +1,6 @@
 import type { Config } from "@platen/shared/config";
 import { defaultPrinterId, type PrinterDpi, type PrinterLanguage } from "@platen/shared/printer";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./checks/free-port.ts";
 
 /** A virtual printer of `npm start`: the printer it plays, and where. */
 export interface VirtualPrinter {

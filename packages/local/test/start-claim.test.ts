@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { freePort } from "../src/free-port.ts";
+import { freePort } from "../src/checks/free-port.ts";
 import { type Claim, claim, type Elsewhere } from "../src/processes/running.ts";
 
 let folder: string;

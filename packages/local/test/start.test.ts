@@ -1,9 +1,12 @@
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { freePort } from "../src/free-port.ts";
+import { programArguments } from "../src/build/programs.mjs";
+import { freePort } from "../src/checks/free-port.ts";
 import { eventually, interrupt, type Launched, launch as launchWith, ready, shownPrinters } from "./launch.ts";
 
 let home: string;
@@ -95,8 +98,14 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain("running in this checkout already");
   expect(second.output()).toContain(`http://localhost:${env.PORT}`);
+  expect(second.output()).not.toContain("Ctrl-C");
 
+  // A terminal's Ctrl-C comes twice under npm.
+  first.child.kill("SIGINT");
   expect(await interrupt(first)).toBe(0);
+  const closing = first.output().slice(first.output().indexOf("stopping …"));
+  expect(closing).not.toMatch(/not ready|ready again/);
+  expect(closing.trimEnd().split("\n").at(-1)).toContain("Goodbye. Platen has ended");
   await eventually(() => processesLeft().length === 0);
 
   const again = launch();
@@ -124,6 +133,37 @@ it("starts nothing with wrong settings, and lists them all", async () => {
   const both = launch({ PLATEN_PRINTER_IP: "192.0.2.1", PLATEN_VP_COUNT: "3" });
   expect(await both.ended).toBe(1);
   expect(both.output()).toContain("PLATEN_VP_COUNT (or --printers): a printer of your own is configured");
+});
+
+it("prints at once on a printer of one's own when it says that it is ready", async () => {
+  const port = String(await freePort());
+  const places = ["--port", port, "--http", String(await freePort())];
+  const printer = spawn(process.execPath, [...programArguments("printer"), ...places], { stdio: "ignore" });
+  try {
+    const started = launch({ PLATEN_PRINTER_IP: "127.0.0.1", PLATEN_PRINTER_PORT: port });
+    await ready(started);
+    expect((await api("/printer/test", { method: "POST" })).status).toBe(200);
+    await interrupt(started);
+  } finally {
+    printer.kill("SIGTERM");
+  }
+});
+
+it("takes the next free port where none was given", async () => {
+  const { PORT: _, ...rest } = env;
+  const taken = createServer();
+  const isMine = await new Promise<boolean>((done) => {
+    taken.once("error", () => done(false));
+    taken.listen(3000, "127.0.0.1", () => done(true));
+  });
+  try {
+    const started = launchWith(rest);
+    launched.push(started);
+    await ready(started);
+    expect(started.output()).toContain("port 3000 is taken; the API uses");
+  } finally {
+    if (isMine) taken.close();
+  }
 });
 
 it("recovers after the launcher and PostgreSQL were killed, and nothing is orphaned", async () => {

@@ -52,3 +52,31 @@ export function connectRedis(
   });
   return redis;
 }
+
+/** A server that is there answers within milliseconds. */
+const askTimeoutMs = 2_000;
+
+/** Connects once and asks; throws what kept it from an answer. For those who look whether Redis can be used at all. */
+export async function askRedis<T>(url: string, log: Logger, ask: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = connectRedis(url, log, {
+    lazyConnect: true,
+    connectTimeout: askTimeoutMs,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    commandTimeout: askTimeoutMs,
+  });
+  let cause: Error | undefined;
+  redis.on("error", (error: Error) => {
+    cause = error;
+  });
+  try {
+    await redis.connect();
+    await redis.ping();
+    return await ask(redis);
+  } catch (error) {
+    // What `connect` throws says only that the connection is closed.
+    throw cause ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}

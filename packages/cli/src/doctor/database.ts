@@ -1,8 +1,7 @@
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { findPrinter } from "@platen/shared/db/printers";
 import type { Printer } from "@platen/shared/printer";
-import { reasonOf } from "../network-failure.ts";
-import { explainCertificate } from "./certificate.ts";
+import { explainDatabase } from "@platen/shared/server-faults";
 import { type Finding, failure, ok, skipped } from "./finding.ts";
 
 export interface DatabaseCheck {
@@ -20,7 +19,8 @@ export async function checkDatabase(url: string, printerId: string): Promise<Dat
   try {
     return await look(connection, placeOf(url), printerId);
   } catch (error) {
-    return { finding: explain(error, url) };
+    const { says, steps } = explainDatabase(error, url);
+    return { finding: failure("database", says, ...steps) };
   } finally {
     await connection.close();
   }
@@ -35,38 +35,6 @@ async function look({ db, sql }: DatabaseConnection, place: string, printerId: s
   }
   const printer = await findPrinter(db, printerId);
   return { printer, finding: ok("database", `PostgreSQL ${rows[0].version} at ${place}`) };
-}
-
-/** PostgreSQL's own codes (appendix A of its manual); anything without one failed on the way there. */
-function explain(error: unknown, url: string): Finding {
-  const place = placeOf(url);
-  const { username, pathname } = new URL(url);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "28P01") {
-    return failure(
-      "database",
-      `PostgreSQL at ${place} refuses the password of user "${username}"`,
-      "Correct the password in DATABASE_URL (or in the file DATABASE_URL_FILE names).",
-      "Write characters such as @ : / in a password as %40 %3A %2F.",
-      `Or set a new one, as an administrator: alter role "${username}" password '…'.`,
-    );
-  }
-  if (code === "28000") {
-    const step = "Check the user's name in DATABASE_URL, and pg_hba.conf for the address you come from.";
-    return failure("database", `PostgreSQL at ${place} does not let user "${username}" in`, step);
-  }
-  if (code === "3D000") {
-    const name = decodeURIComponent(pathname.slice(1));
-    return failure("database", `there is no database "${name}" at ${place}`, `Create it: create database "${name}".`);
-  }
-  const certificate = explainCertificate("database", `PostgreSQL at ${place}`, "DATABASE_URL", error);
-  if (certificate) return certificate;
-  return failure(
-    "database",
-    `PostgreSQL at ${place} cannot be reached (${reasonOf(error)})`,
-    "Is it running, and does it listen on this address and port?",
-    "Check host and port in DATABASE_URL, and firewalls between here and there.",
-  );
 }
 
 /** Host, port and database, without the user's password. */

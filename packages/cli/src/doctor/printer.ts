@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { locatePrinter } from "@platen/shared/locate-printer";
+import { reasonOf } from "@platen/shared/network-reason";
 import { networksFrom } from "@platen/shared/networks";
 import { defaultPrinterId } from "@platen/shared/printer";
-import { reasonOf } from "../network-failure.ts";
 import { type Finding, failure, ok, skipped, warning } from "./finding.ts";
 import type { PrinterWord } from "./worker.ts";
 

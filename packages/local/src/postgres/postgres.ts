@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { sleep } from "@platen/shared/time";
 import postgres from "postgres";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../checks/free-port.ts";
 import type { Home } from "../home.ts";
 import { installPostgresBinaries } from "./postgres-binaries.ts";
 import { postgresProcess, preparePostgresData } from "./postgres-data.ts";

@@ -1,7 +1,7 @@
 import { sleep } from "@platen/shared/time";
 
 /** A cold start compiles TypeScript for the first time, on a small machine with an antivirus looking on. */
-const deadlineMs = 60_000;
+const usualDeadlineMs = 60_000;
 const askEveryMs = 50;
 
 /** Waits until an address answers 200, with a text that matches. */
@@ -10,6 +10,7 @@ export async function untilAnswers(
   what: string,
   matching = /(?:)/,
   headers: Record<string, string> = {},
+  deadlineMs = usualDeadlineMs,
 ): Promise<void> {
   const deadline = Date.now() + deadlineMs;
   let last = "no answer";

@@ -22,6 +22,15 @@ export function readConfig(env: Environment, directory: string, needs: ConfigNee
   throw new ConfigError(problems);
 }
 
+/** Whether a person has set this, in the environment or in the file; otherwise its default holds. */
+export function isSet(name: keyof typeof environmentSettings, env: Environment, directory: string): boolean {
+  if (env[name] || env[`${name}_FILE`]) return true;
+  const file = readConfigFile(env.PLATEN_CONFIG || undefined, directory, []);
+  const [section = "", key = ""] = environmentSettings[name].split(".");
+  const settings = file === undefined ? {} : (JSON.parse(file) as Record<string, object | undefined>);
+  return Object.hasOwn(settings[section] ?? {}, key);
+}
+
 function readConfigFile(named: string | undefined, directory: string, problems: string[]): string | undefined {
   try {
     return readFileSync(resolve(directory, named ?? "platen.config.json"), "utf8");

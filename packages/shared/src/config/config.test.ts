@@ -55,6 +55,18 @@ describe("configuration", () => {
     expect(problemsOf({}, { PLATEN_RAW_DOCUMENTS: "yes" })).toEqual(["jobs.rawDocuments: must be true or false"]);
   });
 
+  it("names the nearest setting for a misspelt variable, and none where nothing is near", () => {
+    expect(problemsOf({}, { PLATEN_PRINTER_WIDHT: "58" })).toEqual([
+      "PLATEN_PRINTER_WIDHT: no such setting; did you mean PLATEN_PRINTER_WIDTH?",
+    ]);
+    expect(problemsOf({}, { PLATEN_HOEM: "/srv" })).toEqual([
+      "PLATEN_HOEM: no such setting; did you mean PLATEN_HOME?",
+    ]);
+    expect(problemsOf({}, { PLATEN_COLOUR_OF_THE_SKY: "blue" })).toEqual([
+      "PLATEN_COLOUR_OF_THE_SKY: no such setting; docs/configure.md has them all",
+    ]);
+  });
+
   it("switches protection on when PLATEN_API_KEY is set", () => {
     expect(loadConfig(undefined, { PLATEN_API_KEY: "k" }).auth).toEqual({ enabled: true, apiKey: "k" });
   });

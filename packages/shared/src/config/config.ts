@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import { isNetwork, isPrinterAddress } from "../network/networks.ts";
 import type { PrinterLanguage, PrinterSeed } from "../printer.ts";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
+import { nearestName } from "./spelling.ts";
 
 /** The settings as the schema has them, but for durations, which are seconds. */
 export interface Config extends Omit<RawConfig, "$schema" | "jobs"> {
@@ -63,6 +64,8 @@ export const environmentSettings = {
 
 /** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
 const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
+/** What a person may have meant by a name that nobody reads. */
+const suggestedVariables = [...Object.keys(environmentSettings), "PLATEN_CONFIG", "PLATEN_HOME", "PLATEN_URL"];
 
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
 ajv.addFormat("printer-address", isPrinterAddress);
@@ -176,7 +179,10 @@ function applyEnvironment(raw: Record<string, unknown>, env: Environment, proble
   }
   for (const name of Object.keys(env)) {
     if (!name.startsWith("PLATEN_") || name in environmentSettings || foreignVariables.test(name)) continue;
-    problems.push(`${name}: no such setting; known are ${Object.keys(environmentSettings).join(", ")}`);
+    const nearest = nearestName(name, suggestedVariables);
+    problems.push(
+      `${name}: no such setting; ${nearest ? `did you mean ${nearest}?` : "docs/configure.md has them all"}`,
+    );
   }
 }
 
