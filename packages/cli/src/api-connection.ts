@@ -64,13 +64,27 @@ const hints: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Give the key with --api-key or PLATEN_API_KEY.",
   TEMPLATE_NOT_FOUND: "`platen templates` lists those there are.",
   TEMPLATE_VERSION_NOT_FOUND: "`platen templates versions` lists those there are.",
+  JOB_NOT_FOUND: "`platen jobs` lists the newest.",
   PRINTER_NOT_FOUND: "`platen printers` lists those there are.",
   PRINTER_EXISTS: "`platen printers change` changes it.",
   PRECONDITION_FAILED: "`platen printers show` shows it as it is now.",
   PRINTER_BUSY: "`platen printers remove --cancel-jobs` does so; `platen jobs --printer` shows them.",
 };
 
-function refusal(body: unknown, { status, ok, headers }: Response, url: string): CommandError {
+/** What the service says is not there, as the path of a request names it. */
+const missing: Readonly<Record<string, { what: string; path: RegExp }>> = {
+  TEMPLATE_NOT_FOUND: { what: "template", path: /\/(?:templates|print)\/([^/]+)/ },
+  JOB_NOT_FOUND: { what: "job", path: /\/jobs\/([^/]+)/ },
+};
+
+/** The service's own sentence, or one that names what is not there. */
+function sentenceOf({ code, message }: Failure["error"], answered: string): string {
+  const { what, path } = (Object.hasOwn(missing, code) && missing[code]) || {};
+  const name = path && URL.canParse(answered) ? path.exec(new URL(answered).pathname)?.[1] : undefined;
+  return name === undefined ? message : `There is no ${what} "${decodeURIComponent(name)}".`;
+}
+
+function refusal(body: unknown, { status, ok, headers, url: answered }: Response, url: string): CommandError {
   const retryAfterMs = readRetryAfterMs(headers);
   if (!isFailure(body)) {
     return new CommandError(`${url} answered ${status}, but not as Platen does. Is something else at this address?`, {
@@ -81,12 +95,12 @@ function refusal(body: unknown, { status, ok, headers }: Response, url: string):
       isInDoubt: ok || status >= 500,
     });
   }
-  const { code, message, details = [] } = body.error;
+  const { code, details = [] } = body.error;
   const hint = Object.hasOwn(hints, code) ? ` ${hints[code]}` : "";
   // Of a job that was asked for before and has failed since: whether it is on paper may be what nobody knows.
   const isUnknown = code === "PRINT_FAILED" && details[0]?.startsWith("OUTCOME_UNKNOWN:");
   const exitCode = isUnknown ? exitCodes.unknown : exitCodes.failed;
-  return new CommandError(message + hint, { exitCode, code, details, retryAfterMs });
+  return new CommandError(sentenceOf(body.error, answered) + hint, { exitCode, code, details, retryAfterMs });
 }
 
 /** Seconds, as Platen and nearly every proxy write it; the other form, a date, is not worth a parser here. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { idempotencyKey } from "@platen/shared/job";
+import { nearestName } from "@platen/shared/spelling";
 import { usageError } from "./command.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -23,8 +24,41 @@ export function readArguments<const Own extends Options>(args: string[], own: Ow
   try {
     return parseArgs<All>({ args, options: { ...commonOptions, ...own }, allowPositionals: true });
   } catch (error) {
-    throw usageError(error instanceof Error ? error.message : String(error));
+    throw usageError(describe(error, Object.keys({ ...commonOptions, ...own })));
   }
+}
+
+/** Node's own message goes on to explain how a word that begins with a dash is given, which nobody asked for. */
+function describe(error: unknown, known: readonly string[]): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [first = message] = message.split(/\.(?:\s|$)|\n/);
+  const unknown = /^Unknown option '--([^']+)'/.exec(first)?.[1];
+  const nearest = unknown && nearestName(unknown, known);
+  return nearest ? `${first}. Did you mean --${nearest}?` : `${first}.`;
+}
+
+/** The same words with the common options behind the command's name, where they may stand as well as before it. */
+export function commonFirst(args: readonly string[]): string[] {
+  const before: string[] = [];
+  let at = 0;
+  for (; at < args.length; at++) {
+    const arg = args[at] ?? "";
+    const [name = "", value] = arg.replace(/^--/, "").split("=", 2);
+    const option = arg.startsWith("--") ? commonOptions[name as keyof typeof commonOptions] : undefined;
+    if (!option) break;
+    before.push(arg);
+    if (option.type === "string" && value === undefined && at + 1 < args.length) before.push(args[++at] ?? "");
+  }
+  const [command, ...rest] = args.slice(at);
+  return command === undefined
+    ? before
+    : [command, ...rest.slice(0, wordsEnd(rest)), ...before, ...rest.slice(wordsEnd(rest))];
+}
+
+/** Behind `--` there are only words. */
+function wordsEnd(rest: readonly string[]): number {
+  const at = rest.indexOf("--");
+  return at === -1 ? rest.length : at;
 }
 
 /** Exactly the words a command needs, by name. */

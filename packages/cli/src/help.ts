@@ -15,9 +15,9 @@ export function overview(commands: Readonly<Record<string, Command>>): string {
 
 ${rows.join("\n")}
 
-Every command takes
+Every command takes, before its name or behind it
 ${commonHelp}
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 3 the service does not answer, 4 outcome not known.
-\`platen <command> --help\` says more.
+\`platen <command> --help\` says more, \`platen --version\` which one this is.
 `;
 }

@@ -2,6 +2,8 @@ import { stripVTControlCharacters } from "node:util";
 import type { Job } from "@platen/client/client";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { type ExitCode, exitCodes, type Paint } from "./command.ts";
+import { localTime } from "./local-time.ts";
+import { table } from "./table.ts";
 
 const colours = {
   queued: "cyan",
@@ -25,13 +27,41 @@ export function paintStatus(status: Job["status"], paint: Paint): string {
 
 /** One line: where the job stands, what it prints and where, what it is called, and the proof or the reason. */
 export function describeJob(job: Job, paint: Paint): string {
-  const { id, templateId, printerId, status, confirmation, error, reference, title } = job;
+  const { state, what, name, why } = partsOf(job, paint);
+  return `${[job.id, state, what, name, why].filter(Boolean).join("  ")}\n`;
+}
+
+/** The same for many, each with the moment it was accepted, under each other. */
+export function jobTable(jobs: readonly Job[], paint: Paint): string {
+  return table(
+    jobs.map((job) => {
+      const { state, what, name, why } = partsOf(job, paint);
+      return [job.id, localTime(job.createdAt), state, [what, name].filter(Boolean).join("  "), why];
+    }),
+  );
+}
+
+/** When a job was accepted, begun and ended, a line each. */
+export function timesOf({ createdAt, startedAt, finishedAt, status }: Job): string {
+  const moments: [string, string | null | undefined][] = [
+    ["accepted", createdAt],
+    ["printing", startedAt],
+    [status, finishedAt],
+  ];
+  return table(moments.flatMap(([name, at]) => (at ? [[`  ${name}`, localTime(at)]] : [])));
+}
+
+function partsOf(job: Job, paint: Paint) {
+  const { templateId, printerId, status, confirmation, error, reference, title } = job;
   const isSentOnly = confirmation?.method === "transmitted";
   const why = error ? `${error.code}: ${error.message}` : confirmation ? proofs[confirmation.method] : "";
-  const state = isSentOnly ? paint("yellow", status) : paintStatus(status, paint);
-  const what = printerId === defaultPrinterId ? templateId : `${templateId} on ${printerId}`;
-  const name = [reference, title].map((text) => text && `  ${stripVTControlCharacters(text)}`).join("");
-  return `${id}  ${state}  ${what}${name}${why && `  ${paint(isSentOnly ? "yellow" : "dim", why)}`}\n`;
+  const names = [reference, title].flatMap((text) => (text ? [stripVTControlCharacters(text)] : []));
+  return {
+    state: isSentOnly ? paint("yellow", status) : paintStatus(status, paint),
+    what: printerId === defaultPrinterId ? templateId : `${templateId} on ${printerId}`,
+    name: names.join("  "),
+    why: why && paint(isSentOnly ? "yellow" : "dim", why),
+  };
 }
 
 /** A job in doubt is not a failed one: whoever prints it again may print it twice. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import packageJson from "../package.json" with { type: "json" };
 import { call } from "../test/call.ts";
 
 it.each([
@@ -8,7 +9,10 @@ it.each([
   [["print"], "<template> is missing."],
   [["print", "a", "b"], '"b" is one word too many.'],
   [["print", "a", "--copies", "two"], '--copies must be a whole number, not "two".'],
-  [["print", "a", "--colour"], "Unknown option '--colour'"],
+  [["print", "a", "--colour"], "Unknown option '--colour'."],
+  [["print", "a", "--copis", "2"], "Unknown option '--copis'. Did you mean --copies?"],
+  [["print", "a", "--copies"], "Option '--copies <value>' argument missing."],
+  [["--verbose", "jobs"], "There is no option --verbose before a command."],
   [["print", "a", "--url", "localhost"], "The service's address must look like http://localhost:3000"],
   [["templates", "delete"], 'not "delete"'],
   [["print", "a", "--key", ""], "--key must be 1 to 255 visible ASCII characters without spaces."],
@@ -35,7 +39,22 @@ it.each([
 ])("%j is wrong usage: exit code 2, and one sentence says why", async (args, sentence) => {
   const { code, err, out } = await call(args);
   expect(err).toContain(sentence);
+  expect(err).not.toContain("To specify");
   expect([code, out]).toEqual([2, ""]);
+});
+
+it.each(["--version", "-V", "version"])("%s tells the version", async (asked) => {
+  expect(await call([asked])).toMatchObject({ code: 0, out: `platen ${packageJson.version}\n`, err: "" });
+});
+
+it.each([
+  ["before the command", ["--url", "localhost", "--json", "jobs"]],
+  ["before the command with =", ["--url=localhost", "--json", "jobs"]],
+  ["behind it", ["jobs", "--url", "localhost", "--json"]],
+])("the common options are taken %s", async (_, args) => {
+  const { code, out } = await call(args);
+  expect(code).toBe(2);
+  expect(JSON.parse(out).error.message).toContain("The service's address must look like");
 });
 
 it.each(["up", "print", "preview", "templates", "jobs", "printer", "printers", "doctor"])(

@@ -1,3 +1,5 @@
+import packageJson from "../package.json" with { type: "json" };
+import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobs } from "./commands/jobs.ts";
@@ -13,7 +15,7 @@ const commands: Readonly<Record<string, Command>> = { up, print, preview, templa
 
 /** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */
 export async function run(args: string[], around: Surroundings): Promise<ExitCode> {
-  const [name = "help", ...rest] = args;
+  const [name = "help", ...rest] = commonFirst(args);
   const wantsHelp = rest.includes("--help") || rest.includes("-h");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command && wantsHelp) {
@@ -25,17 +27,34 @@ export async function run(args: string[], around: Surroundings): Promise<ExitCod
   const json = rest.includes("--json");
   try {
     const { code = exitCodes.done, text, value } = await command.run(rest, around);
-    around.write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
+    around.write(json ? `${JSON.stringify(value, null, 2)}\n` : ended(text));
     return code;
   } catch (error) {
     return report(error, name, json, around);
   }
 }
 
+/** So that the prompt does not stick to the last line. */
+function ended(text: string | Uint8Array): string | Uint8Array {
+  return text.length === 0 || text.at(-1) === "\n" || text.at(-1) === 0x0a
+    ? text
+    : Buffer.concat([Buffer.from(text), newline]);
+}
+
+const newline = Buffer.from("\n");
+
 function explain(name: string, around: Surroundings): ExitCode {
   if (["help", "--help", "-h"].includes(name)) {
     around.write(overview(commands));
     return exitCodes.done;
+  }
+  if (["version", "--version", "-V"].includes(name)) {
+    around.write(`platen ${packageJson.version}\n`);
+    return exitCodes.done;
+  }
+  if (name.startsWith("-")) {
+    around.note(`There is no option ${name} before a command. \`platen help\` shows how it is used.`);
+    return exitCodes.usage;
   }
   around.note(
     `There is no command "${name}". Known are ${Object.keys(commands).join(", ")}; \`platen help\` says more.`,

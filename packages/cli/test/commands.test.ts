@@ -162,6 +162,35 @@ it("jobs lists, shows and reprints", async () => {
   expect((await platen("jobs", "cancel", id)).err).toContain("Only queued jobs can be cancelled");
 });
 
+it("jobs are listed and shown with their times, by this machine's clock and under each other", async () => {
+  const [job] = JSON.parse((await platen("jobs", "--status", "completed", "--json")).out);
+  const at = (moment: string) => new Date(moment).toLocaleString("sv-SE");
+  const lines = (await platen("jobs")).out.trimEnd().split("\n");
+  const columns = new Set(lines.map((line) => line.search(/ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}\S/)));
+  expect([...columns]).toEqual([job.id.length]);
+  const { out } = await platen("jobs", job.id);
+  expect(out).toContain(`\n  accepted   ${at(job.createdAt)}\n`);
+  expect(out).toContain(`\n  completed  ${at(job.finishedAt)}\n`);
+});
+
+it("a job is found by the last eight letters of its id, and none by others", async () => {
+  const [{ id }] = JSON.parse((await platen("jobs", "--json")).out);
+  expect((await platen("jobs", id.slice(-8).toUpperCase())).out).toContain(id);
+  const { code, err } = await platen("jobs", "00000000");
+  expect([code, err]).toEqual([1, expect.stringContaining("None of the newest 1000 jobs ends with 00000000.")]);
+});
+
+it("what is not there is named", async () => {
+  expect((await platen("print", "helo")).err).toContain('There is no template "helo". `platen templates` lists');
+  expect((await platen("templates", "show", "helo")).err).toContain('There is no template "helo".');
+  const nobody = "00000000-0000-7000-8000-000000000000";
+  expect((await platen("jobs", nobody)).err).toContain(`There is no job "${nobody}".`);
+});
+
+it("what is shown on the terminal ends with a newline", async () => {
+  expect((await platen("preview", "hello")).out).toMatch(/\n$/);
+});
+
 it("a job is found again by the reference and the labels it was printed with", async () => {
   writeFileSync(join(folder, "data.json"), '{"name":"Barbara"}');
   const named = ["--reference", "Order 17", "--label", "station=bar", "--label", "note=a=b"];

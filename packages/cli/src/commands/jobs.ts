@@ -3,8 +3,9 @@ import { openService } from "../api-connection.ts";
 import { expectWords, given, readArguments, readChoice, readKey, readLabels, readWhole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { describeJob } from "../job-words.ts";
+import { describeJob, jobTable, timesOf } from "../job-words.ts";
 import { printOnce } from "../print-once.ts";
+import { wholeId } from "../short-id.ts";
 
 const statuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;
 
@@ -14,6 +15,8 @@ export const jobs: Command = {
 platen jobs <id>               one of them
 platen jobs cancel <id>        while it is queued
 platen jobs reprint <id>       once it has ended; the paper says that it is a copy
+
+An <id> may be its last eight letters, as the console shows it. Times are this machine's.
 
   --status <status>   only these: ${statuses.join(", ")}; repeat it for several
   --template <id>     only those of one template
@@ -58,23 +61,22 @@ ${commonHelp}`,
         limit: readWhole("--limit", values.limit),
       });
       const { jobs: value } = await service.ask(service.http.GET("/jobs", { params: { query } }));
-      const text = value.map((job) => describeJob(job, around.paint)).join("");
-      return { value, text: text || "There are no such jobs.\n" };
+      return { value, text: jobTable(value, around.paint) || "There are no such jobs.\n" };
     }
     if (first === "cancel") {
-      const [jobId] = expectWords(rest, "id");
+      const jobId = await wholeId(service, expectWords(rest, "id")[0]);
       const value = await service.ask(service.http.DELETE("/jobs/{jobId}", { params: { path: { jobId } } }));
       return { value, text: `${jobId}  cancelled\n` };
     }
     if (first === "reprint") {
-      const [jobId] = expectWords(rest, "id");
+      const jobId = await wholeId(service, expectWords(rest, "id")[0]);
       const accepted = await printOnce(service, readKey(values.key), ({ header, signal }) =>
         service.http.POST("/jobs/{jobId}/reprint", { params: { path: { jobId }, header }, signal }),
       );
       return acceptedResult(accepted, around);
     }
-    const [jobId] = expectWords(positionals, "id");
+    const jobId = await wholeId(service, expectWords(positionals, "id")[0]);
     const { job } = await service.ask(service.http.GET("/jobs/{jobId}", { params: { path: { jobId } } }));
-    return { value: job, text: describeJob(job, around.paint) };
+    return { value: job, text: describeJob(job, around.paint) + timesOf(job) };
   },
 };

@@ -2,6 +2,7 @@ import type { TemplateDifference } from "@platen/client/client";
 import type { Service } from "../api-connection.ts";
 import { readWhole } from "../arguments.ts";
 import { type Result, usageError } from "../command.ts";
+import { localTime } from "../local-time.ts";
 import { table } from "../table.ts";
 import { templateFileText } from "../template-file.ts";
 import { allPages, fetchTemplate } from "./collection.ts";
@@ -18,7 +19,7 @@ export async function listVersions(service: Service, id: string): Promise<Result
   });
   const rows = value.map(({ version, savedAt, name, changed }) => [
     `v${version}`,
-    savedAt,
+    localTime(savedAt),
     name,
     changed === null ? "" : changed.join(", ") || "nothing changed",
   ]);
