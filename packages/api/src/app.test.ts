@@ -38,6 +38,15 @@ it.each(["/healthz", "/readyz", "/p/healthz"])("%s is answered without the key",
   expect(await outcomeOf(appOnItsOwn({ basePath: "/p" })(path))).toBe(200);
 });
 
+it("a JSON answer ends with a newline, an error's too", async () => {
+  const ask = appOnItsOwn();
+  for (const path of ["/healthz", "/jobs"]) {
+    const answer = await ask(path);
+    expect(answer.headers.get("Content-Type")).toBe("application/json");
+    expect(await answer.text()).toMatch(/^\{.*\}\n$/);
+  }
+});
+
 it("with the key, a path that leads nowhere and a method that a path does not have are told apart", async () => {
   const ask = appOnItsOwn();
   const key = { "X-API-Key": "s3cret" };

@@ -6,6 +6,7 @@ import type { App, AppEnv, Endpoint } from "./http/endpoint.ts";
 import { createKeyCheck, requireKey } from "./middleware/auth.ts";
 import { limitBody } from "./middleware/body-limit.ts";
 import { allowOrigins } from "./middleware/cors.ts";
+import { endJson } from "./middleware/end-json.ts";
 import { answerErrors } from "./middleware/errors.ts";
 import { refuseForeignPages } from "./middleware/foreign-page.ts";
 import { observeRequests } from "./middleware/observe-requests.ts";
@@ -40,7 +41,7 @@ export function createApp(deps: Deps): App {
   app.notFound(() => {
     throw new AppError("NOT_FOUND");
   });
-  app.use(observeRequests(deps), requestId, secureAnswers);
+  app.use(endJson, observeRequests(deps), requestId, secureAnswers);
   if (deps.tracing) app.use(traceRequests(deps.tracing));
   if (server.corsOrigins.length > 0) app.use(allowOrigins(server.corsOrigins));
   serveConsole(app, deps.console, server.basePath);

@@ -15,6 +15,7 @@ import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
 import { refuseSocket } from "./http/refuse-socket.ts";
 import { unknownParameters } from "./http/unknown-parameters.ts";
 import { createKeyCheck } from "./middleware/auth.ts";
+import { jsonText } from "./middleware/end-json.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
 import { excessOf, type RateLimit } from "./middleware/rate-limit.ts";
 import { EventQuery } from "./routes/events.ts";
@@ -180,5 +181,5 @@ function malformed(cause?: unknown): AppError {
 }
 
 function asResponse({ status, headers, body }: HttpFailure): Response {
-  return Response.json(body, { status, headers });
+  return new Response(jsonText(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 }

@@ -1,11 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { jsonText } from "../middleware/end-json.ts";
 import type { HttpFailure } from "./errors-to-http.ts";
 
 /** An answer on a socket that no HTTP response belongs to: an upgrade that is refused, or something that is no HTTP. */
 export function refuseSocket(socket: Duplex, { status, headers, body }: HttpFailure): void {
   if (!socket.writable) return;
-  const text = JSON.stringify(body);
+  const text = jsonText(body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
