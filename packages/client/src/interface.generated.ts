@@ -245,7 +245,7 @@ export interface paths {
         put?: never;
         /**
          * Print a finished job again
-         * @description Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.
+         * @description Makes a new job of one that has ended: completed, failed or cancelled. Its paper is marked as a copy, unless it is a label that has no room for the mark, or the job was never printed: cancelled, expired, or failed before a byte was sent. Then this is the original.
          */
         post: operations["reprintJob"];
         delete?: never;

@@ -24,7 +24,7 @@ export const whatToDo: Record<ErrorCode, string> = {
   PRINTER_BUSY: "Wait until its jobs have ended, or send `?openJobs=cancel`.",
   PRINTER_NEEDED: "Give it another address with `PUT /printers/default`, or set `enabled` to false.",
   JOB_NOT_CANCELLABLE: "Nothing: it is being printed, or has ended. `GET /jobs/{jobId}` tells which.",
-  JOB_NOT_REPRINTABLE: "Wait until the job has ended. One that was cancelled is printed by a new request.",
+  JOB_NOT_REPRINTABLE: "Wait until the job has ended; `GET /jobs/{jobId}` tells when.",
   IDEMPOTENCY_CONFLICT: "Take a new key for a new request; one key belongs to one request for 24 hours.",
   PRECONDITION_FAILED:
     "Read it again, look at what has changed, and send the change with the new `ETag` as `If-Match`.",
@@ -54,7 +54,7 @@ export const jobFailures: Record<JobErrorCode, Explained> = {
   },
   EXPIRED: {
     means: "Printing had not started within `expireAfter`. Nothing is on paper.",
-    toDo: "See to the printer, then print again if the receipt is still wanted.",
+    toDo: "See to the printer, then print again with `POST /jobs/{jobId}/reprint` if the receipt is still wanted.",
   },
   PRINT_FAILED: {
     means: "Nothing was sent to the printer: `message` says why, for instance that it was deleted.",

@@ -4,7 +4,7 @@ import { cancelJob } from "@platen/shared/db/job-moves";
 import { findJob, findJobWithDocument } from "@platen/shared/db/jobs";
 import { listJobs } from "@platen/shared/db/list-jobs";
 import { AppError } from "@platen/shared/errors";
-import type { Job as JobRecord } from "@platen/shared/job";
+import { isFinal, type Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
@@ -89,7 +89,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "Print a finished job again",
       description:
-        "Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.",
+        "Makes a new job of one that has ended: completed, failed or cancelled. Its paper is marked as a copy, unless it is a label that has no room for the mark, or the job was never printed: cancelled, expired, or failed before a byte was sent. Then this is the original.",
       headers: jobHeaders,
       answers: {
         200: {
@@ -122,12 +122,18 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
     const original = isJobId(id) ? await deadline.within(findJobWithDocument(deps.db, id)) : undefined;
     if (!original) throw new AppError("JOB_NOT_FOUND");
     const { status, templateId, printerId, options } = original.job;
-    if (status !== "completed" && status !== "failed") throw new AppError("JOB_NOT_REPRINTABLE");
+    if (!isFinal(status)) throw new AppError("JOB_NOT_REPRINTABLE");
     const printer = await deadline.within(deps.printers.findOrDefault(printerId));
-    const document = await copyOf(original.document as Document, printer, deps);
+    const stored = original.document as Document;
+    const document = mayBeOnPaper(original.job) ? await copyOf(stored, printer, deps) : stored;
     const traceparent = context.get("traceparent");
     return { printer, templateId, document, options, ...foundBy(original.job), reprintOf: id, traceparent };
   });
+}
+
+/** Every other end means that not a byte of it was sent, so what is printed now is no copy of anything. */
+function mayBeOnPaper({ status, error }: JobRecord): boolean {
+  return status === "completed" || error?.code === "OUTCOME_UNKNOWN";
 }
 
 /** A copy is found by what its original is found by. */

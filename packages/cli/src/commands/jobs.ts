@@ -14,7 +14,7 @@ export const jobs: Command = {
   help: `platen jobs                    the newest first
 platen jobs <id>               one of them
 platen jobs cancel <id>        while it is queued
-platen jobs reprint <id>       once it has ended; the paper says that it is a copy
+platen jobs reprint <id>       once it has ended; the paper says so if it is a copy
 
 An <id> may be its last eight letters, as the console shows it. Times are this machine's.
 
