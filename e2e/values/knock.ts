@@ -65,6 +65,8 @@ export async function askWrongly(api: Knocker): Promise<void> {
   await api.ask("GET", "/templates", undefined, { "X-Note": canary.repeat(2_000) });
   await api.askWithoutEnd();
   await api.ask("GET", `/jobs?status=${canary}&cursor=${canary}`);
+  await api.ask("GET", `/outages?printerId=${canary}&since=${canary}&cursor=${canary}`);
+  await api.ask("GET", `/statistics?printerId=${canary}&until=${canary}`);
   await api.ask("GET", `/events?after=${canary}&jobId=${canary}&printerId=${canary}&type=${canary}&apiKey=${canary}`);
   await api.ask("GET", `/${canary}?${canary}=${canary}`);
   await api.ask("GET", `/templates/${canary}`);

@@ -31,6 +31,7 @@ import { Printers } from "./printers/printers.ts";
 import { Trials } from "./printers/trials.ts";
 import { startServer } from "./server.ts";
 import { CurrentShop } from "./shop/current-shop.ts";
+import { Refusals } from "./statistics/refusals.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
 
@@ -98,6 +99,7 @@ async function build(
     limitWork: createWorkLimit(),
     rateLimit: createRateLimit(config.limits.requestsPerMinute),
     newJobs: keep(createNewJobs({ db, bus, queue, log })),
+    refusals: keep(new Refusals(db, log)),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     places: servicePlaces(config),

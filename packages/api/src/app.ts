@@ -31,6 +31,8 @@ import { systemRoutes } from "./routes/system.ts";
 import { templateVersionRoutes } from "./routes/template-versions.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
+import { outageRoutes } from "./statistics/outage-routes.ts";
+import { statisticsRoutes } from "./statistics/statistics-routes.ts";
 
 /** Builds the HTTP side; does no I/O of its own. */
 export function createApp(deps: Deps): App {
@@ -79,6 +81,8 @@ function allEndpoints(deps: Deps): Endpoint[] {
     // Before those whose path takes any id.
     ...newPrinterRoutes(deps),
     ...printersRoutes(deps),
+    ...outageRoutes(deps),
+    ...statisticsRoutes(deps),
     ...previewRoutes(deps),
     ...assetRoutes(deps),
     ...shopRoutes(deps),

@@ -411,6 +411,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When printers could not print, the latest first
+         * @description An outage is told when it has lasted some seconds, with how many requests to print were refused meanwhile. It is kept as long as jobs are (`jobs.retention`).
+         */
+        get: operations["listOutages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was printed, by the hour
+         * @description Receipts, paper and time to paper of at most 32 days, by the hour in which the jobs ended. It costs the same with millions of jobs as with a few: hours that are over are summed by a worker and kept for two years, whatever becomes of their jobs.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/{id}/preview": {
         parameters: {
             query?: never;
@@ -1507,6 +1547,91 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+        };
+        /**
+         * Outage
+         * @description A time in which a printer could not print.
+         */
+        Outage: {
+            id: string;
+            /** @description The printer that could not print; it may be gone. */
+            printerId: string;
+            /**
+             * @description OFFLINE: it did not answer. SWITCHED_OFF: its row says so. WORKER_AWAY: no worker was heard. The others are the `errorCode` it had.
+             * @enum {string}
+             */
+            kind: "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY" | "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @description What was seen of the printer, where anything was. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            beganAt: string;
+            /** @description Null while it goes on. */
+            endedAt: string | null;
+            /** @description Requests to print that were refused meanwhile. */
+            refused: number;
+        };
+        /** Statistics */
+        Statistics: {
+            /**
+             * Format: date-time
+             * @description From the begin of this moment's hour on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Before this moment.
+             */
+            until: string;
+            /** @description Receipts on paper; every copy is one. */
+            receipts: number;
+            /** @description Jobs that failed. */
+            failed: number;
+            /** @description Millimetres of paper. */
+            paperMm: number;
+            toPaper: {
+                /** @description Half of the jobs were on paper this soon after they were accepted, to a few per cent. */
+                medianMs: number | null;
+                /** @description What the slowest took. */
+                slowestMs: number | null;
+                /** @description How many jobs took how long: less than this, and not less than the step before. */
+                steps: {
+                    /** @description Null: longer than all others. */
+                    underMs: number | null;
+                    jobs: number;
+                }[];
+            };
+            /** @description The hours in which something ended, oldest first. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description When this hour of the clock, in UTC, began.
+                 */
+                hour: string;
+                /** @description Receipts on paper; every copy is one. */
+                receipts: number;
+                /** @description Jobs that failed. */
+                failed: number;
+                /** @description Millimetres of paper. */
+                paperMm: number;
+            }[];
+            /** @description What is left on the roll, for printers that were seen out of paper once. Without `printerId` the latest twelve. */
+            rolls: {
+                printerId: string;
+                /**
+                 * Format: date-time
+                 * @description When the printer last had paper again after it had run out.
+                 */
+                changedAt: string;
+                /** @description Printed since then. */
+                usedMm: number;
+                /** @description How long a new roll is assumed to be. */
+                lengthMm: number;
+                /** @description What should be left of it. */
+                leftMm: number;
+            }[];
         };
         /** StoredPreview */
         StoredPreview: {
@@ -5126,6 +5251,166 @@ export interface operations {
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
             503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
+    listOutages: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description Only outages of this printer, which may be gone. */
+                printerId?: string;
+                /** @description Only outages that go on or were over at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                since?: string;
+                /** @description Only outages that began before this moment. */
+                until?: string;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "outages": [
+                     *         {
+                     *           "id": "17",
+                     *           "printerId": "kitchen",
+                     *           "kind": "OFFLINE",
+                     *           "reason": "the connection was refused",
+                     *           "beganAt": "2026-03-02T14:02:11.000Z",
+                     *           "endedAt": "2026-03-02T14:10:40.000Z",
+                     *           "refused": 3
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        outages: components["schemas"]["Outage"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                /** @description Of this printer, which may be gone; without one, of all. */
+                printerId?: string;
+                /** @description A day before `until` where it is left out. */
+                since?: string;
+                /** @description Now where it is left out. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statistics": {
+                     *         "since": "2026-03-02T00:00:00.000Z",
+                     *         "until": "2026-03-03T00:00:00.000Z",
+                     *         "receipts": 51,
+                     *         "failed": 1,
+                     *         "paperMm": 8160,
+                     *         "toPaper": {
+                     *           "medianMs": 1240,
+                     *           "slowestMs": 4800,
+                     *           "steps": [
+                     *             {
+                     *               "underMs": 1250,
+                     *               "jobs": 30
+                     *             },
+                     *             {
+                     *               "underMs": 5000,
+                     *               "jobs": 21
+                     *             },
+                     *             {
+                     *               "underMs": null,
+                     *               "jobs": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         "hours": [
+                     *           {
+                     *             "hour": "2026-03-02T10:00:00.000Z",
+                     *             "receipts": 51,
+                     *             "failed": 1,
+                     *             "paperMm": 8160
+                     *           }
+                     *         ],
+                     *         "rolls": [
+                     *           {
+                     *             "printerId": "default",
+                     *             "changedAt": "2026-03-01T16:20:00.000Z",
+                     *             "usedMm": 34000,
+                     *             "lengthMm": 80000,
+                     *             "leftMm": 46000
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        statistics: components["schemas"]["Statistics"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     previewTemplate: {

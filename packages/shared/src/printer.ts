@@ -8,6 +8,19 @@ export type CoverStatus = "closed" | "open" | "unknown";
 /** Only while the status is `error`; what a person has to do differs for each. */
 export type PrinterErrorCode = "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
 
+/** Why a printer cannot print: an error of its own, or that nothing reaches it. */
+export const outageKinds = [
+  "OFFLINE",
+  "SWITCHED_OFF",
+  "WORKER_AWAY",
+  "PAPER_OUT",
+  "COVER_OPEN",
+  "CUTTER_ERROR",
+  "OVERHEATED",
+  "UNRECOVERABLE",
+] as const satisfies readonly (PrinterErrorCode | "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY")[];
+export type OutageKind = (typeof outageKinds)[number];
+
 /** What the printer turned out to answer when it was asked. */
 export interface PrinterCapabilities {
   realTimeStatus: boolean;

@@ -13,6 +13,7 @@ import { Bell } from "./fleet/bell.ts";
 import { Fleet } from "./fleet/fleet.ts";
 import { endAbandonedJobs, endExpiredJobs, Housekeeping } from "./fleet/housekeeping.ts";
 import { Locks } from "./fleet/locks.ts";
+import { Outages } from "./fleet/outages.ts";
 import { Reports } from "./fleet/reports.ts";
 import { Trials } from "./fleet/trials.ts";
 import { startHealthServer } from "./health-server.ts";
@@ -50,7 +51,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const locks = keep(new Locks({ databaseUrl, sites: config.worker.sites, log }));
   const bus = keep(openBus({ ...backend, publisher: locks, checkEveryMs: checkListenerEveryMs }));
   const announcer = keep(new Announcer(bus, log));
-  const reports = keep(new Reports(bus, log));
+  const reports = keep(new Reports(bus, log, keep(new Outages(db, log))));
   const measurements = new Measurements();
   const workerId = randomUUID();
   const stationDeps: StationDeps = {

@@ -9,7 +9,7 @@ import { BatchId, JobLabels, JobStatus, PrinterId, Reference, TemplateId } from 
 /** RFC 3339; a plus that was not escaped in an address comes as a blank. */
 const dateTime = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+ -]\\d{2}:\\d{2})$";
 
-const moment = (description: string) =>
+export const moment = (description: string) =>
   Type.Optional(Type.String({ format: "date-time", pattern: dateTime, description }));
 
 /** Each is looked up; nobody remembers more of a receipt. */
@@ -51,20 +51,39 @@ export function jobFilter(query: Static<typeof JobQuery>): JobFilter {
   const problems = [
     ...(q !== undefined && words.length === 0 ? ["q: has no word to look for"] : []),
     ...(words.length > mostWords ? [`q: must have at most ${mostWords} words`] : []),
-    ...Object.entries({ since, until }).flatMap(([name, text]) =>
-      text !== undefined && Number.isNaN(read(text).getTime()) ? [`${name}: is no date and time`] : [],
-    ),
+    ...momentProblems({ since, until }),
   ];
   if (problems.length > 0) throw new AppError("VALIDATION_ERROR", { details: problems });
   return {
     ...columns,
     statuses: status,
     terms: [...Object.entries(label).map(([name, value]) => labelTerm(name, value)), ...words],
-    since: since === undefined ? undefined : read(since),
-    until: until === undefined ? undefined : read(until),
+    ...dates({ since, until }),
     before: cursor === undefined ? undefined : Number(cursor),
     limit: pageSize(limit),
   };
+}
+
+interface Moments<Moment> {
+  since?: Moment | undefined;
+  until?: Moment | undefined;
+}
+
+/** For other lists than that of the jobs. Throws for a day that no calendar has. */
+export function readMoments(given: Moments<string>): Moments<Date> {
+  const problems = momentProblems(given);
+  if (problems.length > 0) throw new AppError("VALIDATION_ERROR", { details: problems });
+  return dates(given);
+}
+
+function momentProblems(given: Moments<string>): string[] {
+  return Object.entries(given).flatMap(([name, text]) =>
+    text !== undefined && Number.isNaN(read(text).getTime()) ? [`${name}: is no date and time`] : [],
+  );
+}
+
+function dates({ since, until }: Moments<string>): Moments<Date> {
+  return { since: since === undefined ? undefined : read(since), until: until === undefined ? undefined : read(until) };
 }
 
 function read(dateTime: string): Date {

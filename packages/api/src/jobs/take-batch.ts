@@ -8,7 +8,7 @@ import { labelsOf } from "@platen/shared/printer-metrics";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { newJobId } from "./job-id.ts";
-import { assertTakesJobs, type JobRequest, measure, newJob } from "./take-document.ts";
+import { assertTakesJobs, type JobRequest, measure, newJob, type Paper } from "./take-document.ts";
 import { fill, type Loaded, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
 
 /** Many data sets for one template and one printer. */
@@ -79,10 +79,10 @@ async function checkAndStoreAll(
   const attributes = { "platen.batch.id": batchId, "platen.printer.id": printer.id };
   const storing = tracing?.begin("store batch", { parent: request.traceparent, attributes });
   let busyMs = await deadline.within(printer.backlog.busyMs());
-  const given = checked.map(({ printMs, ...one }, index) => {
+  const given = checked.map(({ printMs, paperMm, ...one }, index) => {
     // A key is one job's: the first has it for all.
     const repeatable = index === 0 ? request.repeatable : undefined;
-    const job = newJob(deps, { ...one, batchId, repeatable }, { id: newJobId(), printMs, busyMs, deadline });
+    const job = newJob(deps, { ...one, batchId, repeatable }, { id: newJobId(), printMs, paperMm, busyMs, deadline });
     busyMs += printMs;
     return job;
   });
@@ -104,8 +104,8 @@ async function checkAll(
   { jobs, ...common }: BatchRequest,
   place: { template: Loaded; printer: PrinterState },
   deadline: Deadline,
-): Promise<(JobRequest & { printMs: number })[]> {
-  const checked: (JobRequest & { printMs: number })[] = [];
+): Promise<(JobRequest & Paper)[]> {
+  const checked: (JobRequest & Paper)[] = [];
   const faults: { index: number; error: ReceiptError }[] = [];
   let bytes = 0;
   let work = 0;
@@ -120,10 +120,10 @@ async function checkAll(
       const request = await fill(deps, { ...common, ...job }, place, deadline);
       bytes += JSON.stringify(request.document).length;
       if (bytes > mostDocumentBytes) throw tooMuch(index, `more than ${mostDocumentBytes / 1024 / 1024} MiB`);
-      const measured = await measure(deps, request);
-      work += measured.work;
+      const { work: taken, ...paper } = await measure(deps, request);
+      work += taken;
       if (work > mostWork) throw tooMuch(index, `${timesAsMuch} times as much to draw as one receipt may have`);
-      checked.push({ ...request, printMs: measured.printMs });
+      checked.push({ ...request, ...paper });
     } catch (error) {
       if (!(error instanceof ReceiptError)) throw error;
       faults.push({ index, error });

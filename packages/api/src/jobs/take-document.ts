@@ -1,5 +1,6 @@
 import type { Document } from "@platen/receipt/document";
 import { estimateMs } from "@platen/receipt/estimate";
+import { dotsToMm } from "@platen/receipt/paper";
 import type { Typesetter } from "@platen/receipt/typesetter";
 import type { Config } from "@platen/shared/config";
 import type { Database } from "@platen/shared/db/connect";
@@ -16,6 +17,7 @@ import type { WorkLimit } from "../http/work-limit.ts";
 import type { Metrics } from "../metrics.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import type { Printers } from "../printers/printers.ts";
+import type { Refusals } from "../statistics/refusals.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 import type { NewJobs } from "./new-jobs.ts";
@@ -47,6 +49,7 @@ export interface JobDeps {
   health: Health;
   clock: DatabaseClock;
   metrics: Metrics;
+  refusals: Refusals;
   /** Absent where nobody collects traces. */
   tracing: Tracing | undefined;
   typesetter: Typesetter;
@@ -63,7 +66,7 @@ const longestMs = 2 ** 31 - 1;
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
   const { newJobs } = deps;
   const { printer } = request;
-  const { printMs } = await measure(deps, request);
+  const { printMs, paperMm } = await measure(deps, request);
   await assertTakesJobs(deps, printer);
   const id = newJobId();
   const attributes = {
@@ -73,7 +76,7 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
   };
   const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
   const busyMs = await deadline.within(printer.backlog.busyMs());
-  const inserted = newJobs.insert(newJob(deps, request, { id, printMs, busyMs, deadline }));
+  const inserted = newJobs.insert(newJob(deps, request, { id, printMs, paperMm, busyMs, deadline }));
   const job = await deadline.within(inserted).finally(() => storing?.end());
   if (!job) {
     await deadline.within(deps.printers.reload([printer.id]));
@@ -91,7 +94,7 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
 export function newJob(
   { config, clock }: JobDeps,
   request: JobRequest,
-  { id, printMs, busyMs, deadline }: { id: string; printMs: number; busyMs: number; deadline: Deadline },
+  { id, printMs, paperMm, busyMs, deadline }: Paper & { id: string; busyMs: number; deadline: Deadline },
 ): NewJob {
   return {
     id,
@@ -100,6 +103,7 @@ export function newJob(
     document: request.document,
     options: request.options,
     printMs,
+    paperMm,
     estimatedMs: Math.min(busyMs + printMs, longestMs),
     expireAfterS: request.expireAfterS ?? config.jobs.expireAfterS,
     madeFrom: request.madeFrom,
@@ -139,20 +143,32 @@ async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: R
 /** The second finds out why the first was refused: another request with the same key was faster, or the printer is gone. */
 const mostAttempts = 2;
 
-/** Throws for what this printer cannot print; otherwise how long it takes, all copies together, and what it took to lay out. */
+/** What all copies of a document take: time, and length of paper. */
+export interface Paper {
+  printMs: number;
+  paperMm: number;
+}
+
+/** Throws for what this printer cannot print; otherwise what it takes, and what it took to lay out. */
 export async function measure(
   { typesetter }: Pick<JobDeps, "typesetter">,
   { printer: { profile }, document, options }: JobRequest,
-): Promise<{ printMs: number; work: number }> {
+): Promise<Paper & { work: number }> {
   const { heightDots, work } = await typesetter.measure(document, profile, options);
-  return { printMs: Math.min(estimateMs(heightDots, profile) * options.copies, longestMs), work };
+  const printMs = Math.min(estimateMs(heightDots, profile) * options.copies, longestMs);
+  return { printMs, paperMm: Math.ceil(dotsToMm(heightDots, profile.dpi) * options.copies), work };
 }
 
-export async function assertTakesJobs({ health }: Pick<JobDeps, "health">, printer: PrinterState): Promise<void> {
+export async function assertTakesJobs(
+  { health, refusals }: Pick<JobDeps, "health" | "refusals">,
+  printer: PrinterState,
+): Promise<void> {
   // First, because a worker is not heard when what carries its word is away.
   health.assertUp();
   if (printer.row.whenOffline === "queue") return;
   if (printer.report.status === "offline") await printer.settled();
   const { status, reason } = printer.report;
-  if (status === "offline") throw new AppError("PRINTER_OFFLINE", reason ? { details: [`printer: ${reason}`] } : {});
+  if (status !== "offline") return;
+  refusals.count(printer);
+  throw new AppError("PRINTER_OFFLINE", reason ? { details: [`printer: ${reason}`] } : {});
 }

@@ -11,6 +11,8 @@ export interface NewJob {
   document: unknown;
   options: JobOptions;
   printMs: number;
+  /** How much paper all copies take. */
+  paperMm?: number | undefined;
   estimatedMs: number;
   expireAfterS: number;
   /** The template as it was when the document was made; the job is refused when it has changed or gone since. */
@@ -83,8 +85,8 @@ interface InsertedRow {
 
 function columnsOf(sql: Sql) {
   return sql`
-    id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, reprint_of, idempotency_key,
-    request_hash, traceparent, reference, labels, title, batch_id, terms`;
+    id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms, expires_at, reprint_of,
+    idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, terms`;
 }
 
 function returned(sql: Sql) {
@@ -96,7 +98,7 @@ function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
   const column = <T extends string | number>(of: (job: NewJob) => T | undefined) => jobs.map((job) => of(job) ?? null);
   return sql`
     select
-      new.id, printer_id, template_id, document, options, print_ms, estimated_ms,
+      new.id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms,
       now() + make_interval(secs => expire_after_s) as expires_at, reprint_of, idempotency_key, request_hash,
       traceparent, reference, new.labels::json as labels, title, batch_id,
       string_to_array(terms, e'\\n') as terms ${more}
@@ -107,6 +109,7 @@ function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
       string_to_array(${jsonLines(jobs, (job) => job.document)}, e'\\n')::json[],
       string_to_array(${jsonLines(jobs, (job) => job.options)}, e'\\n')::json[],
       ${column((job) => job.printMs)}::int[],
+      ${column((job) => job.paperMm)}::int[],
       ${column((job) => job.estimatedMs)}::int[],
       ${column((job) => job.expireAfterS)}::float8[],
       ${column((job) => job.reprintOf)}::text[],
@@ -122,7 +125,7 @@ function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
       ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[],
       ${column((job) => job.notAfter?.toISOString())}::text[]
     ) with ordinality as new (
-      id, printer_id, template_id, document, options, print_ms, estimated_ms, expire_after_s, reprint_of,
+      id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms, expire_after_s, reprint_of,
       idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, terms, made_from_version,
       made_from_time, not_after, place
     )

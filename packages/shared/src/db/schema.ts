@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus, Labels } from "../job.ts";
 import type {
+  OutageKind,
   PrinterCharset,
   PrinterDpi,
   PrinterLane,
@@ -75,6 +76,8 @@ export const jobs = pgTable(
     document: json("document").notNull().$type<unknown>(),
     options: json("options").notNull().$type<JobOptions>(),
     printMs: integer("print_ms").notNull(),
+    /** How much paper all copies take; null in jobs of the version before. */
+    paperMm: integer("paper_mm"),
     estimatedMs: integer("estimated_ms").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Which worker process claimed it, so that one whose claim was cut off can tell whether it went through. */
@@ -251,4 +254,49 @@ export const printersTold = pgTable("printers_told", {
   printerId: text("printer_id").primaryKey(),
   eventId: bigint("event_id", { mode: "bigint" }).notNull(),
   event: text("event").notNull(),
+});
+
+/** Times in which a printer could not print, with the requests that were refused meanwhile. */
+export const outages = pgTable(
+  "outages",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    printerId: text("printer_id").notNull(),
+    kind: text("kind").notNull().$type<OutageKind>(),
+    /** What was seen of the printer. */
+    reason: text("reason"),
+    beganAt: moment("began_at").notNull(),
+    /** Null while it goes on. */
+    endedAt: moment("ended_at"),
+    /** Requests to print that were refused. */
+    refused: integer("refused").notNull().default(0),
+  },
+  (table) => [
+    index("outages_printer_began").on(table.printerId, table.beganAt, table.id),
+    index("outages_began").on(table.beganAt, table.id),
+  ],
+);
+
+/** What each printer did in each hour of the clock, summed from the jobs that ended in it. Outlives those jobs. */
+export const printerHours = pgTable(
+  "printer_hours",
+  {
+    /** `*` stands for all together. */
+    printerId: text("printer_id").notNull(),
+    hour: moment("hour").notNull(),
+    /** Receipts on paper: every copy is one. */
+    receipts: integer("receipts").notNull(),
+    failed: integer("failed").notNull(),
+    paperMm: bigint("paper_mm", { mode: "number" }).notNull(),
+    /** How many jobs took how long from acceptance to paper, in the steps of `statistics/hours.ts`. */
+    toPaper: integer("to_paper").array().notNull(),
+    slowestMs: integer("slowest_ms").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.printerId, table.hour] }), index("printer_hours_hour").on(table.hour)],
+);
+
+/** Up to when `printer_hours` holds everything: one row, or none before the first hour was summed. */
+export const hoursSummed = pgTable("hours_summed", {
+  id: integer("id").primaryKey().default(1),
+  until: moment("until").notNull(),
 });

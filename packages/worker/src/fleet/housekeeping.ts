@@ -8,12 +8,14 @@ import {
   failJobsOfDeletedPrinters,
 } from "@platen/shared/db/job-moves";
 import { settledQueuedJobs } from "@platen/shared/db/jobs";
+import { tidyOutages } from "@platen/shared/db/outages";
 import { findPrinters } from "@platen/shared/db/printers";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
 import type { Fleet } from "./fleet.ts";
+import { HourSums } from "./hour-sums.ts";
 
 export interface EndJobsDeps {
   db: Database;
@@ -48,10 +50,12 @@ const leastMs = 1_000;
 /**
  * Puts right what crashes and lost messages left behind, for all printers in hand at once. Postgres is the truth: jobs
  * marked printing that nobody prints are ended, expired ones and those of deleted printers as well, jobs that nobody rang for are rung for, changed
- * rows of printers are followed, and old jobs are deleted. With nothing to do a round is one statement.
+ * rows of printers are followed, hours that are over are summed, and old jobs are deleted. With nothing to do a round is
+ * one statement.
  */
 export class Housekeeping {
   readonly #deps: HousekeepingDeps;
+  readonly #hourSums: HourSums;
   /** Queued jobs that every replica has heard of by now. */
   readonly #announcedAgain = new Set<string>();
   #announcedMs = Number.NEGATIVE_INFINITY;
@@ -67,6 +71,7 @@ export class Housekeeping {
 
   constructor(deps: HousekeepingDeps) {
     this.#deps = deps;
+    this.#hourSums = new HourSums(deps);
   }
 
   /** Resolves after the first round, and goes on until it is stopped. */
@@ -90,13 +95,15 @@ export class Housekeeping {
 
   /** Reads the rows of these printers again. */
   async readPrinters(printerIds: readonly string[]): Promise<void> {
-    const { db, fleet, sites } = this.#deps;
+    const { db, fleet, sites, retentionS } = this.#deps;
     if (printerIds.length === 0) return;
     const found = await findPrinters(db, printerIds);
     const served = found.filter((printer) => printer.enabled && (sites.length === 0 || sites.includes(printer.site)));
     fleet.follow(served);
     const servedIds = new Set(served.map(({ id }) => id));
-    for (const id of printerIds) if (!servedIds.has(id)) fleet.retire(id);
+    const retired = printerIds.filter((id) => !servedIds.has(id));
+    for (const id of retired) fleet.retire(id);
+    if (retired.length > 0) await tidyOutages(db, retentionS);
   }
 
   async #repeat(firstMs: number): Promise<void> {
@@ -142,6 +149,8 @@ export class Housekeeping {
     if (isExpiryDue(chores)) await endExpiredJobs(this.#deps);
     if (chores.hasJobsOfDeletedPrinters) await endJobsOfDeletedPrinters(this.#deps, fleet.jobsInHand);
     await this.#seeToWaitingJobs(chores.waitingPrinterIds);
+    // Not in the first round, which the worker waits for before it begins with its printers.
+    if (this.#running) await this.#hourSums.see();
     if (chores.hasOldJobs && printerIds.length > 0) {
       while ((await deleteOldJobs(db, retentionS, deletedAtOnce)) === deletedAtOnce);
     }

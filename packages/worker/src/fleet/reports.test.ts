@@ -61,7 +61,7 @@ it("what changes while a message is on its way goes together in the next, but no
     });
   };
   const log = createLog({ level: "silent", part: "worker", pretty: false });
-  const reports = new Reports({ publish } as unknown as Bus, log);
+  const reports = new Reports({ publish } as unknown as Bus, log, { note() {}, forget() {} });
   reports.update({ ...current, printerId: "till" });
   reports.update({ ...current, printerId: "bar" });
   reports.update({ ...current, printerId: "oven" });

@@ -2,6 +2,7 @@ import type { Bus } from "@platen/shared/bus";
 import type { Logger } from "@platen/shared/log";
 import type { PrinterReport } from "@platen/shared/printer";
 import type { CurrentReport } from "../station/report.ts";
+import type { Outages } from "./outages.ts";
 
 /** Every replica that hears nothing for three of these calls the printer offline. */
 const heartbeatEveryMs = 1_500;
@@ -14,15 +15,17 @@ const heartbeatEveryMs = 1_500;
 export class Reports {
   readonly #bus: Bus;
   readonly #log: Logger;
+  readonly #outages: Pick<Outages, "note" | "forget">;
   readonly #last = new Map<string, PrinterReport>();
   readonly #timer: NodeJS.Timeout;
   /** Oldest first. */
   #unsent: PrinterReport[] = [];
   #isSending = false;
 
-  constructor(bus: Bus, log: Logger) {
+  constructor(bus: Bus, log: Logger, outages: Pick<Outages, "note" | "forget">) {
     this.#bus = bus;
     this.#log = log;
+    this.#outages = outages;
     this.#timer = setInterval(() => this.#tell(...this.#last.values()), heartbeatEveryMs);
   }
 
@@ -31,6 +34,7 @@ export class Reports {
     const next = nextReport(this.#last.get(report.printerId), report, new Date());
     if (!next) return;
     this.#last.set(report.printerId, next.report);
+    this.#outages.note(report);
     const { printerId, status, paperStatus, coverStatus, errorCode } = report;
     if (next.isVisible) this.#log.info({ printerId, status, paperStatus, coverStatus, errorCode }, "printer changed");
     this.#tell(next.report);
@@ -38,6 +42,7 @@ export class Reports {
 
   /** From now on another worker has the word on this printer, or nobody. */
   forget(printerId: string): void {
+    this.#outages.forget(printerId);
     this.#last.delete(printerId);
     this.#unsent = this.#unsent.filter((report) => report.printerId !== printerId);
   }

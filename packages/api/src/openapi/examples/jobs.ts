@@ -55,6 +55,39 @@ export const jobExamples = {
   getJob: { answers: { 200: { success: true, job } } },
   cancelJob: { answers: { 200: { success: true, jobId, status: "cancelled" } } },
   reprintJob: { answers: { 200: { ...accepted, jobId: copyId, reprintOf: jobId } } },
+  getStatistics: {
+    answers: {
+      200: {
+        success: true,
+        statistics: {
+          since: "2026-03-02T00:00:00.000Z",
+          until: "2026-03-03T00:00:00.000Z",
+          receipts: 51,
+          failed: 1,
+          paperMm: 8_160,
+          toPaper: {
+            medianMs: 1_240,
+            slowestMs: 4_800,
+            steps: [
+              { underMs: 1_250, jobs: 30 },
+              { underMs: 5_000, jobs: 21 },
+              { underMs: null, jobs: 0 },
+            ],
+          },
+          hours: [{ hour: "2026-03-02T10:00:00.000Z", receipts: 51, failed: 1, paperMm: 8_160 }],
+          rolls: [
+            {
+              printerId: "default",
+              changedAt: "2026-03-01T16:20:00.000Z",
+              usedMm: 34_000,
+              lengthMm: 80_000,
+              leftMm: 46_000,
+            },
+          ],
+        },
+      },
+    },
+  },
   listenToEvents: {
     answers: { 200: `id: ${printing.id}\nevent: ${printing.type}\ndata: ${JSON.stringify(printing)}\n\n` },
   },

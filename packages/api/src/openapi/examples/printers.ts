@@ -62,6 +62,25 @@ const found = {
 const { name, address, language, width, whenOffline, labels } = settings;
 
 export const printerExamples = {
+  listOutages: {
+    answers: {
+      200: {
+        success: true,
+        outages: [
+          {
+            id: "17",
+            printerId: "kitchen",
+            kind: "OFFLINE",
+            reason: "the connection was refused",
+            beganAt: "2026-03-02T14:02:11.000Z",
+            endedAt: "2026-03-02T14:10:40.000Z",
+            refused: 3,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
+  },
   getPrinterStatus: { answers: { 200: { success: true, printer: status } } },
   printTestPage: { answers: { 200: accepted } },
   configurePrinter: {

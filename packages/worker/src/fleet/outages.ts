@@ -1,0 +1,77 @@
+import type { Database } from "@platen/shared/db/connect";
+import { noteStates, type SeenState } from "@platen/shared/db/outages";
+import type { Logger } from "@platen/shared/log";
+import type { OutageKind } from "@platen/shared/printer";
+import type { CurrentReport } from "../station/report.ts";
+
+/** What is over sooner is nobody's business: a connection that was renewed, a cover that was opened and shut. */
+const settledAfterMs = 3_000;
+
+/**
+ * Writes down when printers cannot print, some seconds after it is so. Of a printer that comes into hand what is true now
+ * is written, too: an outage that the worker before left open ends here, or goes on. The latest state of each printer is
+ * kept until it is written, and no more.
+ */
+export class Outages {
+  readonly #db: Database;
+  readonly #log: Logger;
+  readonly #known = new Map<string, OutageKind | null>();
+  readonly #unwritten = new Map<string, SeenState>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(db: Database, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  note(report: CurrentReport): void {
+    const { printerId, reason = null } = report;
+    const kind = outageKindOf(report);
+    if (this.#known.get(printerId) === kind) return;
+    this.#known.set(printerId, kind);
+    this.#unwritten.set(printerId, { printerId, kind, reason, at: new Date() });
+    this.#setTimer();
+  }
+
+  /** From now on another worker has the word on this printer, or nobody. */
+  forget(printerId: string): void {
+    this.#known.delete(printerId);
+    this.#unwritten.delete(printerId);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#writing;
+  }
+
+  #setTimer(): void {
+    if (this.#isClosed || this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#write();
+    }, settledAfterMs).unref();
+  }
+
+  async #write(): Promise<void> {
+    const settled = Date.now() - settledAfterMs;
+    const due = [...this.#unwritten.values()].filter(({ at }) => at.getTime() <= settled);
+    try {
+      await noteStates(this.#db, due);
+      for (const state of due) {
+        if (this.#unwritten.get(state.printerId) === state) this.#unwritten.delete(state.printerId);
+      }
+    } catch (error) {
+      this.#log.debug({ err: error }, "an outage could not be written; it is tried again");
+    }
+    if (this.#unwritten.size > 0) this.#setTimer();
+  }
+}
+
+/** Null: the printer can print. */
+export function outageKindOf({ status, errorCode }: Pick<CurrentReport, "status" | "errorCode">): OutageKind | null {
+  if (status === "online") return null;
+  return status === "offline" ? "OFFLINE" : (errorCode ?? "UNRECOVERABLE");
+}
