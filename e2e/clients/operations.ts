@@ -49,6 +49,7 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   restoreTemplateVersion: ({ template: id }) => ({ path: { id, version: "1" }, answer: "success" }),
   previewTemplate: ({ template: id }) => ({ path: { id }, body: { data }, answer: "picture" }),
   preview: () => ({ body: { config, data }, answer: "picture" }),
+  previewDraft: () => ({ body: { config, data }, answer: "success" }),
   previewSchema: () => ({ body: { config }, answer: "success" }),
   print: ({ template: templateId, printer }) => ({
     path: { templateId },

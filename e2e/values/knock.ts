@@ -91,6 +91,7 @@ export async function askWrongly(api: Knocker): Promise<void> {
     const { error } = await api.ask("POST", "/templates", { id: "refused", name: canary, config });
     if (error?.code !== "VALIDATION_ERROR") throw new Error(`taken: ${JSON.stringify(config)}`);
     await api.ask("POST", "/preview", { config, data: { n: canary } });
+    await api.ask("POST", "/preview/draft", { config, data: { n: canary } });
     await api.ask("POST", "/jobs", { config, data: { n: canary } });
   }
   const content = Buffer.from(`${canary}\x1b=${canary}`).toString("base64");

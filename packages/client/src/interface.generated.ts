@@ -491,6 +491,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/preview/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See a template that is being written, and where each block is on the paper
+         * @description For editors. The picture of `POST /preview`, with the rows that each block has in it. What does not fit the paper is drawn all the same, and told in `problems`.
+         */
+        post: operations["previewDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs/{jobId}/preview": {
         parameters: {
             query?: never;
@@ -1665,6 +1685,11 @@ export interface components {
         /**
          * Asset
          * @description A stored picture.
+            /**
+             * @description As another kind of printer would print it; default: the printer's own.
+             * @enum {string}
+             */
+            language?: "escpos" | "starprnt" | "zpl";
          */
         Asset: {
             /** @description Templates use it as "asset:name". */
@@ -1681,6 +1706,41 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
+            /**
+             * @description As another kind of printer would print it; default: the printer's own.
+             * @enum {string}
+             */
+            language?: "escpos" | "starprnt" | "zpl";
+        };
+        /** DraftPreview */
+        DraftPreview: {
+            /**
+             * @description True: the request was carried out.
+             * @constant
+             */
+            success: true;
+            /** @description A PNG in base64, one pixel for each dot. */
+            picture: string;
+            /** @description Of the picture: what the head can print. */
+            widthDots: number;
+            /** @description Of the picture: all of the content, beyond the end of a label too. */
+            heightDots: number;
+            dotsPerMm: number;
+            /** @description Of the paper. What the picture is narrower stays white, half of it on each side. */
+            widthMm: number;
+            /** @description The row where the label ends; null for a receipt, which ends with its content. */
+            labelDots: number | null;
+            /** @description Where each block is, from top to bottom. A block inside a loop is there once for each entry. */
+            regions: {
+                /** @description As in `config.blocks[2].blocks[0]`. */
+                path: string;
+                /** @description Its first row in the picture. */
+                top: number;
+                /** @description One past its last row. */
+                bottom: number;
+            }[];
+            /** @description Why it would be refused if it were printed so, each naming a field and its problem. */
+            problems: string[];
             updatedAt: string;
         };
         /**
@@ -5625,6 +5685,131 @@ export interface operations {
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FOREIGN_ORIGIN"];
             404: components["responses"]["JOB_NOT_FOUND"];
+    previewDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "config": {
+                 *         "width": "80mm",
+                 *         "currency": "EUR",
+                 *         "blocks": [
+                 *           {
+                 *             "type": "text",
+                 *             "content": "{{ store }}",
+                 *             "align": "center",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "table",
+                 *             "each": "items",
+                 *             "as": "item",
+                 *             "columns": [
+                 *               {
+                 *                 "header": "Item",
+                 *                 "content": "{{ item.name }}",
+                 *                 "width": "*"
+                 *               },
+                 *               {
+                 *                 "header": "Price",
+                 *                 "content": "{{ item.price | money }}",
+                 *                 "width": 12,
+                 *                 "align": "right"
+                 *               }
+                 *             ]
+                 *           },
+                 *           {
+                 *             "type": "text",
+                 *             "content": "Total {{ total | money }}",
+                 *             "align": "right",
+                 *             "bold": true
+                 *           },
+                 *           {
+                 *             "type": "cut"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "data": {
+                 *         "store": "Corner shop",
+                 *         "items": [
+                 *           {
+                 *             "name": "Tea",
+                 *             "price": 2.5
+                 *           }
+                 *         ],
+                 *         "total": 2.5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FreePreview"];
+            };
+        };
+        responses: {
+            /** @description What would be on the paper. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "picture": "iVBORw0KGgoAAAANSUhEUgAAAkAAAAEaAQMAAAA…",
+                     *       "widthDots": 576,
+                     *       "heightDots": 266,
+                     *       "dotsPerMm": 8,
+                     *       "widthMm": 80,
+                     *       "labelDots": null,
+                     *       "regions": [
+                     *         {
+                     *           "path": "config.blocks[0]",
+                     *           "top": 120,
+                     *           "bottom": 150
+                     *         },
+                     *         {
+                     *           "path": "config.blocks[1]",
+                     *           "top": 150,
+                     *           "bottom": 210
+                     *         },
+                     *         {
+                     *           "path": "config.blocks[2]",
+                     *           "top": 210,
+                     *           "bottom": 240
+                     *         },
+                     *         {
+                     *           "path": "config.blocks[3]",
+                     *           "top": 250,
+                     *           "bottom": 266
+                     *         }
+                     *       ],
+                     *       "problems": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DraftPreview"];
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
             406: components["responses"]["NOT_ACCEPTABLE"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];

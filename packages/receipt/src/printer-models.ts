@@ -16,7 +16,7 @@ const languageNames: Record<string, ReceiptLanguage> = { "esc-pos": "escpos", "s
 type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
 
 /** Whatever is not in the list is treated as the most copied printer of all, or as Star's present one. */
-const genericModel = "generic";
+export const genericModel = "generic";
 const genericStandsFor = { escpos: "epson-tm-t20iii", starprnt: "star-tsp100iv" } as const satisfies Record<
   ReceiptLanguage,
   LibraryModel

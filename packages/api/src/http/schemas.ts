@@ -267,7 +267,7 @@ export const TemplateData = Type.Record(Type.String(), Type.Unknown(), {
   description: "Template data; GET /templates/:id/schema, or POST /preview/schema, tells its structure.",
 });
 
-const oldVersion = Type.Optional(
+export const oldVersion = Type.Optional(
   Type.Integer({
     minimum: 1,
     maximum: highestVersion,
@@ -323,25 +323,6 @@ export const AcceptedBatch = Type.Object(
 
 /** Paper from the narrowest label roll to the widest desktop label printer, in millimetres. */
 export const paperWidth = { minimum: 20, maximum: 220 };
-
-const previewFields = {
-  printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
-  data: Type.Optional({ ...TemplateData, description: "Template data; the template's example when left out." }),
-  width: Type.Optional(
-    Type.Number({ ...paperWidth, description: "Paper width in millimetres; default: the printer's." }),
-  ),
-  model: Type.Optional(Type.String({ maxLength: 100, description: "Printer model; default: the configured one." })),
-};
-
-export const StoredPreview = Type.Object(
-  { ...previewFields, version: oldVersion },
-  { title: "StoredPreview", additionalProperties: false },
-);
-
-export const FreePreview = Type.Object(
-  { config: TemplateConfig, ...previewFields },
-  { title: "FreePreview", additionalProperties: false },
-);
 
 const ErrorCode = oneOf(Object.keys(errorTable) as ErrorCodeName[], {
   title: "ErrorCode",

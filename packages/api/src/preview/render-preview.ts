@@ -1,4 +1,6 @@
 import type { Document } from "@platen/receipt/document";
+import { type Draft, isFoundByPrinter } from "@platen/receipt/encode";
+import type { Encoded } from "@platen/receipt/encode/encoder";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { TypesetOptions, Typesetter } from "@platen/receipt/typesetter";
@@ -39,15 +41,35 @@ export async function renderPreview(
   if (type === "text/plain" && !isRaw) return typesetter.plainText(document, profile, options);
   const { bytes, heightDots } = await typesetter.encode(document, profile, options);
   if (type === "application/octet-stream") return new Uint8Array(bytes);
+  const paper = await paperOf({ bytes, heightDots }, document, profile);
+  if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
+  return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
+}
+
+/** A preview that tells where each block is, and shows what does not fit. */
+export interface DraftPreview extends Pick<Draft, "problems" | "regions" | "labelDots"> {
+  paper: Receipt;
+}
+
+/** The same as `renderPreview`, of a document that may have problems still. */
+export async function renderDraft(
+  typesetter: Typesetter,
+  { document, profile }: Pick<Preview, "document" | "profile">,
+): Promise<DraftPreview> {
+  const { problems, regions, labelDots, ...encoded } = await typesetter.encodeDraft(document, profile);
+  const paper = await paperOf(encoded, document, profile);
+  return { paper, problems, regions, ...(labelDots !== undefined && { labelDots }) };
+}
+
+/** The paper that comes out. */
+async function paperOf({ bytes, heightDots }: Encoded, document: Document, profile: PrinterProfile): Promise<Receipt> {
   if (heightDots > longestPreviewDots) {
     const message = `makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`;
     throw new ReceiptError("RENDER_FAILED", [{ path: "data", message, reason: "it is more than a receipt may have" }]);
   }
   const { receipts } = await printVirtually(bytes, profile);
   const paper = joined(receipts, profile.dotsPerLine);
-  if (type === "text/plain") return `${paper.text.trimEnd()}\n`;
-  const shown = isFoundByPrinter(document) ? withoutTop(paper, profile.cutterDistanceDots) : paper;
-  return type === "image/svg+xml" ? toSvg(shown) : new Uint8Array(toPng(shown));
+  return isFoundByPrinter(document) ? withoutTop(paper, profile.cutterDistanceDots) : paper;
 }
 
 /** What these bytes leave on the paper of such a printer. */
@@ -65,11 +87,6 @@ export async function printVirtually(
     fontB: profile.fonts.B,
     ...bounds,
   });
-}
-
-/** Labels with gaps or marks between them begin under the head; there is no paper between it and a knife above them. */
-function isFoundByPrinter({ heightMm, media = "continuous" }: Document): boolean {
-  return heightMm !== undefined && media !== "continuous";
 }
 
 function withoutTop({ widthDots, heightDots, bitmap, text, lines }: Receipt, rows: number): Receipt {

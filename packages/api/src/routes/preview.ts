@@ -1,18 +1,20 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
-import { modelsOf, profileFor } from "@platen/receipt/printer-models";
+import { dotsPerMm } from "@platen/receipt/paper";
+import { genericModel, modelsOf, profileFor } from "@platen/receipt/printer-models";
 import { resolve } from "@platen/receipt/resolve";
 import type { PrintedOn } from "@platen/receipt/typesetter";
 import { findJobWithDocument } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
+import { toPng } from "@platen/virtual-printer/picture";
 import type { Static } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { negotiate } from "../http/negotiate.ts";
-import { FreePreview, StoredPreview } from "../http/schemas.ts";
 import { isJobId } from "../jobs/job-id.ts";
-import { type Preview, type PreviewType, previewTypes, renderPreview } from "../preview/render-preview.ts";
+import { DraftPreview, FreePreview, StoredPreview } from "../preview/preview-schemas.ts";
+import { type Preview, type PreviewType, previewTypes, renderDraft, renderPreview } from "../preview/render-preview.ts";
 import type { PictureSource } from "../templates/asset-cache.ts";
 import { configProblems } from "../templates/template-config.ts";
 import { loadVersion } from "../templates/template-version.ts";
@@ -71,6 +73,25 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       },
     }),
     endpoint({
+      method: "post",
+      path: "/preview/draft",
+      operationId: "previewDraft",
+      tag,
+      summary: "See a template that is being written, and where each block is on the paper",
+      description:
+        "For editors. The picture of `POST /preview`, with the rows that each block has in it. What does not fit the paper is drawn all the same, and told in `problems`.",
+      body: FreePreview,
+      answers: { 200: { description: "What would be on the paper.", schema: DraftPreview } },
+      errors: ["PRINTER_NOT_FOUND", "TEMPLATE_RENDER_ERROR"],
+      moreProblems: ({ config }) => configProblems("", config),
+      handle({ body, context }) {
+        return deps.limitWork(async () => {
+          const compiled = compileTemplate({ name: "", ...body.config });
+          return context.json(await draft(deps, await filled(deps, { compiled }, body)));
+        });
+      },
+    }),
+    endpoint({
       method: "get",
       path: "/jobs/:jobId/preview",
       operationId: "previewJob",
@@ -103,17 +124,49 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   return response;
 }
 
-async function preview(
-  deps: Deps,
-  context: AppContext,
-  { compiled, pictures = deps.assets }: { compiled: CompiledTemplate; pictures?: PictureSource },
-  body: Omit<Static<typeof StoredPreview>, "version">,
-): Promise<Response> {
-  const { config, printers, shop } = deps;
+interface Source {
+  compiled: CompiledTemplate;
+  pictures?: PictureSource;
+}
+
+type PreviewRequest = Omit<Static<typeof StoredPreview>, "version">;
+
+async function preview(deps: Deps, context: AppContext, source: Source, body: PreviewRequest): Promise<Response> {
   const type = formOf(context);
+  return answer(deps, context, { ...(await filled(deps, source, body)), type });
+}
+
+async function draft({ typesetter }: Deps, filled: Filled): Promise<Static<typeof DraftPreview>> {
+  const { paper, problems, regions, labelDots = null } = await renderDraft(typesetter, filled);
+  const { dpi, paperWidthMm: widthMm } = filled.profile;
+  const { widthDots, heightDots } = paper;
+  const picture = Buffer.from(toPng(paper)).toString("base64");
+  return {
+    success: true,
+    picture,
+    widthDots,
+    heightDots,
+    dotsPerMm: dotsPerMm(dpi),
+    widthMm,
+    labelDots,
+    regions,
+    problems,
+  };
+}
+
+type Filled = Pick<Preview, "document" | "profile">;
+
+/** The document, and the printer that it is shown for. */
+async function filled(
+  { config, printers, assets, shop }: Deps,
+  { compiled, pictures = assets }: Source,
+  body: PreviewRequest,
+): Promise<Filled> {
   const { row, report } = await printers.find(body.printer);
-  const { language, dpi, paper, charset } = row;
-  const { data = compiled.example, width = row.width, model = row.model } = body;
+  const { data = compiled.example, width: widthMm = row.width, language = row.language } = body;
+  // Of another kind of printer nothing is known but its language.
+  const isOwn = language === row.language;
+  const { model = isOwn ? row.model : genericModel } = body;
   const models = modelsOf(language);
   if (!models.includes(model)) {
     throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
@@ -123,8 +176,9 @@ async function preview(
     pictures,
     startDeadline(config.limits.answerWithinMs),
   );
-  const profile = profileFor({ model, widthMm: width, paper, language, dpi, charset, reported: report.model });
-  return answer(deps, context, { document, profile, type });
+  const own = isOwn ? { paper: row.paper, charset: row.charset, reported: report.model } : {};
+  const profile = profileFor({ model, widthMm, language, dpi: row.dpi, ...own });
+  return { document, profile };
 }
 
 /** The form that the client asked for. Asked before there is any work, which would be for nothing. */

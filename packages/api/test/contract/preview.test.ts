@@ -63,6 +63,48 @@ describeOnEachBackend("previews", (backend) => {
     expect((await stack.call("GET", "/templates")).body.templates).toHaveLength(1);
   });
 
+  it("of a draft tells where each block is, and shows a label that is too small beside the problem", async () => {
+    const blocks = [
+      { type: "text", content: "Tea" },
+      { type: "each", items: "sizes", as: "size", blocks: [{ type: "text", content: "{{ size }}" }] },
+      { type: "feed", lines: 9 },
+    ];
+    const config = { width: "50mm", height: "30mm", media: "gap", blocks };
+    const answer = await stack.call("POST", "/preview/draft", {
+      config,
+      data: { sizes: ["S", "L"] },
+      width: 50,
+      language: "zpl",
+    });
+    expect(answer.body).toMatchObject({
+      success: true,
+      widthDots: 400,
+      heightDots: 360,
+      dotsPerMm: 8,
+      widthMm: 50,
+      labelDots: 240,
+      regions: [
+        { path: "config.blocks[0]", top: 0, bottom: 30 },
+        { path: "config.blocks[1].blocks[0]", top: 30, bottom: 60 },
+        { path: "config.blocks[1].blocks[0]", top: 60, bottom: 90 },
+        { path: "config.blocks[2]", top: 90, bottom: 360 },
+      ],
+      problems: ["config.height: the content takes 45 mm, the label has 30 mm"],
+    });
+    expect(Buffer.from(answer.body.picture, "base64").subarray(1, 4).toString()).toBe("PNG");
+    const refused = await stack.call("POST", "/preview", { config, width: 50, language: "zpl" });
+    expect(refused.body.error.code).toBe("TEMPLATE_RENDER_ERROR");
+  });
+
+  it("of a draft is refused like any other where there is nothing to show", async () => {
+    const draft = (config: object, more = {}) => stack.call("POST", "/preview/draft", { config, ...more });
+    const bad = await draft({ width: "80mm", blocks: [{ type: "nope" }] });
+    expect([bad.status, bad.body.error.code]).toEqual([400, "VALIDATION_ERROR"]);
+    const failing = { width: "80mm", blocks: [{ type: "text", content: "{{ word | money }}" }] };
+    expect((await draft(failing, { data: { word: "tea" } })).status).toBe(400);
+    expect((await draft(receiptConfig, { printer: "none" })).body.error.code).toBe("PRINTER_NOT_FOUND");
+  });
+
   it("tells the same errors as a print", async () => {
     expect((await preview({ data: {} })).body.error.code).toBe("VALIDATION_ERROR");
     expect((await preview({ model: "abacus" })).body.error.details[0]).toMatch(/^model: must be one of generic/);

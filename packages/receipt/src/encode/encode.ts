@@ -1,7 +1,9 @@
 import type { Document } from "../document.ts";
 import { layout } from "../layout/layout.ts";
+import { type Region, regionsOf } from "../layout/regions.ts";
+import { mmToDots } from "../profile/paper.ts";
 import type { PrinterLanguage, PrinterProfile } from "../profile/profile.ts";
-import { ReceiptError } from "../template-error.ts";
+import { detailOf, ReceiptError } from "../template-error.ts";
 import type { Encoded, EncodeOptions, Encoder } from "./encoder.ts";
 import { encodeEscPos } from "./escpos/escpos.ts";
 import { encodeStarPrnt } from "./starprnt/starprnt.ts";
@@ -18,4 +20,35 @@ export function encode(document: Document, profile: PrinterProfile, options: Enc
   const placed = layout(document, profile, options);
   if (placed.problems.length > 0) throw new ReceiptError("RENDER_FAILED", placed.problems);
   return encoders[profile.language](placed, profile, options);
+}
+
+/** Bytes to look at: also of a document that does not fit, so that it can be seen where it does not. */
+export interface Draft extends Encoded {
+  /** What would be refused if it were printed, each as `path: what is wrong`. */
+  problems: string[];
+  regions: Region[];
+  /** The row where a label ends; absent for a receipt, which ends with its content. */
+  labelDots?: number;
+}
+
+/**
+ * What `encode` gives, with the place of each block. Problems that a person mends on the paper are told beside it; more
+ * than a receipt may have is refused here as well, because nobody should draw it.
+ */
+export function encodeDraft(document: Document, profile: PrinterProfile, options: EncodeOptions = {}): Draft {
+  const placed = layout(document, profile, options);
+  const excess = placed.problems.filter(({ reason }) => reason === "it is more than a receipt may have");
+  if (excess.length > 0) throw new ReceiptError("RENDER_FAILED", excess);
+  const { heightMm } = document;
+  return {
+    ...encoders[profile.language](placed, profile, options),
+    problems: placed.problems.map(detailOf),
+    regions: regionsOf(placed, isFoundByPrinter(document) ? 0 : profile.cutterDistanceDots),
+    ...(heightMm !== undefined && { labelDots: mmToDots(heightMm, profile.dpi) }),
+  };
+}
+
+/** Labels with gaps or marks between them begin under the head; all other paper begins at the knife above it. */
+export function isFoundByPrinter({ heightMm, media = "continuous" }: Document): boolean {
+  return heightMm !== undefined && media !== "continuous";
 }

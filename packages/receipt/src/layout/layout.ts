@@ -33,6 +33,8 @@ export interface Layout {
   /** Dots across that were laid out for: the printer's own, or fewer when the template is for narrower paper. */
   lineDots: number;
   items: LaidOut[];
+  /** The block that each item came from. What only fills the paper, such as the white before a cut, came from none. */
+  origins: ReadonlyMap<LaidOut, DocumentBlock>;
   media: NonNullable<Document["media"]>;
   /** Empty when all of it can be printed. */
   problems: Problem[];
@@ -56,7 +58,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
       'the printer holds labels, and the template does not say how long one is; give it a height such as "30mm", or print it on continuous paper',
     );
   }
-  const blocks = layoutBlocks(document.blocks, context, options.decodeImage);
+  const origins = new Map<LaidOut, DocumentBlock>();
+  const blocks = layoutBlocks(document.blocks, context, origins, options.decodeImage);
   const items =
     document.heightMm === undefined
       ? receiptOf(document, blocks, profile)
@@ -69,7 +72,8 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
       "the printer cannot do this",
     );
   }
-  return { lineDots, items, media: document.media ?? "continuous", problems: problems.list, work: work.sum };
+  const media = document.media ?? "continuous";
+  return { lineDots, items, origins, media, problems: problems.list, work: work.sum };
 }
 
 /** The printer's own dots across, or fewer when the document is for narrower paper. */
@@ -87,7 +91,12 @@ export function check(document: Document, profile: PrinterProfile, options: Layo
 }
 
 /** Ends with the block that passes the longest receipt: what comes after it would only take time and memory. */
-function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+function layoutBlocks(
+  blocks: DocumentBlock[],
+  context: LayoutContext,
+  origins: Map<LaidOut, DocumentBlock>,
+  decodeImage?: ImageDecoder,
+): LaidOut[] {
   const { dpi } = context.profile;
   const items: LaidOut[] = [];
   const longest = longestDots(context.profile);
@@ -95,6 +104,7 @@ function layoutBlocks(blocks: DocumentBlock[], context: LayoutContext, decodeIma
   for (const block of blocks) {
     for (const item of layoutBlock(block, context, decodeImage)) {
       items.push(item);
+      origins.set(item, block);
       left -= item.heightDots;
     }
     if (context.work.isSpent) break;

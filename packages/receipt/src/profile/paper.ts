@@ -38,6 +38,6 @@ export function dotsToMm(dots: number, dpi: number): number {
   return dots / dotsPerMm(dpi);
 }
 
-function dotsPerMm(dpi: number): number {
+export function dotsPerMm(dpi: number): number {
   return dpi === dpiOfEightPerMm ? 8 : dpi / mmPerInch;
 }

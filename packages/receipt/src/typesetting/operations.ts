@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { encode } from "../encode/encode.ts";
+import { encode, encodeDraft } from "../encode/encode.ts";
 import { assertPaperFor, type EncodeOptions, paperDots } from "../encode/encoder.ts";
 import { check, layout } from "../layout/layout.ts";
 import { plainText } from "../plain-text.ts";
@@ -9,7 +9,7 @@ import { ReceiptError } from "../template-error.ts";
 type Operation = (document: Document, profile: PrinterProfile, options: EncodeOptions) => unknown;
 
 /** What a typesetter does, here or on its thread. */
-export const operations = { encode, plainText, measure, problemsOf } satisfies Record<string, Operation>;
+export const operations = { encode, encodeDraft, plainText, measure, problemsOf } satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;
 

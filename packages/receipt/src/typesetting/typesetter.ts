@@ -55,6 +55,7 @@ export function createTypesetter({ fonts }: Pick<Typesetter, "fonts">): Typesett
   return {
     fonts,
     encode: typeset("encode"),
+    encodeDraft: typeset("encodeDraft"),
     plainText: typeset("plainText"),
     measure: typeset("measure"),
     problemsOf: typeset("problemsOf"),

@@ -104,3 +104,24 @@ export const templateExamples = {
   preview: { request: { config, data: receiptData }, answers: { 200: paper } },
   previewJob: { answers: { 200: paper } },
 } satisfies Record<string, OperationExample>;
+  previewDraft: {
+    request: { config, data: receiptData },
+    answers: {
+      200: {
+        success: true,
+        picture: "iVBORw0KGgoAAAANSUhEUgAAAkAAAAEaAQMAAAA…",
+        widthDots: 576,
+        heightDots: 266,
+        dotsPerMm: 8,
+        widthMm: 80,
+        labelDots: null,
+        regions: [
+          { path: "config.blocks[0]", top: 120, bottom: 150 },
+          { path: "config.blocks[1]", top: 150, bottom: 210 },
+          { path: "config.blocks[2]", top: 210, bottom: 240 },
+          { path: "config.blocks[3]", top: 250, bottom: 266 },
+        ],
+        problems: [],
+      },
+    },
+  },
