@@ -123,7 +123,7 @@ test("a preview that the service was away for is drawn when it is back", async (
   await page.goto("templates/note");
   await page.locator(".preview img").waitFor();
   await stand.api.stop();
-  await page.getByText("58 mm", { exact: true }).click();
+  await page.getByRole("combobox", { name: "paper of the preview" }).selectOption("Receipt printer, 58 mm");
   await problems.getByText("Platen does not answer").waitFor();
   await stand.api.start();
   await problems.waitFor({ state: "detached" });

@@ -156,10 +156,42 @@ export const editorViews: View[] = [
     async open(page) {
       await open(page);
       await tab(page, "Blocks");
-      const paper = page.getByRole("tab", { name: "Preview" });
-      if (await paper.isVisible()) await paper.click();
-      await page.getByText("58 mm", { exact: true }).click();
+      await showPaper(page);
+      await choosePaper(page, "Receipt printer, 58 mm");
       await page.locator(".preview img").waitFor();
     },
   },
+  {
+    name: "editor-label",
+    async open(page) {
+      await openDraft(page, labelOf([{ type: "text", content: "Earl Grey", bold: true }, code]));
+    },
+  },
+  {
+    name: "editor-label-too-long",
+    async open(page) {
+      await openDraft(page, labelOf([{ type: "text", content: "Earl Grey\nfirst flush\nDarjeeling" }, code]));
+      await page.locator(".spill").waitFor();
+    },
+  },
 ];
+
+const code = { type: "barcode", symbology: "ean13", content: "4006381333931" };
+const labelOf = (blocks: object[]) => ({ width: "50mm", height: "30mm", media: "gap", blocks });
+
+async function openDraft(page: Page, config: object): Promise<void> {
+  await page.goto("templates");
+  await page.getByLabel("Template file").setInputFiles(file("label.json", JSON.stringify({ name: "Label", config })));
+  await page.getByText("Not saved").waitFor();
+  await showPaper(page);
+  await choosePaper(page, "Label printer, 50 mm");
+}
+
+async function showPaper(page: Page): Promise<void> {
+  const paper = page.getByRole("tab", { name: "Preview" });
+  if (await paper.isVisible()) await paper.click();
+}
+
+async function choosePaper(page: Page, name: string): Promise<void> {
+  await page.getByRole("combobox", { name: "paper of the preview" }).selectOption(name);
+}

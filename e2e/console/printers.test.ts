@@ -160,9 +160,9 @@ test("a template is drawn for the printer that is chosen, and printed on it", as
   const { page, stand } = opened;
   const before = kitchen.receipts().length;
   const asked: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/preview") && asked.push(request.postData() ?? ""));
+  page.on("request", (request) => request.url().endsWith("/preview/draft") && asked.push(request.postData() ?? ""));
   await page.goto("templates/note");
-  await page.getByRole("combobox", { name: "Printer of the preview" }).selectOption("Kitchen, 58 mm");
+  await page.getByRole("combobox", { name: "Printer and paper of the preview" }).selectOption("Kitchen, 58 mm");
   await expect.poll(() => asked.at(-1), patiently).toContain('"printer":"kitchen"');
   await button("Print").click();
   await expect.poll(() => dialog().getByRole("combobox", { name: "Printer" }).inputValue(), patiently).toBe("kitchen");

@@ -12,6 +12,7 @@ import type {
   Answer,
   Body,
   Data,
+  Drawing,
   FreePreview,
   Job,
   JobFilter,
@@ -169,8 +170,9 @@ export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> 
   return requestPicture(`/templates/${encoded(id)}/preview`, { method: "POST", body: {}, signal });
 }
 
-export function previewPicture(request: FreePreview, signal: AbortSignal): Promise<Blob> {
-  return requestPicture("/preview", { method: "POST", body: request, signal });
+/** What a template prints that is being written, and where each of its blocks is. */
+export function previewDraft(request: FreePreview, signal: AbortSignal): Promise<Drawing> {
+  return requestJson("/preview/draft", { method: "POST", body: request, signal });
 }
 
 /** What data a template needs. */

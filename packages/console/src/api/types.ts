@@ -20,6 +20,8 @@ export type TemplateConfig = { name?: string; width: string; blocks: unknown[] }
 export type Template = Omit<Schemas["Template"], "config"> & { config: TemplateConfig };
 /** What a preview of a draft is asked with. */
 export type FreePreview = Omit<Schemas["FreePreview"], "config"> & { config: TemplateConfig };
+/** The picture of a draft, and what is where on it. */
+export type Drawing = Schemas["DraftPreview"];
 export type Data = Schemas["PrintRequest"]["data"];
 export type Failure = Schemas["Failure"]["error"];
 export type LiveEvent = Schemas["JobUpdate"] | Schemas["PrinterUpdate"];

@@ -60,7 +60,10 @@ export function Editor({ draft, etag, schema }: EditorProps) {
         design={design}
         source={source}
         paper={
-          <PreviewPane preview={preview} target={target} onShow={(path) => dispatch({ type: "selected", path })} />
+          <PreviewPane
+            {...{ preview, config, target, selected }}
+            onSelect={(path) => dispatch({ type: "selected", path })}
+          />
         }
       />
       <UnsavedChanges unsaved={(state.changed || saving.hasSetAside) && !saving.leaving} />

@@ -10,24 +10,23 @@ export interface ChosenPrinter {
   printerId: string | undefined;
   widthMm: number;
   choosePrinter(id: string): void;
-  /** Where there is no choice: draws for other paper than the printer has. */
-  chooseWidth(widthMm: number): void;
 }
 
 /** The printer of requests that name none is the one to begin with. */
 const firstChoice = "default";
 
+/** Until it is known what paper the printer has. */
+const usualWidthMm = 80;
+
 export function useChosenPrinter(): ChosenPrinter {
   const { printers: [only] = [] } = usePrinters();
   const printers = usePrinterChoice();
   const [id, choosePrinter] = useState(firstChoice);
-  const [width, chooseWidth] = useState<number>();
   const chosen = printers.find((printer) => printer.id === id) ?? printers[0];
   return {
     printers,
     printerId: chosen?.id,
-    widthMm: chosen?.width ?? width ?? (only?.width === 58 ? 58 : 80),
+    widthMm: chosen?.width ?? only?.width ?? usualWidthMm,
     choosePrinter,
-    chooseWidth,
   };
 }

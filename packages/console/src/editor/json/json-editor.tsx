@@ -7,6 +7,8 @@ import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { JsonSchema } from "../../api/types.ts";
+import { words } from "../../words/words.ts";
+import { keyOf, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 import { completeFrom } from "./json-completion.ts";
 import { rangeOf } from "./json-place.ts";
@@ -16,6 +18,8 @@ interface JsonEditorProps {
   text: string;
   schema: JsonSchema;
   problems: readonly Problem[];
+  /** The block that a person works on. */
+  selected: Path | null;
   onText(text: string): void;
 }
 
@@ -26,7 +30,7 @@ const fromOutside = Annotation.define<boolean>();
  * Lives in a shadow root: there CodeMirror hands its styles over as constructed sheets, which the console's content
  * security policy allows, whereas a `<style>` element in the page would need an exception.
  */
-export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) {
+export function JsonEditor({ text, schema, problems, selected, onText }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latestText = useRef(text);
@@ -71,6 +75,12 @@ export function JsonEditor({ text, schema, problems, onText }: JsonEditorProps) 
     if (view.current) mark(view.current, problems);
   }, [problems]);
 
+  const chosen = selected && keyOf(selected);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a path is a new array each time, and its key is not.
+  useEffect(() => {
+    if (view.current && selected && !view.current.hasFocus) goTo(view.current, selected);
+  }, [chosen]);
+
   return <div className="json-editor" ref={host} />;
 }
 
@@ -82,6 +92,12 @@ function mark(view: EditorView, problems: readonly Problem[]): void {
     .filter((problem) => problem.in === "config")
     .map((problem) => ({ ...rangeOf(view.state, problem.path), severity: "error", message: problem.text }));
   view.dispatch(setDiagnostics(view.state, [...parseProblems(view), ...refused]));
+}
+
+/** Puts the cursor to a block that was chosen elsewhere, in sight and without taking the focus. */
+function goTo(view: EditorView, block: Path): void {
+  const { from } = rangeOf(view.state, block);
+  view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
 }
 
 function listening(onText: (text: string) => void): Extension {
@@ -132,6 +148,6 @@ function extensions(schema: JsonSchema): Extension {
       ...completionKeymap,
       ...lintKeymap,
     ]),
-    EditorView.contentAttributes.of({ "aria-label": "Configuration as JSON", tabindex: "0" }),
+    EditorView.contentAttributes.of({ "aria-label": words().preview.json, tabindex: "0" }),
   ];
 }

@@ -25,6 +25,7 @@ export function JsonPane({ state, schema, problems, dispatch }: JsonPaneProps) {
           text={state.text}
           schema={schema}
           problems={problems}
+          selected={state.selected}
           onText={(text) => dispatch({ type: "textChanged", text })}
         />
       </Suspense>

@@ -1,4 +1,4 @@
-import { syntaxTree } from "@codemirror/language";
+import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import type { SyntaxNode } from "@lezer/common";
 import type { Path } from "../state/path.ts";
@@ -53,9 +53,14 @@ export function stepsTo(state: EditorState, node: SyntaxNode): PathStep[] {
   return steps;
 }
 
+/** Longer than the longest template takes, and short enough not to be felt. */
+const readWithinMs = 100;
+
 /** Where in the text a path is: the nearest part of it that exists. */
 export function rangeOf(state: EditorState, path: Path): { from: number; to: number } {
-  let node = syntaxTree(state).topNode.firstChild;
+  // The end of a long text may not have been read yet.
+  const tree = ensureSyntaxTree(state, state.doc.length, readWithinMs) ?? syntaxTree(state);
+  let node = tree.topNode.firstChild;
   let range = firstLine(state);
   for (const part of path) {
     if (!node) break;

@@ -1,106 +1,79 @@
+import type { TemplateConfig } from "../../api/types.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { Paper, Picture } from "../../ui/paper.tsx";
-import { labelOf } from "../blocks/block-fields.ts";
+import { localeNow } from "../../words/language.ts";
+import { words } from "../../words/words.ts";
 import type { Path } from "../state/path.ts";
 import { blockOf, type Problem } from "../state/problems.ts";
 import type { ChosenPrinter } from "../use-chosen-printer.ts";
+import { PaperChoice } from "./paper-choice.tsx";
+import { whereWords } from "./problem-words.ts";
+import { millimetres, Sheet } from "./sheet.tsx";
 import type { Preview } from "./use-preview.ts";
+import { useZoom, type Zoom } from "./zoom.ts";
 
 interface PreviewPaneProps {
   preview: Preview;
+  config: TemplateConfig;
   target: ChosenPrinter;
-  onShow(block: Path): void;
+  selected: Path | null;
+  onSelect(block: Path): void;
 }
 
-const widths = [
-  { value: "58", label: "58 mm" },
-  { value: "80", label: "80 mm" },
-] as const;
-
 /** What the printer would print, made from the very bytes it would get. */
-export function PreviewPane({ preview, target, onShow }: PreviewPaneProps) {
-  const { picture, problems, behind } = preview;
+export function PreviewPane({ preview, config, target, selected, onSelect }: PreviewPaneProps) {
+  const { drawing, problems, behind, failed, paper } = preview;
+  const [zoom, setZoom] = useZoom();
+  const said = words().preview;
   return (
-    <section className="preview" aria-label="Preview">
+    <section className="preview" aria-label={said.title}>
       <header>
-        <h2>Preview</h2>
-        <TargetChoice target={target} />
+        <h2>{said.title}</h2>
+        <PaperChoice target={target} paper={paper} />
       </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard. */}
+      <div className={`preview-desk ${zoom} ${failed ? "stale" : ""}`} data-behind={behind} tabIndex={0}>
+        {drawing && <Sheet drawing={drawing} media={config.media} selected={selected} onSelect={onSelect} />}
+      </div>
       <div className="preview-problems" aria-live="polite">
         {problems.length > 0 && (
           <ul>
             {problems.map((problem) => (
               <li key={`${problem.in} ${problem.path.join(".")} ${problem.text}`}>
-                <ProblemLine problem={problem} onShow={onShow} />
+                <ProblemLine problem={problem} onSelect={onSelect} />
               </li>
             ))}
           </ul>
         )}
       </div>
-      <div className={`preview-desk ${problems.length > 0 ? "stale" : ""}`} data-behind={behind}>
-        <Paper widthMm={target.widthMm}>
-          {picture && <Picture blob={picture} alt="The receipt as it would be printed" />}
-        </Paper>
-      </div>
+      <footer>
+        <span className="preview-size">{drawing && sizeOf(drawing)}</span>
+        <Choices label={said.zoom} values={zoomChoices()} value={zoom} onChange={setZoom} />
+      </footer>
     </section>
   );
 }
 
-/** For which printer, where there are several; with one, for which paper. */
-function TargetChoice({
-  target: { printers, printerId, widthMm, choosePrinter, chooseWidth },
-}: {
-  target: ChosenPrinter;
-}) {
-  if (printerId === undefined) {
-    return (
-      <Choices
-        label="Paper width"
-        values={widths}
-        value={widthMm === 58 ? "58" : "80"}
-        onChange={(value) => chooseWidth(Number(value))}
-      />
-    );
-  }
-  return (
-    <select
-      aria-label="Printer of the preview"
-      value={printerId}
-      onChange={(event) => choosePrinter(event.target.value)}
-    >
-      {printers.map(({ id, name, width }) => (
-        <option key={id} value={id}>
-          {name}, {width} mm
-        </option>
-      ))}
-    </select>
-  );
+function sizeOf({ widthMm, heightDots, labelDots, dotsPerMm }: NonNullable<Preview["drawing"]>): string {
+  return `${millimetres(widthMm)} × ${millimetres((labelDots ?? heightDots) / dotsPerMm)} mm`;
 }
 
-function ProblemLine({ problem, onShow }: { problem: Problem; onShow(block: Path): void }) {
+function zoomChoices(): { value: Zoom; label: string }[] {
+  const percent = new Intl.NumberFormat(localeNow(), { style: "percent" });
+  return [
+    { value: "fit", label: words().preview.fit },
+    { value: "real", label: "1:1" },
+    { value: "dots", label: percent.format(1) },
+    { value: "double", label: percent.format(2) },
+  ];
+}
+
+function ProblemLine({ problem, onSelect }: { problem: Problem; onSelect(block: Path): void }) {
   const block = problem.in === "config" ? blockOf(problem.path) : null;
-  if (!block) return <>{`${whereWords(problem)}${problem.text}`}</>;
+  const line = `${whereWords(problem)}${problem.text}`;
+  if (!block) return <>{line}</>;
   return (
-    <button type="button" className="problem-link" onClick={() => onShow(block)}>
-      {whereWords(problem)}
-      {problem.text}
+    <button type="button" className="problem-link" onClick={() => onSelect(block)}>
+      {line}
     </button>
   );
-}
-
-/** `["blocks", 2, "content"]` is "Block 3, content: ". */
-export function whereWords({ in: where, path }: Problem): string {
-  if (where === "other" || path.length === 0) return "";
-  const words = path
-    .map((part, index) => (typeof part === "number" ? ` ${part + 1}` : wordOf(part, path[index + 1] !== undefined)))
-    .join("")
-    .replace(/^, /, "");
-  if (where === "data") return `Sample data, ${words}: `;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
-}
-
-function wordOf(part: string, isList: boolean): string {
-  if (part === "blocks") return ", block";
-  if (part === "columns" && isList) return ", column";
-  return `, ${labelOf(part).toLowerCase()}`;
 }

@@ -1,39 +1,43 @@
 import { useEffect, useRef, useState } from "react";
-import { type DataNeeds, previewPicture, previewSchema } from "../../api/calls.ts";
+import { type DataNeeds, previewDraft, previewSchema } from "../../api/calls.ts";
 import { type ApiError, asApiError } from "../../api/http.ts";
-import type { Data, TemplateConfig } from "../../api/types.ts";
+import type { Data, Drawing, TemplateConfig } from "../../api/types.ts";
 import { listen } from "../../live/live.ts";
 import { completed } from "../data/sample-data.ts";
 import { noProblems, type Problem, parseProblem } from "../state/problems.ts";
 import type { ChosenPrinter } from "../use-chosen-printer.ts";
+import { type PaperOfPreview, usePaper } from "./use-paper.ts";
 
 /** Typing pauses shorter than this are one change. The picture follows within 300 ms all the same. */
 const settleMs = 70;
 
 export interface Preview {
-  /** The last picture that could be made. */
-  picture: Blob | undefined;
+  /** The last drawing that could be made. */
+  drawing: Drawing | undefined;
   /** What data the template needs; the last answer stays while the template cannot be read. */
   needs: DataNeeds | undefined;
   problems: readonly Problem[];
-  /** The picture is not of what is typed now. */
+  /** The drawing is not of what is typed now. */
   behind: boolean;
+  /** Of what is typed now there is no drawing, because of the problems. */
+  failed: boolean;
+  /** What it is drawn on. */
+  paper: PaperOfPreview;
 }
 
 interface Shown {
-  picture?: Blob;
+  drawing?: Drawing;
   needs?: DataNeeds;
   problems: readonly Problem[];
+  failed: boolean;
   of?: TemplateConfig;
 }
 
 /** Follows the template and its sample data. An answer that was overtaken by the next keystroke is dropped. */
-export function usePreview(
-  config: TemplateConfig,
-  typed: Data | undefined,
-  { printerId, widthMm }: Pick<ChosenPrinter, "printerId" | "widthMm">,
-): Preview {
-  const [shown, setShown] = useState<Shown>({ problems: noProblems });
+export function usePreview(config: TemplateConfig, typed: Data | undefined, printer: ChosenPrinter): Preview {
+  const paper = usePaper(config, printer);
+  const { target } = paper;
+  const [shown, setShown] = useState<Shown>({ problems: noProblems, failed: false });
   const known = useRef<{ config: TemplateConfig; needs: DataNeeds }>(undefined);
   useEffect(() => {
     async function needsNow(signal: AbortSignal): Promise<DataNeeds> {
@@ -47,15 +51,21 @@ export function usePreview(
       const asking = needsNow(signal);
       // Typed data waits for what the template needs now, so that a field just added does not count as missing.
       const data = typed && completed(typed, (await asking).example);
-      const target = printerId === undefined ? { width: widthMm } : { printer: printerId };
-      const drawing = previewPicture({ config, ...target, ...(data && { data }) }, signal);
-      const [needs, picture] = await Promise.all([asking, drawing]);
-      return { picture, needs, problems: noProblems, of: config };
+      const asked = previewDraft({ config, ...target, ...(data && { data }) }, signal);
+      const [needs, drawing] = await Promise.all([asking, asked]);
+      const problems = drawing.problems.length === 0 ? noProblems : drawing.problems.map(parseProblem);
+      return { drawing, needs, problems, failed: false, of: config };
     }
 
     function fail(error: unknown): void {
       const needs = known.current?.config === config ? { needs: known.current.needs } : {};
-      setShown((before) => ({ ...before, ...needs, problems: problemsOf(asApiError(error)), of: config }));
+      setShown((before) => ({
+        ...before,
+        ...needs,
+        problems: problemsOf(asApiError(error)),
+        failed: true,
+        of: config,
+      }));
     }
 
     function begin(): () => void {
@@ -84,8 +94,9 @@ export function usePreview(
       stopListening();
       end();
     };
-  }, [config, typed, printerId, widthMm]);
-  return { picture: shown.picture, needs: shown.needs, problems: shown.problems, behind: shown.of !== config };
+  }, [config, typed, target]);
+  const { drawing, needs, problems, failed, of } = shown;
+  return { drawing, needs, problems, failed, paper, behind: of !== config };
 }
 
 function problemsOf(error: ApiError): readonly Problem[] {

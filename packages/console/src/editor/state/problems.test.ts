@@ -1,5 +1,6 @@
+import "../../words/in-english.ts";
 import { expect, it } from "vitest";
-import { whereWords } from "../preview/preview-pane.tsx";
+import { whereWords } from "../preview/problem-words.ts";
 import { blockOf, parseProblem } from "./problems.ts";
 
 it.each([
