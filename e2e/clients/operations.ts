@@ -105,6 +105,7 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   getShop: () => ({ answer: "success" }),
   updateShop: () => ({ body: { footer: "Thank you" }, answer: "success" }),
   getTemplateConfigSchema: () => ({ answer: "object" }),
+  getLanguage: () => ({ answer: "success" }),
   getOpenApi: () => ({ answer: "object" }),
   getAsyncApi: () => ({ answer: "object" }),
   listenToEvents: () => ({ query: { type: "jobUpdate" }, answer: "stream" }),

@@ -1,7 +1,7 @@
-import { createFilters } from "@platen/receipt/filters";
+import { filterGuide } from "@platen/receipt/filter-guide";
 import { shopFields } from "@platen/receipt/shop";
 import type { OpenApiDocument } from "../openapi/openapi-types.ts";
-import type { Chapter, Entry } from "./chapter.ts";
+import { type Chapter, type Entry, table } from "./chapter.ts";
 import { codeBlock } from "./code-block.ts";
 import { html, marked } from "./html.ts";
 import { json, literal } from "./samples/literal.ts";
@@ -48,7 +48,16 @@ function blockEntry(type: string, schema: Record<string, unknown>): Entry {
   };
 }
 
-const filters = [...createFilters().keys()].sort();
+const filters = table(
+  ["Filter", "What it does", "Example", "Prints"],
+  Object.entries(filterGuide).map(([name, { description, example, prints }]) => [
+    html`<code>${name}</code>`,
+    marked(description),
+    html`<code>${example}</code>`,
+    html`<code>${prints}</code>`,
+  ]),
+  "Filters",
+);
 
 const expressions: Entry = {
   id: "expressions",
@@ -65,7 +74,7 @@ runs anything else.</p>
 ${shopFields.map((field) => html`<code>shop.${field}</code> `)}. What is not set prints nothing; what a request sends under
 <code>shop</code> wins, field by field. The logo is the source of a picture, <code>{{ shop.logo }}</code>, and where there is none
 the picture is left out. Language, currency and time zone count in every template that names none in its configuration.</p>
-<h4>Filters</h4><p class="words">${filters.map((name) => html`<code>${name}</code> `)}</p></div>
+<h4>Filters</h4>${filters}</div>
 <div class="shown">${codeBlock(
     "Expressions",
     [

@@ -1,8 +1,10 @@
+import { blockGuide } from "@platen/receipt/block-guide";
 import { compileTemplate } from "@platen/receipt/compile";
 import { templateConfigSchema } from "@platen/receipt/config-schema";
+import { filterGuide } from "@platen/receipt/filter-guide";
 import { Type } from "@sinclair/typebox";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
-import { DataSchema, success, TemplateConfig } from "../http/schemas.ts";
+import { DataSchema, oneOf, success, TemplateConfig } from "../http/schemas.ts";
 import { configProblems } from "../templates/template-config.ts";
 
 const tag = "Templates";
@@ -10,9 +12,33 @@ const tag = "Templates";
 /** Not plain JSON: every JSON answer of ours has a field `success`, which a schema may not have. */
 const schemaType = "application/schema+json";
 
+const BlockHelp = Type.Object(
+  {
+    type: Type.String(),
+    description: Type.String(),
+    example: Type.Unknown({ description: "A block that prints with the example data that is made up for it." }),
+  },
+  { title: "BlockHelp" },
+);
+
+const FilterHelp = Type.Object(
+  {
+    name: oneOf(Object.keys(filterGuide)),
+    takes: oneOf(["number", "date", "any", "text", "list"], { description: "What it is for." }),
+    description: Type.String(),
+    example: Type.String({ description: "An expression that needs no data." }),
+    prints: Type.String({ description: "What the example prints." }),
+  },
+  { title: "FilterHelp" },
+);
+
 /** What an editor needs to know about the template language. */
 export function languageRoutes(): Endpoint[] {
   const configSchema = JSON.stringify(templateConfigSchema());
+  const language = {
+    blocks: Object.entries(blockGuide).map(([type, guide]) => ({ type, ...guide })),
+    filters: Object.entries(filterGuide).map(([name, guide]) => ({ name, ...guide })),
+  };
   return [
     endpoint({
       method: "get",
@@ -24,6 +50,22 @@ export function languageRoutes(): Endpoint[] {
       answers: { 200: { description: "The schema of a template's `config`.", mediaTypes: [schemaType] } },
       errors: [],
       handle: ({ context }) => context.body(configSchema, 200, { "Content-Type": schemaType }),
+    }),
+    endpoint({
+      method: "get",
+      path: "/language",
+      operationId: "getLanguage",
+      tag,
+      summary: "The blocks and filters of the template language, with an example of each",
+      description: "For editors: what their completion and their help show. The same words are in this reference.",
+      answers: {
+        200: {
+          description: "Those that most receipts need come first.",
+          schema: Type.Object({ success, blocks: Type.Array(BlockHelp), filters: Type.Array(FilterHelp) }),
+        },
+      },
+      errors: [],
+      handle: ({ context }) => context.json({ success: true, ...language }),
     }),
     endpoint({
       method: "post",

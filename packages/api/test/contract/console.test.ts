@@ -135,6 +135,15 @@ describeOnEachBackend("what the console lives on", (backend) => {
       expect(types).toEqual(expect.arrayContaining(["text", "table", "qrcode", "each", "if", "cut"]));
     });
 
+    it("tells every block and filter with an example", async () => {
+      const { blocks, filters } = (await stack.call("GET", "/language")).body;
+      const example = { type: "divider", style: "double" };
+      expect(blocks).toContainEqual({ type: "divider", description: "A line across the paper.", example });
+      expect(filters[0]).toMatchObject({ name: "money", takes: "number", prints: "$5.00" });
+      const config = { width: "80mm", blocks: blocks.map((block: { example: object }) => block.example) };
+      expect((await stack.call("POST", "/preview/schema", { config })).status).toBe(200);
+    });
+
     it("says what data a template would need, and stores nothing", async () => {
       const config = { width: "80mm", blocks: [{ type: "text", content: "{{ total | money }}" }] };
       const { status, body } = await stack.call("POST", "/preview/schema", { config });

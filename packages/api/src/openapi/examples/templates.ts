@@ -99,11 +99,32 @@ export const templateExamples = {
   getTemplateSchema: {
     answers: { 200: { success: true, templateId: "order-receipt", schema, example: receiptData } },
   },
+  getLanguage: {
+    answers: {
+      200: {
+        success: true,
+        blocks: [
+          {
+            type: "divider",
+            description: "A line across the paper.",
+            example: { type: "divider", style: "double" },
+          },
+        ],
+        filters: [
+          {
+            name: "percent",
+            takes: "number",
+            description: "A share of one as per cent, with so many decimals.",
+            example: "{{ 0.19 | percent }}",
+            prints: "19%",
+          },
+        ],
+      },
+    },
+  },
   previewSchema: { request: { config }, answers: { 200: { success: true, schema, example: receiptData } } },
   previewTemplate: { request: { data: receiptData, width: 80 }, answers: { 200: paper } },
   preview: { request: { config, data: receiptData }, answers: { 200: paper } },
-  previewJob: { answers: { 200: paper } },
-} satisfies Record<string, OperationExample>;
   previewDraft: {
     request: { config, data: receiptData },
     answers: {
@@ -125,3 +146,5 @@ export const templateExamples = {
       },
     },
   },
+  previewJob: { answers: { 200: paper } },
+} satisfies Record<string, OperationExample>;
