@@ -16,6 +16,7 @@ import "./styles/jobs.css";
 import "./styles/templates.css";
 import "./styles/blocks.css";
 import "./styles/preview.css";
+import "./styles/expressions.css";
 import "./styles/editor.css";
 import "./styles/motion.css";
 

@@ -188,6 +188,11 @@ export function templateConfigSchema(): Promise<JsonSchema> {
   return requestJson("/schemas/template-config.json");
 }
 
+/** The blocks and filters of the template language, each with an example. */
+export function getLanguage(): Promise<Answer<"getLanguage">> {
+  return requestJson("/language");
+}
+
 export interface Printing {
   data: Data;
   copies: number;

@@ -22,6 +22,9 @@ export type Template = Omit<Schemas["Template"], "config"> & { config: TemplateC
 export type FreePreview = Omit<Schemas["FreePreview"], "config"> & { config: TemplateConfig };
 /** The picture of a draft, and what is where on it. */
 export type Drawing = Schemas["DraftPreview"];
+/** What the language's reference says of a block and of a filter. */
+export type BlockHelp = Schemas["BlockHelp"];
+export type FilterHelp = Schemas["FilterHelp"];
 export type Data = Schemas["PrintRequest"]["data"];
 export type Failure = Schemas["Failure"]["error"];
 export type LiveEvent = Schemas["JobUpdate"] | Schemas["PrinterUpdate"];

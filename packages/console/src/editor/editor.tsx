@@ -2,12 +2,15 @@ import { useMemo, useReducer } from "react";
 import type { JsonSchema } from "../api/types.ts";
 import type { Draft } from "../templates/draft.ts";
 import type { Tab } from "../ui/tabs.tsx";
+import { words } from "../words/words.ts";
 import { blockKinds } from "./blocks/block-fields.ts";
 import { Blocks } from "./blocks/block-list.tsx";
 import { SetAside } from "./conflict-dialog.tsx";
 import { completed } from "./data/sample-data.ts";
 import { SamplePane } from "./data/sample-pane.tsx";
 import { EditorHead } from "./editor-head.tsx";
+import { ExpressionsProvider } from "./expressions/expressions.tsx";
+import { HelpPane } from "./help/help-pane.tsx";
 import { JsonPane } from "./json/json-pane.tsx";
 import { Panes } from "./panes.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
@@ -51,21 +54,24 @@ export function Editor({ draft, etag, schema }: EditorProps) {
   const source: Tab[] = [
     { name: "json", label: "JSON", content: <JsonPane {...{ state, schema, problems, dispatch }} /> },
     { name: "data", label: "Data", content: <SamplePane {...{ needs, data, problems, dispatch }} /> },
+    { name: "help", label: words().help.title, content: <HelpPane /> },
   ];
   return (
     <div className="editor">
       <EditorHead state={state} saving={saving} target={target} dispatch={dispatch} />
       <SetAside saving={saving} />
-      <Panes
-        design={design}
-        source={source}
-        paper={
-          <PreviewPane
-            {...{ preview, config, target, selected }}
-            onSelect={(path) => dispatch({ type: "selected", path })}
-          />
-        }
-      />
+      <ExpressionsProvider {...{ config, selected }} data={data ?? needs?.example}>
+        <Panes
+          design={design}
+          source={source}
+          paper={
+            <PreviewPane
+              {...{ preview, config, target, selected }}
+              onSelect={(path) => dispatch({ type: "selected", path })}
+            />
+          }
+        />
+      </ExpressionsProvider>
       <UnsavedChanges unsaved={(state.changed || saving.hasSetAside) && !saving.leaving} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { fieldKind } from "../expressions/expression-at.ts";
+import { ExpressionInput } from "../expressions/expression-input.tsx";
 import type { Problem } from "../state/problems.ts";
 import type { BlockField } from "./block-fields.ts";
 import { PictureInput } from "./picture-input.tsx";
@@ -57,17 +59,19 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
   const text = value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   const take = (typed: string, read: (typed: string) => unknown = (same) => same) =>
     onChange(typed === "" && !field.required ? undefined : read(typed));
+  const holds = field.kind === "lines" || field.kind === "text" ? fieldKind(field.name) : undefined;
+  if (holds) {
+    const placeholder = field.required ? undefined : "default";
+    return (
+      <ExpressionInput
+        {...{ ...shared, ...holds, placeholder }}
+        lines={field.kind === "lines"}
+        value={text}
+        onChange={take}
+      />
+    );
+  }
   switch (field.kind) {
-    case "lines":
-      return (
-        <textarea
-          {...shared}
-          rows={Math.min(6, text.split("\n").length)}
-          value={text}
-          spellCheck={false}
-          onChange={(event) => take(event.target.value)}
-        />
-      );
     case "choice":
       return (
         <select

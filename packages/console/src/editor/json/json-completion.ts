@@ -69,5 +69,5 @@ function listedValues(schema: JsonSchema, context: CompletionContext, node: Synt
 }
 
 function detail({ description }: JsonSchema): { info: string } | Record<string, never> {
-  return description ? { info: `must be ${description}` } : {};
+  return description ? { info: description } : {};
 }

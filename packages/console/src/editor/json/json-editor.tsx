@@ -10,6 +10,7 @@ import type { JsonSchema } from "../../api/types.ts";
 import { words } from "../../words/words.ts";
 import { keyOf, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
+import { completeExpressions, type ExpressionSource } from "./expression-completion.ts";
 import { completeFrom } from "./json-completion.ts";
 import { rangeOf } from "./json-place.ts";
 import { editorTheme, highlightStyle } from "./json-theme.ts";
@@ -20,6 +21,7 @@ interface JsonEditorProps {
   problems: readonly Problem[];
   /** The block that a person works on. */
   selected: Path | null;
+  expressions: ExpressionSource;
   onText(text: string): void;
 }
 
@@ -30,7 +32,7 @@ const fromOutside = Annotation.define<boolean>();
  * Lives in a shadow root: there CodeMirror hands its styles over as constructed sheets, which the console's content
  * security policy allows, whereas a `<style>` element in the page would need an exception.
  */
-export function JsonEditor({ text, schema, problems, selected, onText }: JsonEditorProps) {
+export function JsonEditor({ text, schema, problems, selected, expressions, onText }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latestText = useRef(text);
@@ -39,6 +41,8 @@ export function JsonEditor({ text, schema, problems, selected, onText }: JsonEdi
   /** Texts on their way to the page and back. One that comes back late must not undo what was typed since. */
   const onTheWay = useRef<string[]>([]);
   const latestProblems = useRef(problems);
+  const latestExpressions = useRef(expressions);
+  latestExpressions.current = expressions;
 
   useEffect(() => {
     if (!host.current) return;
@@ -49,7 +53,7 @@ export function JsonEditor({ text, schema, problems, selected, onText }: JsonEdi
       state: EditorState.create({
         doc: latestText.current,
         extensions: [
-          extensions(schema),
+          extensions(schema, () => latestExpressions.current),
           listening((typed) => {
             onTheWay.current.push(typed);
             latestOnText.current(typed);
@@ -122,7 +126,7 @@ function takeText(view: EditorView, text: string): void {
   });
 }
 
-function extensions(schema: JsonSchema): Extension {
+function extensions(schema: JsonSchema, expressions: () => ExpressionSource): Extension {
   return [
     lineNumbers(),
     foldGutter(),
@@ -136,6 +140,7 @@ function extensions(schema: JsonSchema): Extension {
     EditorView.lineWrapping,
     json(),
     jsonLanguage.data.of({ autocomplete: completeFrom(schema) }),
+    jsonLanguage.data.of({ autocomplete: completeExpressions(expressions) }),
     autocompletion(),
     editorTheme,
     syntaxHighlighting(highlightStyle),

@@ -1,6 +1,7 @@
 import { type Dispatch, lazy, Suspense } from "react";
 import type { JsonSchema } from "../../api/types.ts";
 import { Skeleton } from "../../ui/states.tsx";
+import { useExpressions } from "../expressions/expressions.tsx";
 import type { EditorAction, EditorState } from "../state/editor-state.ts";
 import type { Problem } from "../state/problems.ts";
 
@@ -15,6 +16,7 @@ interface JsonPaneProps {
 }
 
 export function JsonPane({ state, schema, problems, dispatch }: JsonPaneProps) {
+  const expressions = useExpressions();
   return (
     <div className="json-pane">
       <p className="json-note" role="status">
@@ -26,6 +28,7 @@ export function JsonPane({ state, schema, problems, dispatch }: JsonPaneProps) {
           schema={schema}
           problems={problems}
           selected={state.selected}
+          expressions={expressions}
           onText={(text) => dispatch({ type: "textChanged", text })}
         />
       </Suspense>

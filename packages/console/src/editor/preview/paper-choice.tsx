@@ -24,7 +24,11 @@ export function PaperChoice({ target: { printers, printerId, widthMm }, paper }:
       onChange={(event) => choose(event.target.value)}
     >
       <optgroup label={said.printers}>
-        {own.length === 0 && <option value={printerKey("")}>{said.printersPaper(widthMm)}</option>}
+        {own.length === 0 && (
+          <option value={printerKey("")}>
+            {said.printersPaper(other ? widthMm : (paper.target.width ?? widthMm))}
+          </option>
+        )}
         {own.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
