@@ -855,7 +855,10 @@ export interface components {
             timeZone?: string;
             /** @description one of "ltr", "rtl" */
             direction?: "ltr" | "rtl";
-            /** @description one of "continuous", "gap", "black-mark" */
+            /**
+             * @description one of "continuous", "gap", "black-mark"
+             * @default continuous
+             */
             media?: "continuous" | "gap" | "black-mark";
             /** @description a JSON Schema of the data (an object) */
             schema?: Record<string, never>;
@@ -1739,22 +1742,40 @@ export interface components {
             content: string;
             /** @description one of "left", "center", "right" */
             align?: "left" | "center" | "right";
-            /** @description one of "word", "char", "clip" */
+            /**
+             * @description one of "word", "char", "clip"
+             * @default word
+             */
             wrap?: "word" | "char" | "clip";
-            /** @description true or false */
+            /**
+             * @description true or false
+             * @default false
+             */
             bold?: boolean;
-            /** @description true or false */
+            /**
+             * @description true or false
+             * @default false
+             */
             underline?: boolean;
-            /** @description true or false */
+            /**
+             * @description true or false
+             * @default false
+             */
             invert?: boolean;
-            /** @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 } */
+            /**
+             * @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }
+             * @default 1
+             */
             size?: number | {
                 /** @description a whole number from 1 to 8 */
                 width: number;
                 /** @description a whole number from 1 to 8 */
                 height: number;
             };
-            /** @description one of "A", "B" */
+            /**
+             * @description one of "A", "B"
+             * @default A
+             */
             font?: "A" | "B";
         };
         /**
@@ -1784,29 +1805,53 @@ export interface components {
             columns: {
                 /** @description text of at most 20000 characters */
                 content: string;
-                /** @description a number of characters, "30%", "auto" or "*" */
+                /**
+                 * @description a number of characters, "30%", "auto" or "*"
+                 * @default *
+                 */
                 width?: number | string | ("auto" | "*");
                 /** @description one of "left", "center", "right" */
                 align?: "left" | "center" | "right";
-                /** @description one of "word", "char", "clip" */
+                /**
+                 * @description one of "word", "char", "clip"
+                 * @default word
+                 */
                 wrap?: "word" | "char" | "clip";
-                /** @description true or false */
+                /**
+                 * @description true or false
+                 * @default false
+                 */
                 bold?: boolean;
-                /** @description true or false */
+                /**
+                 * @description true or false
+                 * @default false
+                 */
                 underline?: boolean;
-                /** @description true or false */
+                /**
+                 * @description true or false
+                 * @default false
+                 */
                 invert?: boolean;
-                /** @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 } */
+                /**
+                 * @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }
+                 * @default 1
+                 */
                 size?: number | {
                     /** @description a whole number from 1 to 8 */
                     width: number;
                     /** @description a whole number from 1 to 8 */
                     height: number;
                 };
-                /** @description one of "A", "B" */
+                /**
+                 * @description one of "A", "B"
+                 * @default A
+                 */
                 font?: "A" | "B";
             }[];
-            /** @description a whole number from 0 to 32 */
+            /**
+             * @description a whole number from 0 to 32
+             * @default 1
+             */
             gap?: number;
         };
         /**
@@ -1839,9 +1884,15 @@ export interface components {
             type: "table";
             /** @description the path of a list in the data, as in "order.items" */
             each: string;
-            /** @description a name of letters, digits and _, as in "item" */
+            /**
+             * @description a name of letters, digits and _, as in "item"
+             * @default item
+             */
             as?: string;
-            /** @description true or false */
+            /**
+             * @description true or false
+             * @default true
+             */
             header?: boolean;
             /** @description a list of 1 to 32 columns */
             columns: {
@@ -1849,29 +1900,53 @@ export interface components {
                 header?: string;
                 /** @description text of at most 20000 characters */
                 content: string;
-                /** @description a number of characters, "30%", "auto" or "*" */
+                /**
+                 * @description a number of characters, "30%", "auto" or "*"
+                 * @default *
+                 */
                 width?: number | string | ("auto" | "*");
                 /** @description one of "left", "center", "right" */
                 align?: "left" | "center" | "right";
-                /** @description one of "word", "char", "clip" */
+                /**
+                 * @description one of "word", "char", "clip"
+                 * @default word
+                 */
                 wrap?: "word" | "char" | "clip";
-                /** @description true or false */
+                /**
+                 * @description true or false
+                 * @default false
+                 */
                 bold?: boolean;
-                /** @description true or false */
+                /**
+                 * @description true or false
+                 * @default false
+                 */
                 underline?: boolean;
-                /** @description true or false */
+                /**
+                 * @description true or false
+                 * @default false
+                 */
                 invert?: boolean;
-                /** @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 } */
+                /**
+                 * @description a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }
+                 * @default 1
+                 */
                 size?: number | {
                     /** @description a whole number from 1 to 8 */
                     width: number;
                     /** @description a whole number from 1 to 8 */
                     height: number;
                 };
-                /** @description one of "A", "B" */
+                /**
+                 * @description one of "A", "B"
+                 * @default A
+                 */
                 font?: "A" | "B";
             }[];
-            /** @description a whole number from 0 to 32 */
+            /**
+             * @description a whole number from 0 to 32
+             * @default 1
+             */
             gap?: number;
         };
         /**
@@ -1888,7 +1963,10 @@ export interface components {
              * @enum {string}
              */
             type: "divider";
-            /** @description one of "single", "double", "dashed" */
+            /**
+             * @description one of "single", "double", "dashed"
+             * @default single
+             */
             style?: "single" | "double" | "dashed";
             /** @description one printable character */
             char?: string;
@@ -1907,7 +1985,10 @@ export interface components {
              * @enum {string}
              */
             type: "feed";
-            /** @description a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm" */
+            /**
+             * @description a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm"
+             * @default 1
+             */
             lines?: number | string;
         };
         /**
@@ -1929,11 +2010,20 @@ export interface components {
             source: string;
             /** @description a number of dots, "30mm" or "50%" */
             width?: number | string;
-            /** @description one of "left", "center", "right" */
+            /**
+             * @description one of "left", "center", "right"
+             * @default center
+             */
             align?: "left" | "center" | "right";
-            /** @description one of "none", "threshold", "bayer", "floyd-steinberg", "atkinson" */
+            /**
+             * @description one of "none", "threshold", "bayer", "floyd-steinberg", "atkinson"
+             * @default floyd-steinberg
+             */
             dither?: "none" | "threshold" | "bayer" | "floyd-steinberg" | "atkinson";
-            /** @description a whole number from -100 to 100 */
+            /**
+             * @description a whole number from -100 to 100
+             * @default 0
+             */
             contrast?: number;
         };
         /**
@@ -1953,11 +2043,20 @@ export interface components {
             type: "qrcode";
             /** @description text of at most 20000 characters */
             content: string;
-            /** @description one of "left", "center", "right" */
+            /**
+             * @description one of "left", "center", "right"
+             * @default center
+             */
             align?: "left" | "center" | "right";
-            /** @description a whole number from 1 to 16 */
+            /**
+             * @description a whole number from 1 to 16
+             * @default 6
+             */
             size?: number;
-            /** @description one of "L", "M", "Q", "H" */
+            /**
+             * @description one of "L", "M", "Q", "H"
+             * @default M
+             */
             errorCorrection?: "L" | "M" | "Q" | "H";
         };
         /**
@@ -1979,13 +2078,25 @@ export interface components {
             content: string;
             /** @description one of "upc-a", "upc-e", "ean13", "ean8", "code39", "itf", "codabar", "code93", "code128", "gs1-128" */
             symbology: "upc-a" | "upc-e" | "ean13" | "ean8" | "code39" | "itf" | "codabar" | "code93" | "code128" | "gs1-128";
-            /** @description one of "left", "center", "right" */
+            /**
+             * @description one of "left", "center", "right"
+             * @default center
+             */
             align?: "left" | "center" | "right";
-            /** @description a whole number from 1 to 255 */
+            /**
+             * @description a whole number from 1 to 255
+             * @default 80
+             */
             height?: number;
-            /** @description a whole number from 2 to 6 */
+            /**
+             * @description a whole number from 2 to 6
+             * @default 2
+             */
             moduleWidth?: number;
-            /** @description one of "above", "below", "both", "none" */
+            /**
+             * @description one of "above", "below", "both", "none"
+             * @default below
+             */
             text?: "above" | "below" | "both" | "none";
         };
         /**
@@ -2004,13 +2115,25 @@ export interface components {
             type: "pdf417";
             /** @description text of at most 20000 characters */
             content: string;
-            /** @description one of "left", "center", "right" */
+            /**
+             * @description one of "left", "center", "right"
+             * @default center
+             */
             align?: "left" | "center" | "right";
-            /** @description a whole number from 2 to 8 */
+            /**
+             * @description a whole number from 2 to 8
+             * @default 2
+             */
             size?: number;
-            /** @description a whole number from 0 to 30 */
+            /**
+             * @description a whole number from 0 to 30
+             * @default 0
+             */
             columns?: number;
-            /** @description a whole number from 0 to 8 */
+            /**
+             * @description a whole number from 0 to 8
+             * @default 2
+             */
             errorCorrection?: number;
         };
         /**
@@ -2029,9 +2152,15 @@ export interface components {
             type: "datamatrix";
             /** @description text of at most 20000 characters */
             content: string;
-            /** @description one of "left", "center", "right" */
+            /**
+             * @description one of "left", "center", "right"
+             * @default center
+             */
             align?: "left" | "center" | "right";
-            /** @description a whole number from 2 to 16 */
+            /**
+             * @description a whole number from 2 to 16
+             * @default 6
+             */
             size?: number;
         };
         /**
@@ -2063,7 +2192,10 @@ export interface components {
             type: "each";
             /** @description the path of a list in the data, as in "order.items" */
             items: string;
-            /** @description a name of letters, digits and _, as in "item" */
+            /**
+             * @description a name of letters, digits and _, as in "item"
+             * @default item
+             */
             as?: string;
             /** @description a list of blocks */
             blocks: components["schemas"]["Block"][];
@@ -2118,7 +2250,10 @@ export interface components {
              * @enum {string}
              */
             type: "drawer";
-            /** @description 2 or 5 */
+            /**
+             * @description 2 or 5
+             * @default 2
+             */
             pin?: 2 | 5;
         };
         /**
@@ -2135,7 +2270,10 @@ export interface components {
              * @enum {string}
              */
             type: "cut";
-            /** @description one of "partial", "full" */
+            /**
+             * @description one of "partial", "full"
+             * @default partial
+             */
             mode?: "partial" | "full";
         };
     };

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { limits } from "../limits.ts";
+import { defaults } from "./block-defaults.ts";
 
 /**
  * The template configuration as JSON Schema. A field's `description` completes the sentence "must be …": an editor
@@ -7,32 +8,41 @@ import { limits } from "../limits.ts";
  */
 const text = (description: string, maxLength: number = limits.fieldLength) => Type.String({ description, maxLength });
 const content = text(`text of at most ${limits.fieldLength} characters`);
-const choice = <const Values extends readonly string[]>(values: Values) =>
+/** What holds where nothing is said, for whoever shows the field. */
+const meaning = (usual?: unknown) => (usual === undefined ? {} : { default: usual });
+const choice = <const Values extends readonly string[]>(values: Values, usual?: Values[number]) =>
   Type.Unsafe<Values[number]>(
     Type.Union(
       values.map((value) => Type.Literal(value)),
-      { description: `one of ${values.map((value) => `"${value}"`).join(", ")}` },
+      { description: `one of ${values.map((value) => `"${value}"`).join(", ")}`, ...meaning(usual) },
     ),
   );
-const whole = (minimum: number, maximum: number) =>
-  Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` });
-const flag = Type.Boolean({ description: "true or false" });
+const whole = (minimum: number, maximum: number, usual?: number) =>
+  Type.Integer({
+    minimum,
+    maximum,
+    description: `a whole number from ${minimum} to ${maximum}`,
+    ...meaning(usual),
+  });
+const flag = (usual: boolean) => Type.Boolean({ description: "true or false", default: usual });
+/** Text begins where its language does; what stands alone on its line is in the middle. */
 const align = choice(["left", "center", "right"]);
-const wrap = choice(["word", "char", "clip"]);
+const codeAlign = choice(["left", "center", "right"], defaults.codeAlign);
+const wrap = choice(["word", "char", "clip"], "word");
 
 /** ESC/POS magnifies characters up to eight times (GS !). */
 const maxMagnification = 8;
 const magnification = whole(1, maxMagnification);
 const size = Type.Union(
   [magnification, Type.Object({ width: magnification, height: magnification }, { additionalProperties: false })],
-  { description: 'a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }' },
+  { default: 1, description: 'a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }' },
 );
 const style = {
-  bold: Type.Optional(flag),
-  underline: Type.Optional(flag),
-  invert: Type.Optional(flag),
+  bold: Type.Optional(flag(false)),
+  underline: Type.Optional(flag(false)),
+  invert: Type.Optional(flag(false)),
   size: Type.Optional(size),
-  font: Type.Optional(choice(["A", "B"])),
+  font: Type.Optional(choice(["A", "B"], "A")),
 };
 
 export const millimetres = "^[0-9]+(\\.[0-9]+)?mm$";
@@ -41,7 +51,7 @@ const feedLength = "^(1000(\\.0+)?|[0-9]{1,3}(\\.[0-9]+)?)mm$";
 const percentage = "^(100|[1-9][0-9]?)(\\.[0-9]+)?%$";
 const columnWidth = Type.Union(
   [Type.Integer({ minimum: 1, maximum: 255 }), Type.String({ pattern: percentage }), choice(["auto", "*"])],
-  { description: 'a number of characters, "30%", "auto" or "*"' },
+  { description: 'a number of characters, "30%", "auto" or "*"', default: "*" },
 );
 const cell = {
   content,
@@ -56,11 +66,12 @@ const columnsOf = <Item extends TSchema>(item: Item) =>
     maxItems: limits.columns,
     description: `a list of 1 to ${limits.columns} columns`,
   });
-const gap = Type.Optional(whole(0, 32));
+const gap = Type.Optional(whole(0, 32, defaults.gap));
 const loopVariable = Type.Optional(
   Type.String({
     pattern: "^[A-Za-z_][A-Za-z0-9_]{0,63}$",
     description: 'a name of letters, digits and _, as in "item"',
+    default: defaults.loopVariable,
   }),
 );
 const listPath = text('the path of a list in the data, as in "order.items"');
@@ -92,18 +103,19 @@ export const blockSchemas = {
   table: block("table", {
     each: listPath,
     as: loopVariable,
-    header: Type.Optional(flag),
+    header: Type.Optional(flag(true)),
     columns: columnsOf(Type.Object({ header: Type.Optional(content), ...cell }, { additionalProperties: false })),
     gap,
   }),
   divider: block("divider", {
-    style: Type.Optional(choice(["single", "double", "dashed"])),
+    style: Type.Optional(choice(["single", "double", "dashed"], "single")),
     char: Type.Optional(text("one printable character", 32)),
   }),
   feed: block("feed", {
     lines: Type.Optional(
       Type.Union([whole(1, 255), Type.String({ pattern: feedLength })], {
         description: 'a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm"',
+        default: 1,
       }),
     ),
   }),
@@ -122,32 +134,36 @@ export const blockSchemas = {
         { description: 'a number of dots, "30mm" or "50%"' },
       ),
     ),
-    align: Type.Optional(align),
-    dither: Type.Optional(choice(["none", "threshold", "bayer", "floyd-steinberg", "atkinson"])),
-    contrast: Type.Optional(whole(-100, 100)),
+    align: Type.Optional(codeAlign),
+    dither: Type.Optional(choice(["none", "threshold", "bayer", "floyd-steinberg", "atkinson"], defaults.dither)),
+    contrast: Type.Optional(whole(-100, 100, 0)),
   }),
   qrcode: block("qrcode", {
     content,
-    align: Type.Optional(align),
-    size: Type.Optional(whole(1, 16)),
-    errorCorrection: Type.Optional(choice(["L", "M", "Q", "H"])),
+    align: Type.Optional(codeAlign),
+    size: Type.Optional(whole(1, 16, defaults.qrcode.size)),
+    errorCorrection: Type.Optional(choice(["L", "M", "Q", "H"], defaults.qrcode.errorCorrection)),
   }),
   barcode: block("barcode", {
     content,
     symbology: choice(symbologies),
-    align: Type.Optional(align),
-    height: Type.Optional(whole(1, 255)),
-    moduleWidth: Type.Optional(whole(2, 6)),
-    text: Type.Optional(choice(["above", "below", "both", "none"])),
+    align: Type.Optional(codeAlign),
+    height: Type.Optional(whole(1, 255, defaults.barcode.height)),
+    moduleWidth: Type.Optional(whole(2, 6, defaults.barcode.moduleWidth)),
+    text: Type.Optional(choice(["above", "below", "both", "none"], defaults.barcode.text)),
   }),
   pdf417: block("pdf417", {
     content,
-    align: Type.Optional(align),
-    size: Type.Optional(whole(2, 8)),
-    columns: Type.Optional(whole(0, 30)),
-    errorCorrection: Type.Optional(whole(0, 8)),
+    align: Type.Optional(codeAlign),
+    size: Type.Optional(whole(2, 8, defaults.pdf417.size)),
+    columns: Type.Optional(whole(0, 30, defaults.pdf417.columns)),
+    errorCorrection: Type.Optional(whole(0, 8, defaults.pdf417.errorCorrection)),
   }),
-  datamatrix: block("datamatrix", { content, align: Type.Optional(align), size: Type.Optional(whole(2, 16)) }),
+  datamatrix: block("datamatrix", {
+    content,
+    align: Type.Optional(codeAlign),
+    size: Type.Optional(whole(2, 16, defaults.datamatrix.size)),
+  }),
   each: block("each", {
     items: listPath,
     as: loopVariable,
@@ -160,9 +176,9 @@ export const blockSchemas = {
     else: Type.Optional(nestedBlocks),
   }),
   drawer: block("drawer", {
-    pin: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(5)], { description: "2 or 5" })),
+    pin: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(5)], { description: "2 or 5", default: 2 })),
   }),
-  cut: block("cut", { mode: Type.Optional(choice(["partial", "full"])) }),
+  cut: block("cut", { mode: Type.Optional(choice(["partial", "full"], "partial")) }),
 };
 
 /** Fields outside the blocks. Others are stored with the template and not interpreted. */
@@ -180,7 +196,7 @@ export const configSchema = Type.Object({
   ),
   timeZone: Type.Optional(Type.String({ description: 'a time zone as in "Europe/Berlin"' })),
   direction: Type.Optional(choice(["ltr", "rtl"])),
-  media: Type.Optional(choice(["continuous", "gap", "black-mark"])),
+  media: Type.Optional(choice(["continuous", "gap", "black-mark"], "continuous")),
   schema: Type.Optional(Type.Object({}, { description: "a JSON Schema of the data (an object)" })),
   example: Type.Optional(Type.Object({}, { description: "example data (an object)" })),
   blocks: nestedBlocks,

@@ -1,0 +1,114 @@
+import { type Dispatch, useMemo } from "react";
+import { type ApiError, problemOf } from "../../api/http.ts";
+import { idFor } from "../../api/id-for.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { words } from "../../words/words.ts";
+import type { EditorAction, EditorState } from "../state/editor-state.ts";
+import type { Problem } from "../state/problems.ts";
+import { currencies, languages, type Named, timeZones } from "./regions.ts";
+
+interface SettingsFormProps {
+  state: EditorState;
+  error: ApiError | undefined;
+  problems: readonly Problem[];
+  dispatch: Dispatch<EditorAction>;
+}
+
+/** The rolls that receipt printers take, and the labels most shops have. Any other width can be typed. */
+const usualWidths = ["80mm", "58mm", "50mm", "62mm", "100mm"];
+
+export function SettingsForm({ state, error, problems, dispatch }: SettingsFormProps) {
+  const said = words().editor.setting;
+  const { config } = state;
+  const name = (field: "id" | "name" | "description") => (value: string) => dispatch({ type: "named", field, value });
+  const taken = error?.code === "TEMPLATE_EXISTS" ? said.idTaken : undefined;
+  /** What every field of the configuration has; an emptied one is taken away. */
+  const setting = (field: string) => ({
+    value: textOf(config[field]),
+    problem: problems.find(({ path }) => path[0] === field)?.text,
+    onChange: (value: string) =>
+      dispatch({ type: "configChanged", path: [field], value: value === "" && field !== "width" ? undefined : value }),
+  });
+  const paper = setting("media");
+  const isLabel = config.height !== undefined || (config.media !== undefined && config.media !== "continuous");
+  return (
+    <div className="settings">
+      <Select label={said.media} values={media()} {...paper} value={paper.value === "continuous" ? "" : paper.value} />
+      <div className="small-fields">
+        <Field label={said.width} hint={said.widthHint} suggestions={usualWidths} {...setting("width")} />
+        {isLabel && <Field label={said.height} hint={said.heightHint} {...setting("height")} />}
+      </div>
+      <Regions setting={setting} />
+      <Field label={said.title} hint={said.titleHint} placeholder={said.titleExample} {...setting("title")} />
+      <Field
+        label={said.description}
+        hint={said.descriptionHint}
+        value={state.description}
+        onChange={name("description")}
+      />
+      <Field
+        label={said.id}
+        value={state.id}
+        placeholder={idFor(state.name)}
+        onChange={name("id")}
+        disabled={state.isStored}
+        problem={taken ?? problemOf(error, "id", said.theId)}
+        hint={state.isStored ? said.idHint : said.newIdHint}
+        spellCheck={false}
+      />
+      <details className="more" open={["bottomMargin", "direction"].some((field) => config[field] !== undefined)}>
+        <summary>{words().blocks.more}</summary>
+        <Select label={said.direction} values={directions()} {...setting("direction")} />
+        <Field label={said.bottomMargin} hint={said.bottomMarginHint} {...setting("bottomMargin")} />
+      </details>
+    </div>
+  );
+}
+
+interface Setting {
+  value: string;
+  problem: string | undefined;
+  onChange(value: string): void;
+}
+
+/** Where the receipt is printed. What is left empty is as the shop has it. */
+function Regions({ setting }: { setting(field: string): Setting }) {
+  const said = words().editor.setting;
+  const [locale, currency, timeZone] = [setting("locale"), setting("currency"), setting("timeZone")];
+  const withShop = (values: Named[]) => [{ value: "", label: said.asTheShop }, ...values];
+  const lists = {
+    locale: useMemo(() => languages(locale.value), [locale.value]),
+    currency: useMemo(() => currencies(currency.value), [currency.value]),
+    timeZone: useMemo(() => timeZones(timeZone.value), [timeZone.value]),
+  };
+  return (
+    <>
+      <Select label={said.locale} hint={said.localeHint} values={withShop(lists.locale)} {...locale} />
+      <Select label={said.currency} values={withShop(lists.currency)} {...currency} />
+      <Select label={said.timeZone} values={withShop(lists.timeZone)} {...timeZone} />
+    </>
+  );
+}
+
+function media(): Named[] {
+  const { continuous, gap, blackMark } = words().editor.setting.medias;
+  return [
+    { value: "", label: continuous },
+    { value: "gap", label: gap },
+    { value: "black-mark", label: blackMark },
+  ];
+}
+
+function directions(): Named[] {
+  const { byText, ltr, rtl } = words().editor.setting.directions;
+  return [
+    { value: "", label: byText },
+    { value: "ltr", label: ltr },
+    { value: "rtl", label: rtl },
+  ];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
