@@ -84,7 +84,18 @@ describe("data sampled from a schema", () => {
 
   it("reads like data a person would send", () => {
     const { example } = compileTemplate(everyBlock);
-    expect(example).toMatchObject({ items: [{ name: "Name" }, {}], ean: "4006381333931" });
+    expect(example).toMatchObject({ items: [{ name: "Espresso" }, {}], ean: "4006381333931" });
+  });
+
+  it("tells the entries of a list apart", () => {
+    const content = "{{ item.name }} {{ item.price | money }} {{ item.colour }}";
+    const blocks = [{ type: "each", items: "items", as: "item", blocks: [{ type: "text", content }] }];
+    expect(compileTemplate({ width: "80mm", blocks }).example).toEqual({
+      items: [
+        { name: "Espresso", price: 3.2, colour: "Colour" },
+        { name: "Croissant", price: 2.8, colour: "Colour 2" },
+      ],
+    });
   });
 });
 

@@ -24,7 +24,7 @@ export function sampleFor(schema: unknown, validate: Validate, path: string): Js
   for (let attempt = 0; attempt < maxAttempts && sampling.steps > 0; attempt++) {
     // Data is an object whether the schema says so or not.
     const rooted = isObject(schema) ? { type: "object", ...schema } : schema;
-    const sample: Json = sampleOf(rooted, "data", sampling);
+    const sample: Json = sampleOf(rooted, { name: "data" }, sampling);
     problems = validate(sample);
     if (problems.length === 0 && isObject(sample)) return sample;
     if (!choices.next()) break;

@@ -1,8 +1,8 @@
 /** Longer samples are of no use; a schema that asks for them needs an example. */
 const maxLength = 2_000;
 /** A price that shows its decimals. */
-const usualNumber = 12.5;
-const usualInteger = 2;
+const anyNumber = 12.5;
+const anyInteger = 2;
 
 const samplesByFormat: Record<string, string> = {
   date: "2026-01-31",
@@ -20,15 +20,21 @@ const samplesByFormat: Record<string, string> = {
   byte: "UGxhdGVu",
 };
 
-export function sampleNumber(schema: Record<string, unknown>, whole: boolean, index: number): number {
-  const step = numberAt(schema, "multipleOf") ?? (whole ? 1 : undefined);
+/** Which number of a list it is, and what usually stands under its name. */
+interface NumberWanted {
+  isWhole: boolean;
+  index: number;
+  usual: number | undefined;
+}
+
+export function sampleNumber(schema: Record<string, unknown>, { isWhole, index, usual }: NumberWanted): number {
+  const step = numberAt(schema, "multipleOf") ?? (isWhole ? 1 : undefined);
   const above = numberAt(schema, "exclusiveMinimum");
   const below = numberAt(schema, "exclusiveMaximum");
   const nudge = step ?? smallStep(above, below);
   const least = Math.max(numberAt(schema, "minimum") ?? -Infinity, above === undefined ? -Infinity : above + nudge);
   const most = Math.min(numberAt(schema, "maximum") ?? Infinity, below === undefined ? Infinity : below - nudge);
-  const usual = (whole ? usualInteger : usualNumber) + index;
-  const wanted = Math.min(Math.max(usual, least), most);
+  const wanted = Math.min(Math.max(usual ?? (isWhole ? anyInteger : anyNumber) + index, least), most);
   if (step === undefined) return wanted;
   const stepped = Math.floor(wanted / step) * step;
   const fitting = stepped < least ? Math.ceil(wanted / step) * step : stepped;
@@ -42,12 +48,15 @@ function smallStep(above: number | undefined, below: number | undefined): number
 }
 
 /** Patterns are not looked at: where the words do not match one, the author of the schema is asked for an example. */
-export function sampleText(schema: Record<string, unknown>, words: string, index: number): string {
+export function sampleText(
+  schema: Record<string, unknown>,
+  { words, index, usual }: { words: string; index: number; usual: string | undefined },
+): string {
   const least = Math.min(numberAt(schema, "minLength") ?? 0, maxLength);
   const most = numberAt(schema, "maxLength") ?? maxLength;
   const format = typeof schema.format === "string" ? samplesByFormat[schema.format] : undefined;
   if (format !== undefined) return format;
-  const numbered = index === 0 ? words : `${words} ${index + 1}`;
+  const numbered = usual ?? (index === 0 ? words : `${words} ${index + 1}`);
   const padded = numbered.padEnd(least, ".");
   if (padded.length <= most) return padded;
   const characters = [...padded];

@@ -3,6 +3,7 @@ import { refTarget } from "../schema/schema-keywords.ts";
 import type { Choices } from "./sample-choices.ts";
 import { mergeSchemas } from "./sample-merge.ts";
 import { sampleNumber, sampleText } from "./sample-scalar.ts";
+import { usualNumber, usualText } from "./usual-values.ts";
 
 interface Sampling {
   root: unknown;
@@ -19,8 +20,16 @@ const maxEntries = 1_000;
 /** Long texts count as work too. */
 const charactersPerStep = 10;
 
+/** Which value is made up: its own name and that of the object it is in, and which entry of a list either is. */
+interface Place {
+  name: string;
+  owner?: string;
+  index?: number;
+}
+
 /** One attempt at a value for a schema. It need not succeed: the caller validates it and asks for another. */
-export function sampleOf(given: unknown, name: string, sampling: Sampling, index = 0): Json {
+export function sampleOf(given: unknown, place: Place, sampling: Sampling): Json {
+  const { name, owner = "", index = 0 } = place;
   sampling.steps -= 1;
   if (sampling.steps < 0) return null;
   if (!isObject(given)) return wordsOf(name);
@@ -34,19 +43,19 @@ export function sampleOf(given: unknown, name: string, sampling: Sampling, index
   }
   switch (typeOf(schema, sampling)) {
     case "object":
-      return sampleObject(schema, sampling);
+      return sampleObject(schema, place, sampling);
     case "array":
       return sampleList(schema, name, sampling);
     case "number":
-      return sampleNumber(schema, false, index);
+      return sampleNumber(schema, { isWhole: false, index, usual: usualNumber(name, index) });
     case "integer":
-      return sampleNumber(schema, true, index);
+      return sampleNumber(schema, { isWhole: true, index, usual: usualNumber(name, index) });
     case "boolean":
       return sampling.choices.pick(2) === 0;
     case "null":
       return null;
     default: {
-      const text = sampleText(schema, wordsOf(name), index);
+      const text = sampleText(schema, { words: wordsOf(name), index, usual: usualText(name, owner, index) });
       sampling.steps -= Math.floor(text.length / charactersPerStep);
       return text;
     }
@@ -120,7 +129,11 @@ function typeOf(schema: Record<string, unknown>, sampling: Sampling): string {
   return implied?.[0] ?? "string";
 }
 
-function sampleObject(schema: Record<string, unknown>, sampling: Sampling): JsonObject {
+function sampleObject(
+  schema: Record<string, unknown>,
+  { name: owner, index = 0 }: Place,
+  sampling: Sampling,
+): JsonObject {
   const object: JsonObject = {};
   const set = (name: string, value: Json) =>
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
@@ -131,13 +144,15 @@ function sampleObject(schema: Record<string, unknown>, sampling: Sampling): Json
   const shown = optional.length > 0 && sampling.choices.pick(2) === 1 ? [] : optional;
   for (const name of Object.keys(properties)) {
     if (!required.includes(name) && !shown.includes(name)) continue;
-    if (ownProperty(properties, name) !== false) set(name, sampleOf(ownProperty(properties, name), name, sampling));
+    if (ownProperty(properties, name) !== false) {
+      set(name, sampleOf(ownProperty(properties, name), { name, owner, index }, sampling));
+    }
   }
   const others = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined;
-  for (const name of required) if (!Object.hasOwn(object, name)) set(name, sampleOf(others, name, sampling));
+  for (const name of required) if (!Object.hasOwn(object, name)) set(name, sampleOf(others, { name, owner }, sampling));
   const wanted = Math.min(Number(schema.minProperties ?? 0), maxEntries);
   for (let extra = 1; Object.keys(object).length < wanted; extra++) {
-    set(`field${extra}`, sampleOf(others, `field${extra}`, sampling));
+    set(`field${extra}`, sampleOf(others, { name: `field${extra}` }, sampling));
   }
   return object;
 }
@@ -151,7 +166,7 @@ function sampleList(schema: Record<string, unknown>, name: string, sampling: Sam
   const closed = rest === false || (rest === undefined && first.length > 0);
   const count = closed ? Math.min(first.length, length) : length;
   return Array.from({ length: count }, (_, index) =>
-    sampleOf(first[index] ?? rest ?? contains, entryName(name), sampling, index),
+    sampleOf(first[index] ?? rest ?? contains, { name: entryName(name), index }, sampling),
   );
 }
 
