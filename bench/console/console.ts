@@ -34,7 +34,7 @@ export async function benchConsole({ size }: Bench): Promise<Finding[]> {
     await page.locator(".preview img").waitFor();
     await page.locator(".cm-content").waitFor();
     await page.getByRole("button", { name: /^Text Line 1 for/ }).click();
-    const field = () => page.getByRole("textbox", { name: "Content" }).focus();
+    const field = () => page.getByRole("textbox", { name: "Text", exact: true }).focus();
     findings.push(finding("in a block's field", await typeAndMeasure(page, field, size)));
     findings.push(finding("in the JSON", await typeAndMeasure(page, () => clickInJson(page), size)));
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBlock } from "./keyboard.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -16,19 +17,16 @@ test("a receipt is designed from nothing and comes out of the printer", async ()
   await page.getByRole("button", { name: "Design the first one" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Café bill");
 
-  await page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await page.getByRole("button", { name: "Text", exact: true }).click();
-  await page.getByRole("textbox", { name: "Content" }).fill("Hello {{ guest }}");
+  await addBlock(page, "Text");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Hello {{ guest }}");
   await page.getByText("Bold", { exact: true }).click();
-  await page.getByRole("combobox", { name: "Align" }).selectOption("center");
+  await page.getByRole("combobox", { name: "Position" }).selectOption("center");
 
-  await page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await page.getByRole("button", { name: "For each", exact: true }).click();
-  await page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await page.getByRole("button", { name: "Divider", exact: true }).click();
+  await addBlock(page, "Repeat");
+  await addBlock(page, "Line");
   await page.getByRole("button", { name: "Move into the block above" }).click();
 
-  await page.getByRole("tab", { name: "Data" }).click();
+  await page.getByRole("tab", { name: "Sample data" }).click();
   await page.getByRole("textbox", { name: "Guest" }).fill("Ada");
   await page
     .getByRole("group", { name: /^Items/ })
@@ -62,7 +60,7 @@ test("what is wrong with a block is told beside the preview and leads to the blo
   const problem = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /Block 2, content/i });
   await problem.click();
   await page.locator(".cm-lintRange-error", { hasText: "monay" }).waitFor();
-  await page.getByRole("textbox", { name: "Content" }).fill("{{ total | money }}");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("{{ total | money }}");
   await problem.waitFor({ state: "detached" });
   expect(await page.locator(".cm-content").textContent()).toContain("| money");
   expect((await stand.ask("GET", "/templates")).templates).toHaveLength(1);

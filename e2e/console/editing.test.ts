@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addBlock as addNamed } from "./keyboard.ts";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -9,13 +10,10 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const place = () => new URL(opened.page.url()).pathname;
-const content = () => opened.page.getByRole("textbox", { name: "Content" });
+const content = () => opened.page.getByRole("textbox", { name: "Text", exact: true });
 const dialog = () => opened.page.getByRole("dialog");
 
-async function addBlock(name: string): Promise<void> {
-  await opened.page.getByRole("button", { name: "Add a block", exact: true }).click();
-  await opened.page.getByRole("button", { name, exact: true }).click();
-}
+const addBlock = (name: string) => addNamed(opened.page, name);
 
 async function save(): Promise<void> {
   await opened.page.getByRole("button", { name: "Save" }).click();
@@ -63,14 +61,14 @@ test("the back button asks before unsaved work is lost, and goes where it would 
 
 test("blocks are put in order with the mouse, into other blocks too", async () => {
   const { page } = opened;
-  await addBlock("Divider");
-  await addBlock("For each");
+  await addBlock("Line");
+  await addBlock("Repeat");
   const row = (name: RegExp) => page.locator(".block", { has: page.getByRole("button", { name }) });
   const drag = (from: RegExp, to: ReturnType<typeof row>) => row(from).locator(".grip").dragTo(to);
-  await row(/^For each/)
-    .getByRole("button", { name: /^For each/ })
+  await row(/^Repeat/)
+    .getByRole("button", { name: /^Repeat/ })
     .click();
-  await drag(/^Divider/, row(/^Text.*second/));
+  await drag(/^Line/, row(/^Text.*second/));
   await drag(/^Text.*second/, page.getByRole("button", { name: "Add a block for each entry" }));
   await save();
   expect(await storedBlocks("note")).toMatchObject([
@@ -132,17 +130,19 @@ test("a preview that the service was away for is drawn when it is back", async (
 test("a picture is stored under a name no other has, and offered by it from then on", async () => {
   const { page, stand } = opened;
   await page.goto("templates/new");
-  await addBlock("Image");
-  const source = page.getByRole("textbox", { name: "Source" });
+  await addBlock("Picture");
+  const stored = page.getByRole("combobox", { name: "Picture", exact: true });
   for (const name of ["logo", "logo-2"]) {
     await page
-      .getByLabel("Picture to store")
+      .getByLabel("Picture to upload")
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(square) });
-    await expect.poll(() => source.inputValue(), patiently).toBe(`asset:${name}`);
+    await expect.poll(() => stored.inputValue(), patiently).toBe(name);
   }
   const { assets } = await stand.ask("GET", "/assets");
   expect(assets.map(({ name }: { name: string }) => name)).toEqual(["logo", "logo-2"]);
-  await page.getByRole("combobox", { name: "Stored picture" }).selectOption("logo");
+  await stored.selectOption("logo");
+  await page.getByText("Other ways").click();
+  const source = page.getByRole("textbox", { name: "Name of a picture, or an expression" });
   expect(await source.inputValue()).toBe("asset:logo");
   await expect.poll(() => page.locator(".preview-problems li").count(), patiently).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { addBlock } from "./keyboard.ts";
 import type { View } from "./view.ts";
 
 const open = (page: Page) => page.goto("templates/order-receipt");
@@ -63,6 +64,7 @@ export const editorViews: View[] = [
     async open(page) {
       await page.goto("templates/new");
       await page.getByRole("button", { name: "Add a block" }).click();
+      await page.getByRole("option").first().waitFor();
     },
   },
   {
@@ -85,7 +87,7 @@ export const editorViews: View[] = [
     name: "editor-data",
     async open(page) {
       await open(page);
-      await tab(page, "Data");
+      await tab(page, "Sample data");
       await page.getByRole("textbox", { name: "Number" }).fill("R-2000");
     },
   },
@@ -100,9 +102,8 @@ export const editorViews: View[] = [
     name: "editor-picture",
     async open(page) {
       await page.goto("templates/new");
-      await page.getByRole("button", { name: "Add a block" }).click();
-      await page.getByRole("button", { name: "Image", exact: true }).click();
-      await page.getByRole("combobox", { name: "Stored picture" }).waitFor();
+      await addBlock(page, "Picture");
+      await page.getByRole("combobox", { name: "Picture", exact: true }).waitFor();
       await drawn(page);
     },
   },
@@ -111,7 +112,7 @@ export const editorViews: View[] = [
     async open(page) {
       await open(page);
       await chooseShopName(page);
-      await page.getByRole("textbox", { name: "Content" }).fill("{{ shop.name | uper }}");
+      await page.getByRole("textbox", { name: "Text", exact: true }).fill("{{ shop.name | uper }}");
       await page.locator(".block .problem").first().waitFor();
     },
   },
@@ -120,27 +121,26 @@ export const editorViews: View[] = [
     async open(page, stand) {
       await open(page);
       await chooseShopName(page);
-      await page.getByRole("textbox", { name: "Content" }).fill("Mine");
+      await page.getByRole("textbox", { name: "Text", exact: true }).fill("Mine");
       await stand.ask("PUT", "/templates/order-receipt", {});
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("dialog").waitFor();
     },
   },
   {
-    name: "editor-set-aside",
+    name: "leave",
     async open(page) {
-      await page.getByRole("button", { name: "Load their version" }).click();
-      await page.getByRole("button", { name: "Bring mine back" }).waitFor();
-    },
-    async leave(page) {
-      await page.getByRole("button", { name: "Bring mine back" }).click();
+      await page.getByRole("button", { name: "Go on editing" }).click();
+      await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();
+      await page.getByRole("dialog").waitFor();
     },
   },
   {
-    name: "leave",
+    name: "editor-versions",
     async open(page) {
-      await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();
-      await page.getByRole("dialog").waitFor();
+      await open(page);
+      await page.getByRole("button", { name: "Versions" }).click();
+      await page.getByRole("dialog").getByRole("img").nth(1).waitFor();
     },
   },
   {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const text = (content: string) => ({ width: "80mm", blocks: [{ type: "text", content }] });
-const content = () => opened.page.getByRole("textbox", { name: "Content" });
+const content = () => opened.page.getByRole("textbox", { name: "Text", exact: true });
 const button = (name: string) => opened.page.getByRole("button", { name, exact: true });
 const dialog = () => opened.page.getByRole("dialog");
 const choose = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
@@ -31,12 +31,14 @@ beforeEach(async () => {
 test("the second of two who edit a template is told whose version counts, and saves over it only when asked to", async () => {
   const { page } = opened;
   await button("Save").click();
-  await dialog().getByText("Their version was stored just now and is the one that prints.").waitFor();
+  await dialog().getByText("Their version prints now.").waitFor();
+  await dialog().getByRole("row", { name: "Text: Text theirs mine" }).waitFor();
+  await expect.poll(() => dialog().getByRole("img").count(), patiently).toBe(2);
   await choose("Go on editing");
   expect((await stored()).config.blocks).toEqual(text("theirs").blocks);
   expect(await content().inputValue()).toBe("mine");
   await button("Save").click();
-  await choose("Save over theirs");
+  await choose("Keep mine");
   await isSaved();
   expect((await stored()).config.blocks).toEqual(text("mine").blocks);
   // What was stored last is known: nobody is asked again.
@@ -46,26 +48,24 @@ test("the second of two who edit a template is told whose version counts, and sa
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("the version of somebody else is looked at without losing what was typed", async () => {
+test("the version of somebody else is taken without losing what was typed, which undoing brings back", async () => {
   const { page } = opened;
   await button("Save").click();
-  await choose("Load their version");
+  await choose("Take theirs");
+  await page.getByText("You go on with their version.").waitFor();
   await openBlock();
   expect(await content().inputValue()).toBe("theirs");
-  await page.getByRole("navigation").getByRole("link", { name: "Jobs" }).click();
-  await choose("Stay here");
-  await button("Bring mine back").click();
+  await button("Undo").first().click();
   await expect.poll(() => content().inputValue(), patiently).toBe("mine");
   await button("Save").click();
   await isSaved();
   expect((await stored()).config.blocks).toEqual(text("mine").blocks);
 });
 
-test("what was typed is dropped when the version of somebody else is the better one, and nothing is asked on leaving", async () => {
+test("nothing is asked on leaving when the version of somebody else was taken", async () => {
   const { page } = opened;
   await button("Save").click();
-  await choose("Load their version");
-  await button("Drop mine").click();
+  await choose("Take theirs");
   await page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
   await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
   expect((await stored()).config.blocks).toEqual(text("theirs").blocks);
@@ -95,7 +95,7 @@ test("a template that somebody else has changed is not deleted unseen", async ()
 test("a save whose answer was lost is not taken for somebody else's", async () => {
   const { page, stand } = opened;
   await button("Save").click();
-  await choose("Save over theirs");
+  await choose("Keep mine");
   await isSaved();
   await page.route("**/templates/note", async (route) => {
     if (route.request().method() === "PUT") await route.fetch();

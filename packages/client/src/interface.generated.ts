@@ -245,7 +245,7 @@ export interface paths {
         put?: never;
         /**
          * Print a finished job again
-         * @description Makes a new job whose paper is marked as a copy, unless it is a label that has no room for the mark. Only completed and failed jobs can be reprinted.
+         * @description Makes a new job of one that has ended: completed, failed or cancelled. Its paper is marked as a copy, unless it is a label that has no room for the mark, or the job was never printed: cancelled, expired, or failed before a byte was sent. Then this is the original.
          */
         post: operations["reprintJob"];
         delete?: never;
@@ -411,6 +411,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * When printers could not print, the latest first
+         * @description An outage is told when it has lasted some seconds, with how many requests to print were refused meanwhile. It is kept as long as jobs are (`jobs.retention`).
+         */
+        get: operations["listOutages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was printed, by the hour
+         * @description Receipts, paper and time to paper of at most 32 days, by the hour in which the jobs ended. It costs the same with millions of jobs as with a few: hours that are over are summed by a worker and kept for two years, whatever becomes of their jobs.
+         */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/{id}/preview": {
         parameters: {
             query?: never;
@@ -525,9 +565,30 @@ export interface paths {
         post?: never;
         /**
          * Delete a stored picture
-         * @description Jobs that are queued are printed all the same: a job carries what it needs.
+         * @description Jobs that are queued are printed all the same: a job carries what it needs. A shop whose logo it was has none then.
          */
         delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is the same on every receipt */
+        get: operations["getShop"];
+        /**
+         * Change what is the same on every receipt
+         * @description Takes any subset of the fields. Counts for what is printed from then on; jobs that are queued keep what they were accepted with.
+         */
+        put: operations["updateShop"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1530,6 +1591,91 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * Outage
+         * @description A time in which a printer could not print.
+         */
+        Outage: {
+            id: string;
+            /** @description The printer that could not print; it may be gone. */
+            printerId: string;
+            /**
+             * @description OFFLINE: it did not answer. SWITCHED_OFF: its row says so. WORKER_AWAY: no worker was heard. The others are the `errorCode` it had.
+             * @enum {string}
+             */
+            kind: "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY" | "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+            /** @description What was seen of the printer, where anything was. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            beganAt: string;
+            /** @description Null while it goes on. */
+            endedAt: string | null;
+            /** @description Requests to print that were refused meanwhile. */
+            refused: number;
+        };
+        /** Statistics */
+        Statistics: {
+            /**
+             * Format: date-time
+             * @description From the begin of this moment's hour on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Before this moment.
+             */
+            until: string;
+            /** @description Receipts on paper; every copy is one. */
+            receipts: number;
+            /** @description Jobs that failed. */
+            failed: number;
+            /** @description Millimetres of paper. */
+            paperMm: number;
+            toPaper: {
+                /** @description Half of the jobs were on paper this soon after they were accepted, to a few per cent. */
+                medianMs: number | null;
+                /** @description What the slowest took. */
+                slowestMs: number | null;
+                /** @description How many jobs took how long: less than this, and not less than the step before. */
+                steps: {
+                    /** @description Null: longer than all others. */
+                    underMs: number | null;
+                    jobs: number;
+                }[];
+            };
+            /** @description The hours in which something ended, oldest first. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description When this hour of the clock, in UTC, began.
+                 */
+                hour: string;
+                /** @description Receipts on paper; every copy is one. */
+                receipts: number;
+                /** @description Jobs that failed. */
+                failed: number;
+                /** @description Millimetres of paper. */
+                paperMm: number;
+            }[];
+            /** @description What is left on the roll, for printers that were seen out of paper once. Without `printerId` the latest twelve. */
+            rolls: {
+                printerId: string;
+                /**
+                 * Format: date-time
+                 * @description When the printer last had paper again after it had run out.
+                 */
+                changedAt: string;
+                /** @description Printed since then. */
+                usedMm: number;
+                /** @description How long a new roll is assumed to be. */
+                lengthMm: number;
+                /** @description What should be left of it. */
+                leftMm: number;
+            }[];
+        };
         /** StoredPreview */
         StoredPreview: {
             /** @description The printer's id; without one, the printer `default`. */
@@ -1619,6 +1765,59 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * Shop
+         * @description What is the same on every receipt. Templates print it as `shop.name` and so on.
+         */
+        Shop: {
+            /** @description What the shop is called. Empty: not set. */
+            name: string;
+            /** @description The name of a stored picture; null: none. A picture that is deleted is the logo no more. */
+            logo: string | null;
+            /** @description Where it is. May have several lines. Empty: not set. */
+            address: string;
+            /** @description The number that the tax office knows it by. Empty: not set. */
+            taxNumber: string;
+            /** @description What stands below everything else, such as thanks. May have several lines. Empty: not set. */
+            footer: string;
+            /** @description A language tag, as in "de-DE": how dates and numbers are written, and our own words on paper. Empty: not set. */
+            language: string;
+            /** @description A currency code, as in "EUR". Empty: not set. */
+            currency: string;
+            /** @description A time zone, as in "Europe/Berlin". Empty: not set. */
+            timeZone: string;
+            /** @description Counts the changes. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * ShopChanges
+         * @description Any subset of the shop's fields.
+         */
+        ShopChanges: {
+            /** @description What the shop is called. Empty: not set. */
+            name?: string;
+            /** @description The name of a stored picture; null: none. A picture that is deleted is the logo no more. */
+            logo?: string | null;
+            /** @description Where it is. May have several lines. Empty: not set. */
+            address?: string;
+            /** @description The number that the tax office knows it by. Empty: not set. */
+            taxNumber?: string;
+            /** @description What stands below everything else, such as thanks. May have several lines. Empty: not set. */
+            footer?: string;
+            /** @description A language tag, as in "de-DE": how dates and numbers are written, and our own words on paper. Empty: not set. */
+            language?: string;
+            /** @description A currency code, as in "EUR". Empty: not set. */
+            currency?: string;
+            /** @description A time zone, as in "Europe/Berlin". Empty: not set. */
+            timeZone?: string;
+            readonly version?: unknown;
+            readonly updatedAt?: unknown;
         };
         /** BlockHelp */
         BlockHelp: {
@@ -1727,7 +1926,7 @@ export interface components {
          * @description Text, with a line break where it has one. Long lines are broken between words.
          * @example {
          *       "type": "text",
-         *       "content": "{{ shop | upper }}\n{{ address }}",
+         *       "content": "{{ store | upper }}\n{{ street }}",
          *       "align": "center",
          *       "bold": true
          *     }
@@ -4708,7 +4907,21 @@ export interface operations {
                      *           "generic",
                      *           "auto"
                      *         ]
-                     *       }
+                     *       },
+                     *       "known": [
+                     *         {
+                     *           "id": "epson-tm-t88vii",
+                     *           "maker": "Epson",
+                     *           "name": "TM-T88VII",
+                     *           "language": "escpos"
+                     *         },
+                     *         {
+                     *           "id": "star-tsp100iv",
+                     *           "maker": "Star",
+                     *           "name": "TSP100IV",
+                     *           "language": "starprnt"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -4722,6 +4935,17 @@ export interface operations {
                             starprnt: string[];
                             zpl: string[];
                         };
+                        /** @description All but `auto` and `generic`, by the names that people know. */
+                        known: {
+                            /** @description What `model` of a printer is set to. */
+                            id: string;
+                            /** @description Empty where the same printer is sold under many names. */
+                            maker: string;
+                            /** @description As it stands on the printer. */
+                            name: string;
+                            /** @enum {string} */
+                            language: "escpos" | "starprnt" | "zpl";
+                        }[];
                     };
                 };
             };
@@ -5267,6 +5491,166 @@ export interface operations {
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
             503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
+    listOutages: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description Only outages of this printer, which may be gone. */
+                printerId?: string;
+                /** @description Only outages that go on or were over at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                since?: string;
+                /** @description Only outages that began before this moment. */
+                until?: string;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "outages": [
+                     *         {
+                     *           "id": "17",
+                     *           "printerId": "kitchen",
+                     *           "kind": "OFFLINE",
+                     *           "reason": "the connection was refused",
+                     *           "beganAt": "2026-03-02T14:02:11.000Z",
+                     *           "endedAt": "2026-03-02T14:10:40.000Z",
+                     *           "refused": 3
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        outages: components["schemas"]["Outage"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                /** @description Of this printer, which may be gone; without one, of all. */
+                printerId?: string;
+                /** @description A day before `until` where it is left out. */
+                since?: string;
+                /** @description Now where it is left out. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "statistics": {
+                     *         "since": "2026-03-02T00:00:00.000Z",
+                     *         "until": "2026-03-03T00:00:00.000Z",
+                     *         "receipts": 51,
+                     *         "failed": 1,
+                     *         "paperMm": 8160,
+                     *         "toPaper": {
+                     *           "medianMs": 1240,
+                     *           "slowestMs": 4800,
+                     *           "steps": [
+                     *             {
+                     *               "underMs": 1250,
+                     *               "jobs": 30
+                     *             },
+                     *             {
+                     *               "underMs": 5000,
+                     *               "jobs": 21
+                     *             },
+                     *             {
+                     *               "underMs": null,
+                     *               "jobs": 0
+                     *             }
+                     *           ]
+                     *         },
+                     *         "hours": [
+                     *           {
+                     *             "hour": "2026-03-02T10:00:00.000Z",
+                     *             "receipts": 51,
+                     *             "failed": 1,
+                     *             "paperMm": 8160
+                     *           }
+                     *         ],
+                     *         "rolls": [
+                     *           {
+                     *             "printerId": "default",
+                     *             "changedAt": "2026-03-01T16:20:00.000Z",
+                     *             "usedMm": 34000,
+                     *             "lengthMm": 80000,
+                     *             "leftMm": 46000
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        statistics: components["schemas"]["Statistics"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     previewTemplate: {
@@ -5875,6 +6259,142 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    getShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "shop": {
+                     *         "name": "Corner Café",
+                     *         "logo": "logo",
+                     *         "address": "1 High Street\nGalway",
+                     *         "taxNumber": "IE1234567T",
+                     *         "footer": "Thank you, come again!",
+                     *         "language": "en-IE",
+                     *         "currency": "EUR",
+                     *         "timeZone": "Europe/Dublin",
+                     *         "version": 2,
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        shop: components["schemas"]["Shop"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    updateShop: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Corner Café",
+                 *       "logo": "logo",
+                 *       "address": "1 High Street\nGalway",
+                 *       "taxNumber": "IE1234567T",
+                 *       "footer": "Thank you, come again!",
+                 *       "language": "en-IE",
+                 *       "currency": "EUR",
+                 *       "timeZone": "Europe/Dublin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShopChanges"];
+            };
+        };
+        responses: {
+            /** @description The shop as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "shop": {
+                     *         "name": "Corner Café",
+                     *         "logo": "logo",
+                     *         "address": "1 High Street\nGalway",
+                     *         "taxNumber": "IE1234567T",
+                     *         "footer": "Thank you, come again!",
+                     *         "language": "en-IE",
+                     *         "currency": "EUR",
+                     *         "timeZone": "Europe/Dublin",
+                     *         "version": 2,
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        shop: components["schemas"]["Shop"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     getTemplateConfigSchema: {
         parameters: {
             query?: never;
@@ -6336,7 +6856,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
-                    /** @description `Accept`. */
+                    /** @description `Accept` and `Accept-Encoding`. */
                     Vary?: string;
                     [name: string]: unknown;
                 };

@@ -14,10 +14,12 @@ import "./styles/printers.css";
 import "./styles/job-detail.css";
 import "./styles/jobs.css";
 import "./styles/templates.css";
+import "./styles/insert-block.css";
 import "./styles/blocks.css";
 import "./styles/preview.css";
 import "./styles/expressions.css";
 import "./styles/editor.css";
+import "./styles/versions.css";
 import "./styles/motion.css";
 
 const element = document.getElementById("root");

@@ -166,8 +166,31 @@ export function deleteTemplate(id: string, ifMatch?: string): Promise<unknown> {
   return requestJson(`/templates/${encoded(id)}`, { method: "DELETE", ...(ifMatch !== undefined && { ifMatch }) });
 }
 
-export function templatePicture(id: string, signal: AbortSignal): Promise<Blob> {
-  return requestPicture(`/templates/${encoded(id)}/preview`, { method: "POST", body: {}, signal });
+/** Without anything asked, as it is stored now, for the printer `default`. */
+export function templatePicture(id: string, signal: AbortSignal, asked: Body<"previewTemplate"> = {}): Promise<Blob> {
+  return requestPicture(`/templates/${encoded(id)}/preview`, { method: "POST", body: asked, signal });
+}
+
+export type VersionSummary = Answer<"listTemplateVersions">["versions"][number];
+
+/** Every save of a template that is kept, the newest first. */
+export async function listVersions(id: string): Promise<VersionSummary[]> {
+  const pages = await allPages<Answer<"listTemplateVersions">>(`/templates/${encoded(id)}/versions?limit=100`);
+  return pages.flatMap(({ versions }) => versions);
+}
+
+/** A template as it was saved once. */
+export async function getVersion(id: string, version: number): Promise<TemplateFields> {
+  const path = `/templates/${encoded(id)}/versions/${version}`;
+  return (await requestJson<Answer<"getTemplateVersion">>(path)).template;
+}
+
+/** Saves a version again. Rejects with PRECONDITION_FAILED when the template is no longer as `ifMatch` names it. */
+export async function restoreVersion(id: string, version: number, ifMatch: string): Promise<StoredTemplate> {
+  const path = `/templates/${encoded(id)}/versions/${version}/restore`;
+  const options = { method: "POST", ifMatch } as const;
+  const { answer, etag } = await requestTagged<Answer<"restoreTemplateVersion">>(path, options);
+  return { ...answer.template, etag };
 }
 
 /** What a template prints that is being written, and where each of its blocks is. */

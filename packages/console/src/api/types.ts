@@ -68,4 +68,5 @@ export interface JsonSchema {
   minimum?: number;
   maximum?: number;
   format?: string;
+  default?: unknown;
 }

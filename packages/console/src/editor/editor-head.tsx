@@ -5,58 +5,68 @@ import { download, toFile } from "../templates/template-file.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
+import { words } from "../words/words.ts";
 import { PrintDialog } from "./print-dialog.tsx";
-import type { EditorAction, EditorState } from "./state/editor-state.ts";
+import { isChanged } from "./state/editor-state.ts";
 import type { ChosenPrinter } from "./use-chosen-printer.ts";
+import type { UsedEditor } from "./use-editor.ts";
 import type { Saving } from "./use-saving.ts";
 
 interface EditorHeadProps {
-  state: EditorState;
+  editor: UsedEditor;
   saving: Saving;
   target: ChosenPrinter;
-  dispatch: Dispatch<EditorAction>;
+  onVersions(): void;
 }
 
-export function EditorHead({ state, saving, target, dispatch }: EditorHeadProps) {
+export function EditorHead({ editor, saving, target, onVersions }: EditorHeadProps) {
+  const { state, dispatch } = editor;
   const [open, setOpen] = useState<"print" | "delete">();
-  const unsaved = !state.isStored || state.changed;
+  const said = words().editor;
+  const unsaved = !state.isStored || isChanged(state);
   const duplicate = () => {
     keepDraft(copyOf(state));
     navigate("templates/new");
   };
   return (
     <header className="editor-head">
-      <Link to="templates" className="back" aria-label="All templates">
+      <Link to="templates" className="back" aria-label={said.allTemplates}>
         <Icon name="back" size={18} />
       </Link>
-      <h1 className="visually-hidden">{state.name || "New template"}</h1>
+      <h1 className="visually-hidden">{state.name || said.newTemplate}</h1>
       <input
         className="editor-name"
-        aria-label="Name"
-        placeholder="Template name"
+        aria-label={said.name}
+        placeholder={said.templateName}
         value={state.name}
         onChange={(event) => dispatch({ type: "named", field: "name", value: event.target.value })}
       />
       <span className="saved" role="status">
-        {unsaved ? "Not saved" : "Saved"}
+        {unsaved ? said.notSaved : said.saved}
       </span>
+      <UndoButtons {...{ ...editor, dispatch }} />
       <div className="editor-actions">
-        {state.isStored && <IconButton icon="copy" label="Duplicate" onClick={duplicate} />}
+        {state.isStored && <IconButton icon="clock" label={said.versions} onClick={onVersions} />}
+        {state.isStored && <IconButton icon="copy" label={said.duplicate} onClick={duplicate} />}
         <IconButton
           icon="download"
-          label="Export as a file"
+          label={said.exportAsFile}
           onClick={() => download(toFile(state), `${state.id || "template"}.json`)}
         />
-        {state.isStored && <IconButton icon="trash" label="Delete" onClick={() => setOpen("delete")} />}
+        {state.isStored && <IconButton icon="trash" label={said.remove} onClick={() => setOpen("delete")} />}
         <Button icon="printer" onClick={() => setOpen("print")}>
-          Print
+          {said.print}
         </Button>
-        <Button variant="primary" busy={saving.busy} disabled={!unsaved} onClick={() => void saving.save()}>
-          Save
+        <Button
+          variant="primary"
+          title={`${said.save} (Ctrl+S)`}
+          busy={saving.busy}
+          disabled={!unsaved}
+          onClick={() => void saving.save()}
+        >
+          {said.save}
         </Button>
       </div>
-      {saving.conflict && <ConflictDialog conflict={saving.conflict} saving={saving} />}
       {open === "print" && !saving.conflict && (
         <PrintDialog
           savesFirst={unsaved}
@@ -69,16 +79,44 @@ export function EditorHead({ state, saving, target, dispatch }: EditorHeadProps)
       )}
       {open === "delete" && !saving.conflict && (
         <Confirm
-          title={`Delete ${state.name}?`}
-          confirmLabel="Delete the template"
+          title={said.deleteTitle(state.name)}
+          confirmLabel={said.deleteIt}
+          cancelLabel={said.keepIt}
           danger
           busy={saving.busy}
           onConfirm={() => void saving.remove().then(() => setOpen(undefined))}
           onClose={() => setOpen(undefined)}
         >
-          <p>Programs that print with it will be refused. Jobs that are queued already are still printed.</p>
+          <p>{said.deleteMeans}</p>
         </Confirm>
       )}
     </header>
+  );
+}
+
+/** Not disabled but marked so: a button that cannot be pressed any more would lose the focus of who pressed it. */
+function UndoButtons({
+  canUndo,
+  canRedo,
+  dispatch,
+}: Pick<UsedEditor, "canUndo" | "canRedo"> & { dispatch: Dispatch<{ type: "undone" | "redone" }> }) {
+  const { undo, redo } = words().editor;
+  return (
+    <div className="undo-buttons">
+      <IconButton
+        icon="undo"
+        label={undo}
+        title={`${undo} (Ctrl+Z)`}
+        aria-disabled={!canUndo}
+        onClick={() => dispatch({ type: "undone" })}
+      />
+      <IconButton
+        icon="redo"
+        label={redo}
+        title={`${redo} (Ctrl+Shift+Z)`}
+        aria-disabled={!canRedo}
+        onClick={() => dispatch({ type: "redone" })}
+      />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useLoad } from "../live/use-load.ts";
 import { Link } from "../router/router.tsx";
 import { waitingDraft } from "../templates/draft.ts";
 import { Failed, Skeleton } from "../ui/states.tsx";
+import { words } from "../words/words.ts";
 import { Editor } from "./editor.tsx";
 
 /** Loads what the editor needs: the template, unless it is a new one, and the language it is written in. */
@@ -21,7 +22,7 @@ export function EditorPage({ idOrNew }: { idOrNew: string }) {
     return (
       <div className="page">
         <Failed error={error} onRetry={reload}>
-          <Link to="templates">See all templates</Link>
+          <Link to="templates">{words().editor.seeAll}</Link>
         </Failed>
       </div>
     );

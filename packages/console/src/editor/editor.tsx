@@ -1,25 +1,28 @@
-import { useMemo, useReducer } from "react";
+import { useMemo, useState } from "react";
 import type { JsonSchema } from "../api/types.ts";
 import type { Draft } from "../templates/draft.ts";
 import type { Tab } from "../ui/tabs.tsx";
 import { words } from "../words/words.ts";
 import { blockKinds } from "./blocks/block-fields.ts";
 import { Blocks } from "./blocks/block-list.tsx";
-import { SetAside } from "./conflict-dialog.tsx";
-import { completed } from "./data/sample-data.ts";
 import { SamplePane } from "./data/sample-pane.tsx";
+import { useSampleData } from "./data/use-sample-data.ts";
 import { EditorHead } from "./editor-head.tsx";
 import { ExpressionsProvider } from "./expressions/expressions.tsx";
 import { HelpPane } from "./help/help-pane.tsx";
 import { JsonPane } from "./json/json-pane.tsx";
 import { Panes } from "./panes.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { usePreview } from "./preview/use-preview.ts";
-import { SettingsForm } from "./settings-form.tsx";
-import { begin, edit } from "./state/editor-state.ts";
+import { pictureOf, usePreview } from "./preview/use-preview.ts";
+import { SettingsForm } from "./settings/settings-form.tsx";
+import { isChanged } from "./state/editor-state.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useChosenPrinter } from "./use-chosen-printer.ts";
+import { useEditor } from "./use-editor.ts";
 import { useSaving } from "./use-saving.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+import { ConflictDialog } from "./versions/conflict-dialog.tsx";
+import { VersionsPanel } from "./versions/versions-panel.tsx";
 
 interface EditorProps {
   draft: Draft;
@@ -29,38 +32,51 @@ interface EditorProps {
 }
 
 export function Editor({ draft, etag, schema }: EditorProps) {
-  const [state, dispatch] = useReducer(edit, undefined, () => begin(draft, { isStored: etag !== undefined }));
-  const { config, typed, selected } = state;
+  const editor = useEditor(draft, { isStored: etag !== undefined });
+  const { state, dispatch, offerUndo } = editor;
+  const { config, selected } = state;
+  const [showsVersions, setShowsVersions] = useState(false);
   const target = useChosenPrinter();
-  const preview = usePreview(config, typed, target);
-  const { needs, problems } = preview;
-  const data = useMemo(() => (typed && needs ? completed(typed, needs.example) : undefined), [typed, needs]);
-  const saving = useSaving({ state, dispatch, etag, data: data ?? needs?.example, printerId: target.printerId });
+  const sample = useSampleData(config);
+  const preview = usePreview(sample.config, sample.given, target);
+  const { drawing, needs, problems } = preview;
+  const picture = useMemo(() => drawing && pictureOf(drawing), [drawing]);
+  const data = sample.dataFor(needs);
+  const saving = useSaving({ state, dispatch, offerUndo, etag, data, printerId: target.printerId });
+  useShortcuts({
+    undo: () => dispatch({ type: "undone" }),
+    redo: () => dispatch({ type: "redone" }),
+    save: () => !saving.busy && (!state.isStored || isChanged(state)) && void saving.save(),
+  });
   const kinds = useMemo(() => blockKinds(schema), [schema]);
   const inConfig = useMemo(() => problems.filter((problem) => problem.in === "config"), [problems]);
+  const said = words().editor;
 
   const design: Tab[] = [
     {
       name: "blocks",
-      label: "Blocks",
+      label: said.blocks,
       content: <Blocks {...{ config, kinds, selected, dispatch }} problems={inConfig} />,
     },
     {
       name: "settings",
-      label: "Settings",
+      label: said.settings,
       content: <SettingsForm {...{ state, dispatch }} error={saving.error} problems={inConfig} />,
     },
   ];
   const source: Tab[] = [
     { name: "json", label: "JSON", content: <JsonPane {...{ state, schema, problems, dispatch }} /> },
-    { name: "data", label: "Data", content: <SamplePane {...{ needs, data, problems, dispatch }} /> },
+    {
+      name: "data",
+      label: words().data.title,
+      content: <SamplePane {...{ needs, data, problems, dispatch }} isGiven={config.example !== undefined} />,
+    },
     { name: "help", label: words().help.title, content: <HelpPane /> },
   ];
   return (
     <div className="editor">
-      <EditorHead state={state} saving={saving} target={target} dispatch={dispatch} />
-      <SetAside saving={saving} />
-      <ExpressionsProvider {...{ config, selected }} data={data ?? needs?.example}>
+      <EditorHead editor={editor} saving={saving} target={target} onVersions={() => setShowsVersions(true)} />
+      <ExpressionsProvider {...{ config, selected }} data={data}>
         <Panes
           design={design}
           source={source}
@@ -72,7 +88,19 @@ export function Editor({ draft, etag, schema }: EditorProps) {
           }
         />
       </ExpressionsProvider>
-      <UnsavedChanges unsaved={(state.changed || saving.hasSetAside) && !saving.leaving} />
+      {saving.conflict && (
+        <ConflictDialog conflict={saving.conflict} saving={saving} mine={state} picture={picture} target={target} />
+      )}
+      {showsVersions && (
+        <VersionsPanel
+          mine={state}
+          picture={picture}
+          target={target}
+          saving={saving}
+          onClose={() => setShowsVersions(false)}
+        />
+      )}
+      <UnsavedChanges unsaved={isChanged(state) && !saving.leaving} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { words } from "../words/words.ts";
 
 interface PanesProps {
   design: Tab[];
@@ -13,19 +14,20 @@ export function Panes({ design, source, paper }: PanesProps) {
   const [middle, setMiddle] = useState("json");
   const wide = useMedia("(min-width: 1240px)");
   const narrow = useMedia("(max-width: 759px)");
+  const said = words().editor.panes;
   if (wide) {
     return (
       <div className="panes three">
-        <Tabs label="Design" tabs={design} open={left} onOpen={setLeft} />
-        <Tabs label="Source" tabs={source} open={middle} onOpen={setMiddle} />
+        <Tabs label={said.design} tabs={design} open={left} onOpen={setLeft} />
+        <Tabs label={said.source} tabs={source} open={middle} onOpen={setMiddle} />
         {paper}
       </div>
     );
   }
-  const all = [...design, ...source, ...(narrow ? [{ name: "paper", label: "Preview", content: paper }] : [])];
+  const all = [...design, ...source, ...(narrow ? [{ name: "paper", label: said.preview, content: paper }] : [])];
   return (
     <div className={`panes ${narrow ? "one" : "two"}`}>
-      <Tabs label="Editor" tabs={all} open={left} onOpen={setLeft} />
+      <Tabs label={said.editor} tabs={all} open={left} onOpen={setLeft} />
       {!narrow && paper}
     </div>
   );

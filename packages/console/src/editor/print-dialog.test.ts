@@ -1,3 +1,4 @@
+import "../words/in-english.ts";
 import { expect, it } from "vitest";
 import { ApiError } from "../api/http.ts";
 import { whyNotPrinted } from "./print-dialog.tsx";

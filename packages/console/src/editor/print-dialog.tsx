@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
+import { words } from "../words/words.ts";
 import type { ChosenPrinter } from "./use-chosen-printer.ts";
 
 interface PrintDialogProps {
@@ -26,6 +27,7 @@ export function PrintDialog({ savesFirst, busy, error, target, onPrint, onClose 
   // The dialog stays open until the answer is known; pressing again in it must not print twice.
   const [idempotencyKey] = useState(newIdempotencyKey);
   const [failed, setFailed] = useState(false);
+  const said = words().editor.printing;
   const print = async (event: FormEvent) => {
     event.preventDefault();
     setFailed(false);
@@ -33,21 +35,19 @@ export function PrintDialog({ savesFirst, busy, error, target, onPrint, onClose 
     else setFailed(true);
   };
   return (
-    <Dialog title="Print with this data" onClose={onClose}>
+    <Dialog title={said.title} onClose={onClose}>
       <form onSubmit={print}>
         <div className="dialog-text">
-          <p>
-            {savesFirst ? "Your changes are saved, then the receipt is printed." : "One job is sent to the printer."}
-          </p>
+          <p>{savesFirst ? said.savesFirst : said.oneJob}</p>
           {target.printerId !== undefined && (
             <Select
-              label="Printer"
+              label={said.printer}
               values={target.printers.map((printer) => ({ value: printer.id, label: labelOf(printer) }))}
               value={target.printerId}
               onChange={target.choosePrinter}
             />
           )}
-          <Field label="Copies" type="number" min={1} max={100} value={copies} onChange={setCopies} autoFocus />
+          <Field label={said.copies} type="number" min={1} max={100} value={copies} onChange={setCopies} autoFocus />
           {failed && error && (
             <p className="problem" role="alert">
               {whyNotPrinted(error)}
@@ -55,9 +55,9 @@ export function PrintDialog({ savesFirst, busy, error, target, onPrint, onClose 
           )}
         </div>
         <div className="dialog-actions">
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{said.notNow}</Button>
           <Button variant="primary" type="submit" busy={busy} icon="printer">
-            {savesFirst ? "Save and print" : "Print"}
+            {savesFirst ? said.saveAndPrint : words().editor.print}
           </Button>
         </div>
       </form>
@@ -73,7 +73,7 @@ function labelOf(printer: Printer): string {
 
 export function whyNotPrinted({ code, message, details }: ApiError): string {
   if (code === "IDEMPOTENCY_CONFLICT") {
-    return "The first attempt arrived after all, as it was then. Look at the jobs before you print again.";
+    return words().editor.printing.arrivedAfterAll;
   }
   return [message, ...details.slice(0, 1)].join(" ");
 }

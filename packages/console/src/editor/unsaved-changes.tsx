@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { guardLeaving } from "../router/router.tsx";
 import { Confirm } from "../ui/dialog.tsx";
+import { words } from "../words/words.ts";
 
 /** Asks before unsaved work is left behind, whether by a link, the back button or closing the tab. */
 export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
@@ -16,16 +17,17 @@ export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
     };
   }, [unsaved]);
   if (!leave) return null;
+  const said = words().editor.leaving;
   return (
     <Confirm
-      title="Leave without saving?"
-      confirmLabel="Leave and lose them"
-      cancelLabel="Stay here"
+      title={said.title}
+      confirmLabel={said.leave}
+      cancelLabel={said.stay}
       danger
       onConfirm={leave}
       onClose={() => setLeave(undefined)}
     >
-      <p>The changes to this template are not saved.</p>
+      <p>{said.means}</p>
     </Confirm>
   );
 }

@@ -3,6 +3,13 @@ import { createStore, useStore } from "../state/store.ts";
 interface Toast {
   text: string;
   tone: "good" | "bad";
+  /** What can be done about it while it is shown. */
+  offer?: Offer | undefined;
+}
+
+interface Offer {
+  label: string;
+  act(): void;
 }
 
 const current = createStore<Toast | null>(null);
@@ -11,10 +18,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Long enough to read two sentences. */
 const shownMs = 6_000;
 
-export function showToast(text: string, tone: Toast["tone"] = "good"): void {
+/** Returns what takes it away, unless another one is shown by then. */
+export function showToast(text: string, tone: Toast["tone"] = "good", offer?: Offer): () => void {
   clearTimeout(timer);
-  current.set({ text, tone });
-  timer = setTimeout(() => current.set(null), shownMs);
+  const toast = { text, tone, offer };
+  const hide = () => {
+    if (current.get() === toast) current.set(null);
+  };
+  current.set(toast);
+  timer = setTimeout(hide, shownMs);
+  return hide;
 }
 
 /** Always in the page, so that a screen reader listens to it before something is said. */
@@ -22,7 +35,16 @@ export function Toasts() {
   const toast = useStore(current);
   return (
     <div className="toasts" role="status">
-      {toast && <p className={`toast ${toast.tone}`}>{toast.text}</p>}
+      {toast && (
+        <p className={`toast ${toast.tone}`}>
+          {toast.text}
+          {toast.offer && (
+            <button type="button" className="toast-offer" onClick={toast.offer.act}>
+              {toast.offer.label}
+            </button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

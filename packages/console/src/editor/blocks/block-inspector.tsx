@@ -1,4 +1,6 @@
+import { type ReactNode, useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { words } from "../../words/words.ts";
 import { getAt, isInside, type Path, setAt } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 import type { BlockField, BlockKind } from "./block-fields.ts";
@@ -16,8 +18,40 @@ export function BlockInspector({ kind, ...rest }: { kind: BlockKind } & Omit<Fie
   return <Fields {...rest} fields={kind.fields} />;
 }
 
+/** What everybody needs, and the rest folded away. What is wrong there, or set, is in sight. */
+function Fields({ fields, ...rest }: FieldsProps) {
+  const { value, path, problems } = rest;
+  const rare = fields.filter(({ isMore }) => isMore);
+  const isInUse = rare.some(
+    ({ name }) =>
+      getAt(value, [name]) !== undefined || problems.some((problem) => isInside(problem.path, [...path, name])),
+  );
+  return (
+    <div className="fields">
+      <FieldGroup {...rest} fields={fields.filter(({ isMore }) => !isMore)} />
+      {rare.length > 0 && (
+        <More isInUse={isInUse}>
+          <FieldGroup {...rest} fields={rare} />
+        </More>
+      )}
+    </div>
+  );
+}
+
+/** Unfolds for what is in use, and never folds by itself while somebody is typing in it. */
+function More({ isInUse, children }: { isInUse: boolean; children: ReactNode }) {
+  const [wasInUse, setInUse] = useState(isInUse);
+  if (isInUse && !wasInUse) setInUse(true);
+  return (
+    <details className="more" open={wasInUse}>
+      <summary>{words().blocks.more}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** Texts first, then the small settings side by side, then the switches. */
-function Fields({ fields, value, path, problems, onChange }: FieldsProps) {
+function FieldGroup({ fields, value, path, problems, onChange }: FieldsProps) {
   const input = (field: BlockField) => {
     const place = [...path, field.name];
     return (
@@ -35,7 +69,7 @@ function Fields({ fields, value, path, problems, onChange }: FieldsProps) {
   const flags = fields.filter(({ kind }) => kind === "flag");
   const small = fields.filter((field) => ![...wide, ...lists, ...flags].includes(field));
   return (
-    <div className="fields">
+    <>
       {wide.map(input)}
       {lists.map(
         (field) =>
@@ -52,7 +86,7 @@ function Fields({ fields, value, path, problems, onChange }: FieldsProps) {
       )}
       {small.length > 0 && <div className="small-fields">{small.map(input)}</div>}
       {flags.length > 0 && <div className="chips">{flags.map(input)}</div>}
-    </div>
+    </>
   );
 }
 
@@ -61,12 +95,13 @@ function Items({ fields, value, path, problems, onChange }: FieldsProps) {
   const items = Array.isArray(value) ? value : [];
   const put = (next: unknown[]) => onChange(path, next);
   const swap = (from: number, to: number) => put(setAt(setAt(items, [from], items[to]), [to], items[from]));
+  const { columns, begin } = words().blocks;
   return (
     <fieldset className="items">
-      <legend>Columns</legend>
+      <legend>{columns.title}</legend>
       {items.map((item, index) => (
         // The columns have no identity but their place.
-        <details key={keyOfPlace(index)} className="item">
+        <details key={keyOfPlace(index)} className="item" open={index === 0}>
           <summary>
             <span>
               {index + 1}. {String(getAt(item, ["content"]) ?? "")}
@@ -76,27 +111,27 @@ function Items({ fields, value, path, problems, onChange }: FieldsProps) {
           <div className="item-actions">
             <IconButton
               icon="up"
-              label={`Move column ${index + 1} left`}
+              label={columns.left(index + 1)}
               disabled={index === 0}
               onClick={() => swap(index, index - 1)}
             />
             <IconButton
               icon="down"
-              label={`Move column ${index + 1} right`}
+              label={columns.right(index + 1)}
               disabled={index === items.length - 1}
               onClick={() => swap(index, index + 1)}
             />
             <IconButton
               icon="trash"
-              label={`Remove column ${index + 1}`}
+              label={columns.remove(index + 1)}
               disabled={items.length === 1}
               onClick={() => put(items.filter((_, at) => at !== index))}
             />
           </div>
         </details>
       ))}
-      <Button variant="quiet" icon="plus" onClick={() => put([...items, { content: "New column" }])}>
-        Add a column
+      <Button variant="quiet" icon="plus" onClick={() => put([...items, { content: begin.column }])}>
+        {columns.add}
       </Button>
     </fieldset>
   );

@@ -1,13 +1,18 @@
-import { type Dispatch, memo } from "react";
+import { type Dispatch, memo, useCallback, useState } from "react";
 import type { Block, TemplateConfig } from "../../api/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { words } from "../../words/words.ts";
 import { childLists, isBlock } from "../state/block-tree.ts";
 import type { EditorAction } from "../state/editor-state.ts";
 import { isInside, keyOf, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
-import { AddBlock } from "./add-block.tsx";
-import { type BlockKind, newBlock } from "./block-fields.ts";
+import type { BlockKind } from "./block-fields.ts";
 import { BlockRow } from "./block-row.tsx";
 import { useDropPlace } from "./dragging.tsx";
+import { focusBlock } from "./focus-block.ts";
+import { newBlock } from "./new-block.ts";
+import { Palette } from "./palette.tsx";
 
 interface BlockListProps {
   blocks: readonly unknown[];
@@ -19,18 +24,12 @@ interface BlockListProps {
   problems: readonly Problem[];
   dispatch: Dispatch<EditorAction>;
   addLabel: string;
+  /** Opens the list of blocks, for one that goes to this place. */
+  onInsert(list: Path, index: number): void;
 }
 
-/** A map, because linters take an object with a literal `then` for a promise. */
-const childLabels = new Map([
-  ["blocks", { title: "For each entry", add: "Add a block for each entry" }],
-  ["empty", { title: "When there is none", add: "Add a block for when there is none" }],
-  ["then", { title: "Then", add: "Add a block to then" }],
-  ["else", { title: "Otherwise", add: "Add a block to otherwise" }],
-]);
-
 const BlockList = memo(function BlockList(props: BlockListProps) {
-  const { blocks, listPath, kinds, selected, problems, dispatch, addLabel } = props;
+  const { blocks, listPath, kinds, selected, problems, dispatch, addLabel, onInsert } = props;
   const drop = useDropPlace({ list: listPath, index: blocks.length, isTaken: false, dispatch });
   return (
     <div className="block-list">
@@ -41,6 +40,7 @@ const BlockList = memo(function BlockList(props: BlockListProps) {
           const own = problems.filter((problem) => isInside(problem.path, path));
           return (
             <li key={keyOf(path)}>
+              <InsertLine number={index + 1} onInsert={() => onInsert(listPath, index)} />
               <BlockRow
                 block={block}
                 path={path}
@@ -50,6 +50,7 @@ const BlockList = memo(function BlockList(props: BlockListProps) {
                 selected={inside}
                 problems={own}
                 dispatch={dispatch}
+                onInsert={onInsert}
               />
               {isBlock(block) && <Children {...props} block={block} path={path} selected={inside} problems={own} />}
             </li>
@@ -57,11 +58,9 @@ const BlockList = memo(function BlockList(props: BlockListProps) {
         })}
       </ol>
       <div className="list-end" {...drop}>
-        <AddBlock
-          kinds={kinds}
-          label={addLabel}
-          onAdd={(type) => dispatch({ type: "added", list: listPath, index: blocks.length, block: newBlock(type) })}
-        />
+        <Button variant="quiet" icon="plus" className="add-block" onClick={() => onInsert(listPath, blocks.length)}>
+          {addLabel}
+        </Button>
       </div>
     </div>
   );
@@ -78,22 +77,41 @@ function sameList(a: BlockListProps, b: BlockListProps): boolean {
   );
 }
 
+/** The line between two blocks, on which another one can be put. */
+function InsertLine({ number, onInsert }: { number: number; onInsert(): void }) {
+  const label = words().blocks.insertBefore(number);
+  return (
+    <button type="button" className="insert-line" aria-label={label} title={label} onClick={onInsert}>
+      <Icon name="plus" size={14} />
+    </button>
+  );
+}
+
 function canHold(block: unknown): boolean {
   return isBlock(block) && block.type in childLists;
 }
+
+/** A map, because linters take an object with a literal `then` for a promise. */
+const listWords = new Map<string, "entry" | "none" | "holds" | "otherwise">([
+  ["blocks", "entry"],
+  ["empty", "none"],
+  ["then", "holds"],
+  ["else", "otherwise"],
+]);
 
 function Children({ block, path, ...props }: BlockListProps & { block: Block; path: Path }) {
   const lists = childLists[block.type] ?? [];
   return lists.map((name) => {
     const inner = block[name];
+    const label = words().blocks.lists[listWords.get(name) ?? "entry"];
     return (
       <div key={name} className="nested">
-        <p className="nested-title">{childLabels.get(name)?.title ?? name}</p>
+        <p className="nested-title">{label.title}</p>
         <BlockList
           {...props}
           blocks={Array.isArray(inner) ? inner : []}
           listPath={[...path, name]}
-          addLabel={childLabels.get(name)?.add ?? `Add a block to ${name}`}
+          addLabel={label.add}
         />
       </div>
     );
@@ -104,13 +122,26 @@ function Children({ block, path, ...props }: BlockListProps & { block: Block; pa
 export function Blocks({
   config,
   ...rest
-}: { config: TemplateConfig } & Omit<BlockListProps, "blocks" | "listPath" | "addLabel">) {
+}: { config: TemplateConfig } & Omit<BlockListProps, "blocks" | "listPath" | "addLabel" | "onInsert">) {
+  const [place, setPlace] = useState<{ list: Path; index: number }>();
+  const choosePlace = useCallback((list: Path, index: number) => setPlace({ list, index }), []);
+  const insert = (type: string) => {
+    if (!place) return;
+    setPlace(undefined);
+    rest.dispatch({ type: "added", ...place, block: newBlock(type) });
+    focusBlock([...place.list, place.index], "field");
+  };
   return (
     <div className="blocks">
-      {config.blocks.length === 0 && (
-        <p className="aside">Nothing on the paper yet. Add the first block and watch the preview.</p>
-      )}
-      <BlockList {...rest} blocks={config.blocks} listPath={rootList} addLabel="Add a block" />
+      {config.blocks.length === 0 && <p className="aside">{words().blocks.none}</p>}
+      <BlockList
+        {...rest}
+        blocks={config.blocks}
+        listPath={rootList}
+        addLabel={words().blocks.add}
+        onInsert={choosePlace}
+      />
+      {place && <Palette kinds={rest.kinds} onChoose={insert} onClose={() => setPlace(undefined)} />}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { type Dispatch, memo, useEffect, useRef } from "react";
-import { IconButton } from "../../ui/button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { type Direction, isBlock } from "../state/block-tree.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { words } from "../../words/words.ts";
+import { isBlock } from "../state/block-tree.ts";
 import type { EditorAction } from "../state/editor-state.ts";
 import { keyOf, type Path, samePath } from "../state/path.ts";
 import { blockOf, type Problem } from "../state/problems.ts";
-import { type BlockKind, nameOfType, summaryOf } from "./block-fields.ts";
+import { BlockActions, pressInBlock } from "./block-actions.tsx";
+import type { BlockKind } from "./block-fields.ts";
+import { BlockIcon } from "./block-icon.tsx";
 import { BlockInspector } from "./block-inspector.tsx";
+import { nameOfType, summaryOf } from "./block-words.ts";
 import { Grip, useDropPlace } from "./dragging.tsx";
 
 interface BlockRowProps {
@@ -18,14 +21,17 @@ interface BlockRowProps {
   selected: Path | null;
   problems: readonly Problem[];
   dispatch: Dispatch<EditorAction>;
+  /** Opens the list of blocks, for one that goes into the same list. */
+  onInsert(list: Path, index: number): void;
 }
 
 export const BlockRow = memo(
   function BlockRow(props: BlockRowProps) {
-    const { block, path, kinds, selected, problems, dispatch } = props;
+    const { block, path, kinds, selected, problems, dispatch, onInsert } = props;
     const open = samePath(selected, path);
     const own = problems.filter((problem) => samePath(blockOf(problem.path), path));
-    const drop = useDropPlace({ list: path.slice(0, -1), index: Number(path.at(-1)), isTaken: true, dispatch });
+    const list = path.slice(0, -1);
+    const drop = useDropPlace({ list, index: Number(path.at(-1)), isTaken: true, dispatch });
     const header = useRef<HTMLButtonElement>(null);
     useEffect(() => {
       // Brings a block into sight that was selected elsewhere, such as by clicking a problem.
@@ -33,22 +39,28 @@ export const BlockRow = memo(
     }, [open]);
     const kind = isBlock(block) ? kinds.find(({ type }) => type === block.type) : undefined;
     return (
-      <div className={`block ${open ? "open" : ""} ${own.length > 0 ? "bad" : ""}`} {...drop}>
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside, all of which have them.
+      <div
+        className={`block ${open ? "open" : ""} ${own.length > 0 ? "bad" : ""}`}
+        {...drop}
+        onKeyDown={(event) => pressInBlock(event, { path, dispatch, onInsert: (index) => onInsert(list, index) })}
+      >
         <div className="block-top">
           <button
             ref={header}
             type="button"
             className="block-head"
+            data-block={keyOf(path)}
             aria-expanded={open}
             onClick={() => dispatch({ type: "selected", path: open ? null : path })}
           >
-            <Icon name="chevron" size={14} />
-            <strong>{isBlock(block) ? nameOfType(block.type) : "Not a block"}</strong>
+            {isBlock(block) && <BlockIcon type={block.type} size={18} />}
+            <strong>{isBlock(block) ? nameOfType(block.type) : words().blocks.notABlock}</strong>
             <span className="summary">{isBlock(block) ? summaryOf(block) : ""}</span>
             {own.length > 0 && (
               <span className="mark-bad">
                 <Icon name="alert" size={16} />
-                <span className="visually-hidden">has a problem</span>
+                <span className="visually-hidden">{words().blocks.hasProblem}</span>
               </span>
             )}
           </button>
@@ -89,52 +101,4 @@ export const BlockRow = memo(
 function withoutField(problems: readonly Problem[], block: Path, kind: BlockKind | undefined): Problem[] {
   const fields = new Set(kind?.fields.map(({ name }) => name));
   return problems.filter(({ path }) => !fields.has(String(path[block.length])));
-}
-
-const moves: { direction: Direction; icon: IconName; label: string }[] = [
-  { direction: "up", icon: "up", label: "Move up" },
-  { direction: "down", icon: "down", label: "Move down" },
-  { direction: "into", icon: "into", label: "Move into the block above" },
-  { direction: "out", icon: "out", label: "Move out of the block around it" },
-];
-
-function BlockActions({ block, path, count, canGoInto, dispatch }: BlockRowProps) {
-  const index = Number(path.at(-1));
-  const can: Record<Direction, boolean> = {
-    up: index > 0,
-    down: index < count - 1,
-    into: canGoInto,
-    out: path.length > 2,
-  };
-  const move = (direction: Direction, label: string) => {
-    dispatch({ type: "moved", path, direction });
-    // The block is drawn at its new place; the focus follows, so that it can be moved on with the same key.
-    requestAnimationFrame(() => {
-      const again = document.querySelector<HTMLElement>(`.block-actions [aria-label="${label}"]:enabled`);
-      (again ?? document.querySelector<HTMLElement>(".block.open .block-head"))?.focus();
-    });
-  };
-  return (
-    <div className="block-actions">
-      {moves.map(({ direction, icon, label }) => (
-        <IconButton
-          key={direction}
-          icon={icon}
-          label={label}
-          disabled={!can[direction]}
-          onClick={() => move(direction, label)}
-        />
-      ))}
-      <span className="spring" />
-      <IconButton
-        icon="copy"
-        label="Duplicate this block"
-        onClick={() =>
-          isBlock(block) &&
-          dispatch({ type: "added", list: path.slice(0, -1), index: index + 1, block: structuredClone(block) })
-        }
-      />
-      <IconButton icon="trash" label="Delete this block" onClick={() => dispatch({ type: "removed", path })} />
-    </div>
-  );
 }

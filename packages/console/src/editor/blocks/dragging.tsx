@@ -1,5 +1,6 @@
 import { type Dispatch, type DragEvent, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { words } from "../../words/words.ts";
 import type { EditorAction } from "../state/editor-state.ts";
 import type { Path } from "../state/path.ts";
 
@@ -18,7 +19,7 @@ export function Grip({ path }: { path: Path }) {
     dragged = undefined;
   };
   return (
-    <span className="grip" draggable title="Drag to move" aria-hidden="true" onDragStart={start} onDragEnd={end}>
+    <span className="grip" draggable title={words().blocks.drag} aria-hidden="true" onDragStart={start} onDragEnd={end}>
       <Icon name="grip" size={16} />
     </span>
   );

@@ -1,9 +1,13 @@
 import { useId } from "react";
+import { words } from "../../words/words.ts";
 import { fieldKind } from "../expressions/expression-at.ts";
 import { ExpressionInput } from "../expressions/expression-input.tsx";
+import { isContainer } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 import type { BlockField } from "./block-fields.ts";
+import { fieldLabel, fieldNote, unsetLabel, valueLabel } from "./block-words.ts";
 import { PictureInput } from "./picture-input.tsx";
+import { TextInput } from "./text-input.tsx";
 
 interface FieldInputProps {
   field: BlockField;
@@ -13,29 +17,32 @@ interface FieldInputProps {
   onChange(value: unknown): void;
 }
 
-/** One field of a block. An emptied optional field is taken away, so that the service's default holds. */
+/** One field of a block. What is as usual is not written into the template, so that the service's default holds. */
 export function FieldInput({ field, value, problems, onChange }: FieldInputProps) {
   const id = useId();
   const own = problems[0]?.text;
+  const label = fieldLabel(field.of, field.name);
   if (field.kind === "flag") {
+    const usual = field.usual === true;
+    const on = typeof value === "boolean" ? value : usual;
     return (
-      <label className={`chip ${value === true ? "on" : ""}`}>
+      <label className={`chip ${on ? "on" : ""}`}>
         <input
           type="checkbox"
           className="visually-hidden"
-          checked={value === true}
-          onChange={(event) => onChange(event.target.checked || undefined)}
+          checked={on}
+          onChange={(event) => onChange(event.target.checked === usual ? undefined : event.target.checked)}
         />
-        {field.label}
+        {label}
       </label>
     );
   }
   return (
     <div className={`field kind-${field.kind}`}>
-      <label htmlFor={id}>{field.label}</label>
+      <label htmlFor={id}>{label}</label>
       <Control id={id} field={field} value={value} onChange={onChange} problem={own} />
       <p id={`${id}-note`} className={own ? "problem" : "hint"}>
-        {own}
+        {own ?? fieldNote(field.of, field.name)}
       </p>
     </div>
   );
@@ -50,21 +57,16 @@ interface ControlProps {
 }
 
 function Control({ id, field, value, problem, onChange }: ControlProps) {
-  const shared = {
-    id,
-    "aria-invalid": problem !== undefined,
-    "aria-describedby": `${id}-note`,
-    title: field.hint ? `${field.label} must be ${field.hint}` : undefined,
-  };
+  const shared = { id, "aria-invalid": problem !== undefined, "aria-describedby": `${id}-note` };
   const text = value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
+  const usual = field.usual === undefined ? undefined : valueLabel(field.name, field.usual);
   const take = (typed: string, read: (typed: string) => unknown = (same) => same) =>
     onChange(typed === "" && !field.required ? undefined : read(typed));
   const holds = field.kind === "lines" || field.kind === "text" ? fieldKind(field.name) : undefined;
   if (holds) {
-    const placeholder = field.required ? undefined : "default";
     return (
       <ExpressionInput
-        {...{ ...shared, ...holds, placeholder }}
+        {...{ ...shared, ...holds, placeholder: usual }}
         lines={field.kind === "lines"}
         value={text}
         onChange={take}
@@ -72,6 +74,9 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
     );
   }
   switch (field.kind) {
+    case "lines":
+    case "text":
+      return <TextInput {...shared} lines={field.kind === "lines"} value={text} placeholder={usual} onChange={take} />;
     case "choice":
       return (
         <select
@@ -81,10 +86,10 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
             take(event.target.value, (typed) => field.values.find((each) => String(each) === typed) ?? typed)
           }
         >
-          {!field.required && <option value="">default</option>}
+          {!field.required && <option value="">{usual ? words().blocks.usual(usual) : unsetLabel(field.name)}</option>}
           {field.values.map((each) => (
             <option key={each} value={String(each)}>
-              {each}
+              {valueLabel(field.name, each)}
             </option>
           ))}
         </select>
@@ -97,10 +102,12 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
           min={field.minimum}
           max={field.maximum}
           value={text}
-          placeholder="default"
+          placeholder={usual}
           onChange={(event) => take(event.target.value, Number)}
         />
       );
+    case "letterSize":
+      return <LetterSize {...shared} value={value} onChange={onChange} />;
     case "picture":
       return <PictureInput {...shared} value={text} onChange={onChange} />;
     default:
@@ -108,21 +115,51 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
         <input
           {...shared}
           value={text}
-          placeholder={field.required ? "" : "default"}
+          placeholder={usual}
           spellCheck={false}
-          onChange={(event) => take(event.target.value, field.kind === "mixed" ? readMixed : undefined)}
+          onChange={(event) => take(event.target.value, readMixed)}
         />
       );
   }
 }
 
-/** A number where it looks like one, an object where it parses as one, else text: `2`, `{"width": 2}`, `30%`. */
+/** A number where it looks like one, else text: `2`, `30%`, `5mm`. */
 function readMixed(typed: string): unknown {
-  if (/^\d+$/.test(typed)) return Number(typed);
-  if (!typed.startsWith("{")) return typed;
-  try {
-    return JSON.parse(typed);
-  } catch {
-    return typed;
-  }
+  return /^\d+$/.test(typed) ? Number(typed) : typed;
+}
+
+interface Described {
+  "aria-invalid": boolean;
+  "aria-describedby": string;
+}
+
+/** Printers magnify letters up to eight times, in each direction by itself. */
+const magnifications = [2, 3, 4, 5, 6, 7, 8];
+
+/** How large letters are, with the two shapes that receipts often have. Any other one is kept and told by its factors. */
+function LetterSize({ value, onChange, ...shared }: Omit<ControlProps, "field" | "problem"> & Described) {
+  const { sizes } = words().blocks;
+  const [width, height] = isContainer(value) ? [Number(value.width), Number(value.height)] : [value, value].map(Number);
+  const now = value === undefined || (width === 1 && height === 1) ? "1x1" : `${width}x${height}`;
+  const options = new Map([
+    ["1x1", sizes.normal],
+    ["1x2", sizes.tall],
+    ["2x1", sizes.broad],
+    ...magnifications.map((times): [string, string] => [`${times}x${times}`, sizes.times(times)]),
+  ]);
+  if (!options.has(now)) options.set(now, sizes.other(Number(width), Number(height)));
+  const choose = (chosen: string) => {
+    const [across = 1, up = 1] = chosen.split("x").map(Number);
+    if (across !== up) return onChange({ width: across, height: up });
+    onChange(across === 1 ? undefined : across);
+  };
+  return (
+    <select {...shared} value={now} onChange={(event) => choose(event.target.value)}>
+      {[...options].map(([key, label]) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -5,10 +5,13 @@ import { useLoad } from "../../live/use-load.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
+import { words } from "../../words/words.ts";
 
 interface PictureInputProps {
   id: string;
   value: string;
+  "aria-invalid": boolean;
+  "aria-describedby": string;
   onChange(value: unknown): void;
 }
 
@@ -20,6 +23,7 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
   const { value: names = [], reload } = useLoad("assets", listAssets);
   const [busy, setBusy] = useState(false);
   const chosen = assetIn(value) ?? "";
+  const { picture } = words().blocks;
   const embedded = value.startsWith("data:");
 
   async function store(file: File): Promise<void> {
@@ -46,33 +50,38 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
   return (
     <div className="picture-input">
       <div className="with-button">
-        <input
+        <select
           {...shared}
-          value={embedded ? "" : value}
-          placeholder={embedded ? "A picture inside the template" : "asset:logo, or {{ logo }}"}
-          spellCheck={false}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {value !== "" && <IconButton icon="cross" label="Take the picture out" onClick={() => onChange("")} />}
-      </div>
-      <select
-        aria-label="Stored picture"
-        value={chosen}
-        onChange={(event) => onChange(event.target.value && sourceOf(event.target.value))}
-      >
-        <option value="">{names.length === 0 ? "No pictures stored yet" : "Choose a stored picture"}</option>
-        {[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <div className="picture-actions">
-        <FileButton icon="upload" label="Picture to store" accept={pictureFiles} busy={busy} onFile={store}>
-          Store a picture
-        </FileButton>
-        <FileButton icon="into" label="Picture to put in" accept={pictureFiles} onFile={embed}>
-          Put in the template
+          value={chosen}
+          onChange={(event) => onChange(event.target.value && sourceOf(event.target.value))}
+        >
+          <option value="">
+            {embedded ? picture.inside : names.length === 0 ? picture.noneStored : picture.choose}
+          </option>
+          {[...new Set([...names, ...(chosen ? [chosen] : [])])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <FileButton icon="upload" label={picture.toStore} accept={pictureFiles} busy={busy} onFile={store}>
+          {picture.store}
         </FileButton>
       </div>
+      <details className="more" open={value !== "" && !chosen && !embedded}>
+        <summary>{picture.otherWays}</summary>
+        <div className="with-button">
+          <input
+            aria-label={picture.source}
+            value={embedded ? "" : value}
+            placeholder={embedded ? picture.inside : picture.example}
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {value !== "" && <IconButton icon="cross" label={picture.remove} onClick={() => onChange("")} />}
+        </div>
+        <FileButton icon="into" label={picture.toEmbed} accept={pictureFiles} onFile={embed}>
+          {picture.embed}
+        </FileButton>
+      </details>
     </div>
   );
 }

@@ -1,22 +1,26 @@
 import type { DataNeeds } from "../../api/calls.ts";
 import type { Data, JsonSchema } from "../../api/types.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { words } from "../../words/words.ts";
 import { labelOf } from "../blocks/block-fields.ts";
-import { getAt, isContainer, type Path } from "../state/path.ts";
+import { isContainer, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 import { DataScalar } from "./data-scalar.tsx";
-import { replaced } from "./sample-data.ts";
+import { replaced, resolved } from "./sample-data.ts";
 
 interface DataFormProps {
   needs: DataNeeds;
   data: Data;
   problems: readonly Problem[];
-  onChange(data: Data): void;
+  /** All of the data, and the field of it that was typed into. */
+  onChange(data: Data, path: Path | undefined): void;
 }
 
 /** A form for whatever the template needs, made from its data schema. */
 export function DataForm({ needs, data, problems, onChange }: DataFormProps) {
-  const change = (path: Path, value: unknown) => onChange(replaced(data, path, value));
+  // What is added to the data or taken out of it is a step by itself; typing into a field goes on.
+  const change = (path: Path, value: unknown) =>
+    onChange(replaced(data, path, value), typeof value === "object" || typeof value === "boolean" ? undefined : path);
   return (
     <div className="data-form">
       <ObjectFields
@@ -56,30 +60,24 @@ function ObjectFields({ schema, value, example, path, ...rest }: NodeProps) {
   ));
 }
 
-function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema {
-  if (!schema.$ref) return schema;
-  const target = getAt(root, schema.$ref.replace(/^#\//, "").split("/"));
-  return isContainer(target) ? (target as JsonSchema) : {};
-}
-
 function DataField({ name, required, ...node }: NodeProps & { name: string; required: boolean }) {
   const { schema, value, path, onChange } = node;
   const types = [schema.type ?? []].flat();
-  const label = `${labelOf(name)}${required ? "" : " (optional)"}`;
+  const label = required ? labelOf(name) : words().data.optional(labelOf(name));
   if (types.includes("object") && schema.properties) {
     return (
       <fieldset>
         <legend>{label}</legend>
         {value === undefined ? (
           <Button variant="quiet" icon="plus" onClick={() => onChange(path, node.example ?? {})}>
-            Add {labelOf(name).toLowerCase()}
+            {words().data.add(labelOf(name))}
           </Button>
         ) : (
           <>
             <ObjectFields {...node} />
             {!required && (
               <Button variant="quiet" icon="cross" onClick={() => onChange(path, undefined)}>
-                Leave out
+                {words().data.leaveOut}
               </Button>
             )}
           </>
@@ -121,7 +119,7 @@ function Entries({ name, label, ...node }: NodeProps & { name: string; label: st
           </div>
           <IconButton
             icon="trash"
-            label={`Remove entry ${index + 1} of ${labelOf(name).toLowerCase()}`}
+            label={words().data.removeEntry(index + 1, labelOf(name))}
             onClick={() =>
               onChange(
                 path,
@@ -132,7 +130,7 @@ function Entries({ name, label, ...node }: NodeProps & { name: string; label: st
         </div>
       ))}
       <Button variant="quiet" icon="plus" onClick={() => onChange(path, [...entries, structuredClone(blank)])}>
-        Add an entry to {labelOf(name).toLowerCase()}
+        {words().data.addEntry(labelOf(name))}
       </Button>
     </fieldset>
   );

@@ -1,24 +1,40 @@
-import type { Data } from "../../api/types.ts";
+import type { DataNeeds } from "../../api/calls.ts";
+import type { Data, JsonSchema } from "../../api/types.ts";
 import { getAt, isContainer, type Path, setAt } from "../state/path.ts";
 
 /**
- * What a person typed, completed with the example where the template has come to need more since. A field that was
- * emptied on purpose is there as `undefined` and stays empty.
+ * The sample data of a template, completed with what the template has come to require since. A field that was emptied on
+ * purpose is there as `undefined` and stays empty, and one that may be left out stays left out.
  */
-export function completed(typed: Data, example: Data): Data {
-  return merged(typed, example) as Data;
+export function completed(given: Data, { schema, example }: DataNeeds): Data {
+  return merged(given, example, { root: schema, schema }) as Data;
 }
 
-function merged(typed: unknown, example: unknown): unknown {
-  if (Array.isArray(typed)) {
+interface At {
+  root: JsonSchema;
+  schema: JsonSchema;
+}
+
+function merged(given: unknown, example: unknown, { root, schema }: At): unknown {
+  if (Array.isArray(given)) {
     const model = Array.isArray(example) ? example[0] : undefined;
-    return typed.map((entry) => merged(entry, model));
+    const entry = { root, schema: resolved(root, schema.items ?? {}) };
+    return given.map((each) => merged(each, model, entry));
   }
-  if (!isContainer(typed) || !isContainer(example) || Array.isArray(example)) return typed;
-  const names = new Set([...Object.keys(example), ...Object.keys(typed)]);
-  return Object.fromEntries(
-    [...names].map((name) => [name, Object.hasOwn(typed, name) ? merged(typed[name], example[name]) : example[name]]),
-  );
+  if (!isContainer(given) || !isContainer(example) || Array.isArray(example)) return given;
+  const missing = (schema.required ?? []).filter((name) => !Object.hasOwn(given, name) && Object.hasOwn(example, name));
+  const own = Object.entries(given).map(([name, value]) => {
+    const inner = { root, schema: resolved(root, schema.properties?.[name] ?? {}) };
+    return [name, merged(value, example[name], inner)];
+  });
+  return Object.fromEntries([...own, ...missing.map((name) => [name, example[name]])]);
+}
+
+/** The schema itself, or the one that it refers to. */
+export function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema {
+  if (!schema.$ref) return schema;
+  const target = getAt(root, schema.$ref.replace(/^#\//, "").split("/"));
+  return isContainer(target) ? (target as JsonSchema) : {};
 }
 
 /** Unlike in a configuration, an emptied field stays as `undefined`: the example must not fill it again. */

@@ -3,43 +3,40 @@ import type { DataNeeds } from "../../api/calls.ts";
 import type { Data } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { words } from "../../words/words.ts";
 import type { EditorAction } from "../state/editor-state.ts";
 import type { Problem } from "../state/problems.ts";
 import { DataForm } from "./data-form.tsx";
 
 interface SamplePaneProps {
   needs: DataNeeds | undefined;
-  /** What a person typed; without it the template's example is shown. */
   data: Data | undefined;
+  /** It is part of the template. Otherwise the service makes it up. */
+  isGiven: boolean;
   problems: readonly Problem[];
   dispatch: Dispatch<EditorAction>;
 }
 
-export function SamplePane({ needs, data, problems, dispatch }: SamplePaneProps) {
-  if (!needs) return <Skeleton rows={4} height={56} />;
+/** The data that the preview shows. It is kept with the template and never printed on a real receipt. */
+export function SamplePane({ needs, data, isGiven, problems, dispatch }: SamplePaneProps) {
+  if (!needs || !data) return <Skeleton rows={4} height={56} />;
+  const needsNone = Object.keys(needs.schema.properties ?? {}).length === 0;
   return (
     <>
+      <p className="data-note">{needsNone ? words().data.noneNeeded : words().data.what}</p>
       <DataForm
         needs={needs}
-        data={data ?? needs.example}
+        data={data}
         problems={problems}
-        onChange={(next) => dispatch({ type: "sampleDataChanged", data: next })}
+        onChange={(next, path) => dispatch({ type: "sampleDataChanged", data: next, ...(path && { path }) })}
       />
-      <div className="data-actions">
-        {Object.keys(needs.schema.properties ?? {}).length === 0 && (
-          <p className="aside">This template needs no data yet. Write {"{{ name }}"} into a text to ask for some.</p>
-        )}
-        {data && (
-          <>
-            <Button onClick={() => dispatch({ type: "configChanged", path: ["example"], value: data })}>
-              Keep as the template's example
-            </Button>
-            <Button variant="quiet" onClick={() => dispatch({ type: "sampleDataChanged", data: undefined })}>
-              Back to the example
-            </Button>
-          </>
-        )}
-      </div>
+      {isGiven && (
+        <div className="data-actions">
+          <Button variant="quiet" onClick={() => dispatch({ type: "sampleDataChanged", data: undefined })}>
+            {words().data.makeUp}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, prin
     async function draw(signal: AbortSignal): Promise<Shown> {
       const asking = needsNow(signal);
       // Typed data waits for what the template needs now, so that a field just added does not count as missing.
-      const data = typed && completed(typed, (await asking).example);
+      const data = typed && completed(typed, await asking);
       const asked = previewDraft({ config, ...target, ...(data && { data }) }, signal);
       const [needs, drawing] = await Promise.all([asking, asked]);
       const problems = drawing.problems.length === 0 ? noProblems : drawing.problems.map(parseProblem);
@@ -102,4 +102,9 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, prin
 function problemsOf(error: ApiError): readonly Problem[] {
   if (error.details.length === 0) return [{ in: "other", path: [], text: error.message }];
   return error.details.map(parseProblem);
+}
+
+/** The picture of a drawing as a file, beside which others can be shown. */
+export function pictureOf({ picture }: Drawing): Blob {
+  return new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))], { type: "image/png" });
 }

@@ -1,5 +1,6 @@
+import "../../words/in-english.ts";
 import { expect, it } from "vitest";
-import { begin, edit, savableConfig } from "./editor-state.ts";
+import { begin, edit, isChanged, savableConfig } from "./editor-state.ts";
 
 const start = begin(
   { id: "bill", name: "Bill", description: "", config: { width: "80mm", blocks: [{ type: "text", content: "a" }] } },
@@ -35,18 +36,27 @@ it("deleting the chosen block, or one around it, chooses none", () => {
 });
 
 it("only a change that was not saved counts as one", () => {
-  expect(start.changed).toBe(false);
+  expect(isChanged(start)).toBe(false);
   const changed = edit(start, { type: "named", field: "name", value: "Receipt" });
-  expect(changed.changed).toBe(true);
-  expect(edit(changed, { type: "saved", id: "bill", draft: changed }).changed).toBe(false);
+  expect(isChanged(changed)).toBe(true);
+  expect(isChanged(edit(changed, { type: "saved", id: "bill", draft: changed }))).toBe(false);
   const during = edit(changed, { type: "named", field: "name", value: "Receipts" });
-  expect(edit(during, { type: "saved", id: "bill", draft: changed }).changed).toBe(true);
+  expect(isChanged(edit(during, { type: "saved", id: "bill", draft: changed }))).toBe(true);
+  const back = edit(changed, { type: "named", field: "name", value: "Bill" });
+  expect(isChanged(back)).toBe(false);
+});
+
+it("sample data is part of the template: typing some is unsaved work", () => {
+  const sampled = edit(start, { type: "sampleDataChanged", data: { total: 1 } });
+  expect(sampled.config.example).toEqual({ total: 1 });
+  expect(isChanged(sampled)).toBe(true);
+  expect(edit(sampled, { type: "sampleDataChanged", data: undefined }).config).toEqual(start.config);
 });
 
 it("a text that is no configuration cannot be stored, and stays unsaved work whatever was stored meanwhile", () => {
   const typing = edit(start, { type: "textChanged", text: start.text.slice(0, -2) });
   expect(() => savableConfig(typing)).toThrow("Not saved. This is not JSON yet");
-  expect(edit(typing, { type: "saved", id: "bill", draft: start }).changed).toBe(true);
+  expect(isChanged(edit(typing, { type: "saved", id: "bill", draft: start }))).toBe(true);
   const written = edit(typing, { type: "textChanged", text: start.text });
   expect(savableConfig(written)).toEqual(start.config);
 });
@@ -59,11 +69,10 @@ it("saving keeps the block a person is working on", () => {
   });
 });
 
-it("somebody else's version takes the place of what was typed, which comes back as it was, sample data apart", () => {
+it("what is stored takes the place of what was typed, and is no unsaved work", () => {
   const typing = edit(start, { type: "textChanged", text: `${start.text} ,` });
-  const sampled = edit(typing, { type: "sampleDataChanged", data: { total: 1 } });
-  const theirs = begin({ ...start, name: "Theirs" }, { isStored: true });
-  const looking = edit(sampled, { type: "replaced", by: theirs });
-  expect(looking).toMatchObject({ name: "Theirs", changed: false, typed: { total: 1 } });
-  expect(edit(looking, { type: "replaced", by: sampled })).toEqual(sampled);
+  const theirs = { id: "bill", name: "Theirs", description: "", config: start.config };
+  const replaced = edit(typing, { type: "replaced", by: theirs });
+  expect(replaced).toMatchObject({ name: "Theirs", isStored: true, textProblem: undefined });
+  expect(isChanged(replaced)).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { ApiError } from "../../api/http.ts";
 import type { Block, Data, TemplateConfig } from "../../api/types.ts";
 import type { Draft } from "../../templates/draft.ts";
+import { words } from "../../words/words.ts";
 import { type Direction, insertBlock, moveBlock, placeBlock, removeBlock } from "./block-tree.ts";
 import { isInside, type Path, setAt } from "./path.ts";
 
@@ -10,53 +11,61 @@ export interface EditorState extends Draft {
   /** Why the text is no configuration. Until it is one again, `config` stays the last one that was. */
   textProblem: string | undefined;
   selected: Path | null;
-  /** Sample data, once a person has changed it. */
-  typed: Data | undefined;
-  changed: boolean;
+  /** What the service has stored; of a new template, what it began with. */
+  saved: Saved;
   /** The service has stored it. Until then its id can be chosen. */
   isStored: boolean;
 }
 
+type Saved = Pick<EditorState, "name" | "description" | "text">;
+
 export type EditorAction =
   | { type: "named"; field: "id" | "name" | "description"; value: string }
   | { type: "configChanged"; path: Path; value: unknown }
+  /** All of the sample data, and the field of it that a person typed into. */
+  | { type: "sampleDataChanged"; data: Data | undefined; path?: Path }
   | { type: "textChanged"; text: string }
   | { type: "selected"; path: Path | null }
   | { type: "added"; list: Path; index: number; block: Block }
   | { type: "moved"; path: Path; direction: Direction }
   | { type: "dropped"; path: Path; list: Path; index: number }
   | { type: "removed"; path: Path }
-  | { type: "sampleDataChanged"; data: Data | undefined }
-  | { type: "saved"; id: string; draft: Draft }
-  /** Somebody else's version, or what was typed before that was looked at. */
-  | { type: "replaced"; by: EditorState };
+  | { type: "saved"; id: string; draft: EditorState }
+  /** By what is stored now: somebody else's version, or an older one that was restored. */
+  | { type: "replaced"; by: Draft }
+  /** Takes the last step back, or does it again; see `history.ts`. */
+  | { type: "undone" }
+  | { type: "redone" };
 
 export function begin(draft: Draft, { isStored }: { isStored: boolean }): EditorState {
-  return {
-    ...draft,
-    isStored,
-    text: textOf(draft.config),
-    textProblem: undefined,
-    selected: null,
-    typed: undefined,
-    changed: false,
-  };
+  const { id, name, description, config } = draft;
+  const text = textOf(config);
+  const saved = { name, description, text };
+  return { id, name, description, config, isStored, text, textProblem: undefined, selected: null, saved };
 }
 
-function textOf(config: TemplateConfig): string {
+export function textOf(config: TemplateConfig): string {
   return JSON.stringify(config, null, 2);
 }
 
-function withConfig(state: EditorState, config: TemplateConfig, selected = state.selected): EditorState {
-  return { ...state, config, text: textOf(config), textProblem: undefined, selected, changed: true };
+/** Something is typed that the service has not stored. */
+export function isChanged({ name, description, text, saved }: EditorState): boolean {
+  return name !== saved.name || description !== saved.description || text !== saved.text;
 }
 
+function withConfig(state: EditorState, config: TemplateConfig, selected = state.selected): EditorState {
+  return { ...state, config, text: textOf(config), textProblem: undefined, selected };
+}
+
+/** One change. Those of the history change nothing here. */
 export function edit(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "named":
-      return { ...state, [action.field]: action.value, changed: true };
+      return { ...state, [action.field]: action.value };
     case "configChanged":
       return withConfig(state, setAt(state.config, action.path, action.value));
+    case "sampleDataChanged":
+      return withConfig(state, setAt(state.config, ["example"], action.data));
     case "textChanged":
       return withText(state, action.text);
     case "selected":
@@ -77,37 +86,33 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
       const gone = state.selected && isInside(state.selected, action.path);
       return withConfig(state, removeBlock(state.config, action.path), gone ? null : state.selected);
     }
-    case "sampleDataChanged":
-      return { ...state, typed: action.data };
-    case "saved":
-      return { ...state, id: action.id, changed: !isSaved(state, action.draft), isStored: true };
+    case "saved": {
+      const { name, description, text } = action.draft;
+      return { ...state, id: action.id, saved: { name, description, text }, isStored: true };
+    }
     case "replaced":
-      // Sample data is nobody's version: it stays.
-      return { ...action.by, typed: state.typed };
+      return begin(action.by, { isStored: true });
+    case "undone":
+    case "redone":
+      return state;
   }
-}
-
-/** False when something was typed while the service was saving, or the text is no configuration. */
-function isSaved(state: EditorState, { name, description, config }: Draft): boolean {
-  if (state.textProblem !== undefined) return false;
-  return state.name === name && state.description === description && state.config === config;
 }
 
 /** The configuration to save. Throws while the text is no configuration: saving would silently leave it out. */
 export function savableConfig({ config, textProblem }: EditorState): TemplateConfig {
   if (textProblem === undefined) return config;
-  throw new ApiError("TEXT_UNFINISHED", `Not saved. ${textProblem}`);
+  throw new ApiError("TEXT_UNFINISHED", words().editor.notSavedBecause(textProblem));
 }
 
 function withText(state: EditorState, text: string): EditorState {
   if (text === state.text) return state;
-  const typed = { ...state, text, changed: true };
+  const typed = { ...state, text };
   try {
     const value: unknown = JSON.parse(text);
-    if (!isConfig(value)) return { ...typed, textProblem: 'The configuration needs a "width" and a list of "blocks".' };
+    if (!isConfig(value)) return { ...typed, textProblem: words().editor.noConfiguration };
     return { ...typed, config: value, textProblem: undefined };
   } catch {
-    return { ...typed, textProblem: "This is not JSON yet; the preview shows the last version that was." };
+    return { ...typed, textProblem: words().editor.noJsonYet };
   }
 }
 

@@ -13,6 +13,8 @@ export const noProblems: readonly Problem[] = [];
 export function parseProblem(detail: string): Problem {
   const [, where = "", text = detail] = /^(\S+?): (.*)$/s.exec(detail) ?? [];
   const [first, ...path] = parsePath(where);
+  // The example is the sample data, which has a form of its own.
+  if (first === "config" && path[0] === "example") return { in: "data", path: path.slice(1), text };
   if (first === "config" || first === "data") return { in: first, path, text };
   return { in: "other", path: [], text: detail };
 }

@@ -1,3 +1,4 @@
+import "../../words/in-english.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/http.ts";
 import { conflictIn, putTemplate } from "./conflict.ts";
@@ -24,6 +25,7 @@ beforeEach(() => {
   etag = '"2"';
   vi.stubGlobal("document", { baseURI: "http://shop.test/console/" });
   vi.stubGlobal("sessionStorage", { getItem: () => null });
+  vi.stubGlobal("localStorage", { getItem: () => null });
   vi.stubGlobal("fetch", async (_url: URL, { method, headers }: RequestInit) => {
     const ifMatch = new Headers(headers).get("If-Match");
     sent.push({ method, ifMatch });
