@@ -172,6 +172,36 @@ const printerPage: View[] = [
   },
 ];
 
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="100"><circle cx="120" cy="50" r="44"/></svg>';
+
+const shopPage: View[] = [
+  {
+    name: "shop-unset",
+    async open(page) {
+      await page.goto("shop");
+      await page.locator(".shop-paper img").waitFor();
+    },
+  },
+  {
+    name: "shop",
+    async open(page, stand) {
+      await stand.call("PUT", "/assets/logo", Buffer.from(logo), { "Content-Type": "image/svg+xml" });
+      await stand.ask("PUT", "/shop", {
+        name: "Corner Café",
+        logo: "logo",
+        address: "1 High Street\nGalway",
+        footer: "Thank you, come again!",
+        taxNumber: "IE1234567T",
+      });
+      await page.goto("shop");
+      await page.locator(".logo img").waitFor();
+      await page.locator(".shop-paper img").waitFor();
+    },
+    leave: (_page, stand) =>
+      stand.ask("PUT", "/shop", { name: "", logo: null, address: "", footer: "", taxNumber: "" }),
+  },
+];
+
 const elsewhere: View[] = [
   {
     name: "nowhere",
@@ -211,7 +241,7 @@ export const situations: readonly Situation[] = [
   {
     name: "in a shop at work",
     begin: printSampleJobs,
-    views: [...printerPage, ...jobsPage, ...editorViews, ...elsewhere],
+    views: [...printerPage, ...jobsPage, ...editorViews, ...shopPage, ...elsewhere],
   },
   ...printersSituations,
   { name: "without a worker", begin: async (stand) => void (await stand.worker.stop()), views: workerAway },

@@ -14,6 +14,7 @@ import "./styles/printers.css";
 import "./styles/job-detail.css";
 import "./styles/jobs.css";
 import "./styles/templates.css";
+import "./styles/shop.css";
 import "./styles/insert-block.css";
 import "./styles/blocks.css";
 import "./styles/preview.css";

@@ -20,6 +20,8 @@ import type {
   JsonSchema,
   Printer,
   PrinterFields,
+  Shop,
+  ShopChanges,
   Template,
   TemplateSummary,
   TriedPrinter,
@@ -193,6 +195,11 @@ export async function restoreVersion(id: string, version: number, ifMatch: strin
   return { ...answer.template, etag };
 }
 
+/** What a template prints that is stored nowhere. */
+export function previewPicture(request: FreePreview, signal: AbortSignal): Promise<Blob> {
+  return requestPicture("/preview", { method: "POST", body: request, signal });
+}
+
 /** What a template prints that is being written, and where each of its blocks is. */
 export function previewDraft(request: FreePreview, signal: AbortSignal): Promise<Drawing> {
   return requestJson("/preview/draft", { method: "POST", body: request, signal });
@@ -236,4 +243,31 @@ export async function listAssets(signal?: AbortSignal): Promise<string[]> {
 
 export function storeAsset(name: string, picture: Blob): Promise<unknown> {
   return requestJson(`/assets/${encoded(name)}`, { method: "PUT", body: picture });
+}
+
+export function assetPicture(name: string, signal: AbortSignal): Promise<Blob> {
+  return requestPicture(`/assets/${encoded(name)}`, { signal });
+}
+
+/** The shop, and the tag of the state it is in. */
+export interface StoredShop {
+  shop: Shop;
+  etag: string;
+}
+
+export async function getShop(): Promise<StoredShop> {
+  const { answer, etag } = await requestTagged<Answer<"getShop">>("/shop");
+  return { shop: answer.shop, etag };
+}
+
+/** Rejects with PRECONDITION_FAILED when the shop is no longer as `ifMatch` names it. */
+export async function changeShop(changes: ShopChanges, ifMatch: string): Promise<StoredShop> {
+  const options = { method: "PUT", body: changes, ifMatch } as const;
+  const { answer, etag } = await requestTagged<Answer<"updateShop">>("/shop", options);
+  return { shop: answer.shop, etag };
+}
+
+/** Prints a template that is stored nowhere, on the printer `default`. */
+export function printOnce(request: Pick<FreePreview, "config" | "data">, idempotencyKey: string): Promise<unknown> {
+  return requestJson("/jobs", { method: "POST", body: request, idempotencyKey });
 }

@@ -14,6 +14,8 @@ export type PrinterFields = Required<Schemas["PrinterFields"]>;
 /** What was found at an address that was tried. */
 export type TriedPrinter = Schemas["TriedPrinter"];
 export type Capabilities = NonNullable<Printer["capabilities"]>;
+export type Shop = Schemas["Shop"];
+export type ShopChanges = Schemas["ShopChanges"];
 export type TemplateSummary = Schemas["TemplateSummary"];
 /** As the editor has it while somebody writes: a block need not be whole yet, nor one that the language knows. */
 export type TemplateConfig = { name?: string; width: string; blocks: unknown[] } & Record<string, unknown>;

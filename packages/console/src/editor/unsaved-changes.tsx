@@ -4,7 +4,7 @@ import { Confirm } from "../ui/dialog.tsx";
 import { words } from "../words/words.ts";
 
 /** Asks before unsaved work is left behind, whether by a link, the back button or closing the tab. */
-export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
+export function UnsavedChanges({ unsaved, text }: { unsaved: boolean; text?: string }) {
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     if (!unsaved) return;
@@ -27,7 +27,7 @@ export function UnsavedChanges({ unsaved }: { unsaved: boolean }) {
       onConfirm={leave}
       onClose={() => setLeave(undefined)}
     >
-      <p>{said.means}</p>
+      <p>{text ?? said.means}</p>
     </Confirm>
   );
 }

@@ -20,12 +20,14 @@ const JobsPage = lazy(() => loadJobs().then(({ JobsPage }) => ({ default: JobsPa
 const TemplatesPage = lazy(() => loadTemplates().then(({ TemplatesPage }) => ({ default: TemplatesPage })));
 const AddPrinterPage = lazy(() => loadAddPrinter().then(({ AddPrinterPage }) => ({ default: AddPrinterPage })));
 const EditorPage = lazy(() => import("../editor/editor-page.tsx").then(({ EditorPage }) => ({ default: EditorPage })));
+const ShopPage = lazy(() => import("../shop/shop-page.tsx").then(({ ShopPage }) => ({ default: ShopPage })));
 
 /** Where each link leads, and the pages it stands for. */
-const links: { to: string; name: "printer" | "jobs" | "templates"; icon: IconName; pages: string[] }[] = [
+const links: { to: string; name: "printer" | "jobs" | "templates" | "shop"; icon: IconName; pages: string[] }[] = [
   { to: "", name: "printer", icon: "printer", pages: ["", "printers", "add-printer"] },
   { to: "jobs", name: "jobs", icon: "jobs", pages: ["jobs"] },
   { to: "templates", name: "templates", icon: "templates", pages: ["templates"] },
+  { to: "shop", name: "shop", icon: "shop", pages: ["shop"] },
 ];
 
 /** Everything a person with the right key sees. */
@@ -108,6 +110,7 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "jobs") return <JobsPage openId={id} />;
   if (page === "templates" && id !== undefined) return <EditorPage key={opened} idOrNew={id} />;
   if (page === "templates") return <TemplatesPage />;
+  if (page === "shop") return <ShopPage />;
   return (
     <div className="page">
       <Empty icon="alert" title={words().shell.noSuchPage} isPage>

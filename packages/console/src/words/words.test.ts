@@ -7,9 +7,16 @@ import { languageAmong, localeFor } from "./language.ts";
 
 /** Words that are the same in English and in that language, by the place they stand at. */
 const alike: Record<string, readonly string[]> = {
-  de: ["printer.form.fields.name", "printer.form.fields.port", "blocks.types.text.name"],
-  fr: ["shell.pages", "printer.form.fields.port", "printer.form.fields.site", "printers.site"],
-  es: ["printer.proof.no"],
+  de: ["printer.form.fields.name", "printer.form.fields.port", "shop.name", "shop.logo", "blocks.types.text.name"],
+  fr: [
+    "shell.pages",
+    "printer.form.fields.port",
+    "printer.form.fields.site",
+    "printers.site",
+    "shop.logo",
+    "shop.sampleTotal",
+  ],
+  es: ["printer.proof.no", "shop.sampleTotal"],
 };
 
 /** Every place and what stands there: `shell.jobs`. */
