@@ -12,7 +12,8 @@ export function orders(): () => Order {
   const sample = readSamples().find(({ id }) => id === templateId);
   const example = sample?.config.example as Record<string, unknown>;
   let count = 0;
-  return () => ({ templateId, data: { ...example, number: orderNumber(count++) } });
+  const shop = { name: "Corner Café", address: "1 High Street, Galway" };
+  return () => ({ templateId, data: { ...example, shop, number: orderNumber(count++) } });
 }
 
 export const orderNumber = (count: number) => `R-${String(count).padStart(7, "0")}`;

@@ -186,8 +186,10 @@ async function startDatabase(
     // Only a new database needs this here, and a start without it is half a second shorter: API and worker bring the
     // tables up to date by themselves.
     const { migrateDatabase } = await import("@platen/shared/db/migrate");
+    const { prefillShop } = await import("./machine-shop.ts");
     const { storeSamples } = await import("./samples.ts");
     await migrateDatabase(url);
+    await prefillShop(url);
     await storeSamples(url);
   }
   say(

@@ -16,7 +16,7 @@ export function EditorPage({ idOrNew }: { idOrNew: string }) {
       id === undefined ? undefined : getTemplate(id),
       templateConfigSchema(),
     ]);
-    return { draft: template ?? waitingDraft(), etag: template?.etag, schema };
+    return { draft: template ?? (await waitingDraft()), etag: template?.etag, schema };
   });
   if (error && !value) {
     return (

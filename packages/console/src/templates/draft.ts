@@ -1,12 +1,16 @@
-import type { TemplateFields } from "../api/calls.ts";
+import { getShop, type TemplateFields } from "../api/calls.ts";
 
 /** A template that is not stored yet: from nothing, from a file, or as a copy of another. */
 export interface Draft extends TemplateFields {
   id: string;
 }
 
-function emptyDraft(): Draft {
-  return { id: "", name: "", description: "", config: { width: "80mm", blocks: [] } };
+/** Language, currency and time zone are the shop's. Where it has no time zone, the browser says what local time is. */
+async function emptyDraft(): Promise<Draft> {
+  const { shop } = await getShop();
+  const { locale, timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const own = shop.timeZone === "" && timeZone ? { timeZone, ...(shop.language === "" && { locale }) } : {};
+  return { id: "", name: "", description: "", config: { width: "80mm", ...own, blocks: [] } };
 }
 
 /** What the editor begins with when it is opened for a new template. */
@@ -16,8 +20,8 @@ export function keepDraft(draft: Draft): void {
   waiting = draft;
 }
 
-export function waitingDraft(): Draft {
-  return waiting ?? emptyDraft();
+export async function waitingDraft(): Promise<Draft> {
+  return waiting ?? (await emptyDraft());
 }
 
 export function dropDraft(): void {
