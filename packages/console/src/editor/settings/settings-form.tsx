@@ -3,10 +3,10 @@ import { type ApiError, problemOf } from "../../api/http.ts";
 import { idFor } from "../../api/id-for.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import { currencies, languages, type Named, timeZones } from "../../words/regions.ts";
 import { words } from "../../words/words.ts";
 import type { EditorAction, EditorState } from "../state/editor-state.ts";
 import type { Problem } from "../state/problems.ts";
-import { currencies, languages, type Named, timeZones } from "./regions.ts";
 
 interface SettingsFormProps {
   state: EditorState;
