@@ -18,10 +18,12 @@ import type {
   JobFilter,
   JobPage,
   JsonSchema,
+  Outage,
   Printer,
   PrinterFields,
   Shop,
   ShopChanges,
+  Statistics,
   Template,
   TemplateSummary,
   TriedPrinter,
@@ -97,6 +99,20 @@ export function listJobs(filter: JobFilter, page: { limit: number; cursor?: stri
   const query = new URLSearchParams({ limit: String(page.limit), ...filter });
   if (page.cursor) query.set("cursor", page.cursor);
   return requestJson(`/jobs?${query}`);
+}
+
+/** The latest first, as many as a page holds: nobody looks through more. */
+export async function listOutages(span: { since?: string; until?: string; printerId?: string }): Promise<Outage[]> {
+  const query = new URLSearchParams({ limit: "100", ...span });
+  return (await requestJson<Answer<"listOutages">>(`/outages?${query}`)).outages;
+}
+
+export async function getStatistics(
+  span: { since: string; until: string; printerId?: string },
+  signal?: AbortSignal,
+): Promise<Statistics> {
+  const path = `/statistics?${new URLSearchParams(span)}`;
+  return (await requestJson<Answer<"getStatistics">>(path, signal ? { signal } : {})).statistics;
 }
 
 export async function getJob(id: string, signal?: AbortSignal): Promise<Job> {

@@ -13,6 +13,9 @@ export type Printer = Schemas["PrinterDetails"];
 export type PrinterFields = Required<Schemas["PrinterFields"]>;
 /** What was found at an address that was tried. */
 export type TriedPrinter = Schemas["TriedPrinter"];
+/** A time in which a printer could not print. */
+export type Outage = Schemas["Outage"];
+export type Statistics = Schemas["Statistics"];
 export type Capabilities = NonNullable<Printer["capabilities"]>;
 export type Shop = Schemas["Shop"];
 export type ShopChanges = Schemas["ShopChanges"];
@@ -45,9 +48,10 @@ export type Body<Name extends keyof operations> = operations[Name] extends {
   : never;
 
 export type JobPage = Omit<Answer<"listJobs">, "success">;
-export type JobFilter = Pick<NonNullable<operations["listJobs"]["parameters"]["query"]>, "templateId" | "printerId"> & {
-  status?: Schemas["Job"]["status"];
-};
+export type JobFilter = Pick<
+  NonNullable<operations["listJobs"]["parameters"]["query"]>,
+  "templateId" | "printerId" | "q" | "since" | "until"
+> & { status?: JobStatus };
 
 /** A block as the editor knows it. Its fields are the template language's, which the editor reads from its schema. */
 export interface Block {

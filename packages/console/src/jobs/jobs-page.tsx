@@ -1,118 +1,78 @@
-import type { JobStatus } from "../api/types.ts";
+import { useEffect, useRef } from "react";
 import { connection } from "../live/live.ts";
-import { usePrinterChoice } from "../live/printers.ts";
 import { Link, replacePath, usePlace } from "../router/router.tsx";
 import { useStore } from "../state/store.ts";
-import { Choices } from "../ui/choices.tsx";
 import { Empty, Failed, Skeleton } from "../ui/states.tsx";
-import { JobDetail } from "./job-detail.tsx";
+import { words } from "../words/words.ts";
+import { JobDetail } from "./detail/job-detail.tsx";
+import { Filters } from "./filters.tsx";
 import { filterIn, jobsAddress, narrowed } from "./job-filter.ts";
-import { useJobName, useTemplateNames } from "./job-name.ts";
-import { JobRows } from "./job-rows.tsx";
-import { statusWords } from "./job-words.ts";
-import { useJobs } from "./use-jobs.ts";
-
-type StatusChoice = JobStatus | "all";
-
-const statusChoices: { value: StatusChoice; label: string }[] = [
-  { value: "all", label: "All" },
-  ...(Object.keys(statusWords) as JobStatus[]).map((value) => ({ value, label: statusWords[value] })),
-];
+import { JobRows } from "./list/job-rows.tsx";
+import { useJobs } from "./list/use-jobs.ts";
+import { useOutages } from "./list/use-outages.ts";
 
 export function JobsPage({ openId }: { openId: string | undefined }) {
   const filter = filterIn(usePlace().query);
-  const narrow = (changes: Parameters<typeof narrowed>[1]) =>
-    replacePath(jobsAddress(narrowed(filter, changes), openId));
   const { list, error, reload, more } = useJobs(filter);
-  const nameOf = useJobName();
+  const outages = useOutages(filter, list);
   const live = useStore(connection).phase === "open";
+  useReturnToRow(openId);
+  // A question without a word in it is refused, and nothing fits it.
+  const isNoQuestion = filter.q !== undefined && error?.code === "VALIDATION_ERROR";
+  const isEmpty = isNoQuestion || (list !== undefined && list.jobs.length + outages.length === 0);
   return (
     <div className={`page jobs-page ${openId ? "has-detail" : ""}`}>
+      <header className="page-head">
+        <h1>{words().jobs.title}</h1>
+        <span className={`live ${live ? "on" : ""}`}>{live ? words().jobs.live : words().jobs.notLive}</span>
+      </header>
       <div className="jobs-list">
-        <header className="page-head">
-          <h1>Jobs</h1>
-          <span className={`live ${live ? "on" : ""}`}>{live ? "Live" : "Not live"}</span>
-        </header>
-        <div className="filters">
-          <Choices<StatusChoice>
-            label="Status"
-            values={statusChoices}
-            value={filter.status ?? "all"}
-            onChange={(status) => narrow({ status: status === "all" ? "" : status })}
-          />
-          <div className="filter-selects">
-            <TemplateChoice value={filter.templateId ?? ""} onChange={(templateId) => narrow({ templateId })} />
-            <PrinterChoice value={filter.printerId ?? ""} onChange={(printerId) => narrow({ printerId })} />
-          </div>
+        <Filters filter={filter} narrow={(changes) => replacePath(jobsAddress(narrowed(filter, changes), openId))} />
+        <div className="jobs-scroll">
+          {error && !list && !isNoQuestion && <Failed error={error} onRetry={reload} />}
+          {!error && !list && <Skeleton rows={12} height={38} />}
+          {isEmpty && <NoJobs isFiltered={Object.keys(filter).length > 0} />}
+          {list && !isEmpty && <JobRows list={list} outages={outages} filter={filter} openId={openId} onMore={more} />}
         </div>
-        {error && !list && <Failed error={error} onRetry={reload} />}
-        {!error && !list && <Skeleton rows={8} height={52} />}
-        {list?.jobs.length === 0 && <NoJobs filtered={Object.keys(filter).length > 0} />}
-        {list && list.jobs.length > 0 && (
-          <JobRows
-            jobs={list.jobs}
-            filter={filter}
-            nameOf={nameOf}
-            openId={openId}
-            hasMore={list.nextCursor !== null}
-            onMore={more}
-          />
-        )}
       </div>
       {openId ? (
         <JobDetail key={openId} id={openId} listAddress={jobsAddress(filter)} />
       ) : (
         <aside className="detail-place">
-          <p>Choose a job to see what was printed.</p>
+          <p>{words().jobs.choose}</p>
         </aside>
       )}
     </div>
   );
 }
 
-function TemplateChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
-  const templates = useTemplateNames();
-  return (
-    <select aria-label="Template" value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Every template</option>
-      {templates.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      <option value="printer-test">Test page</option>
-    </select>
-  );
+/** Whoever closes a job is where it was opened. */
+function useReturnToRow(openId: string | undefined): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = openId === undefined ? before.current : undefined;
+    before.current = openId;
+    if (closed) document.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"]`)?.focus();
+  }, [openId]);
 }
 
-/** Only where there is more than one. */
-function PrinterChoice({ value, onChange }: { value: string; onChange(id: string): void }) {
-  const printers = usePrinterChoice();
-  if (printers.length === 0) return null;
-  return (
-    <select aria-label="Printer" value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Every printer</option>
-      {printers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function NoJobs({ filtered }: { filtered: boolean }) {
-  if (filtered) {
+function NoJobs({ isFiltered }: { isFiltered: boolean }) {
+  const { none, noneBefore, noneLink, noneFit, noneFitHint, showAll } = words().jobs;
+  if (isFiltered) {
     return (
-      <Empty icon="jobs" title="No job fits">
-        <p>Choose something else above.</p>
+      <Empty icon="jobs" title={noneFit}>
+        <p>{noneFitHint}</p>
+        <p>
+          <Link to="jobs">{showAll}</Link>
+        </p>
       </Empty>
     );
   }
   return (
-    <Empty icon="jobs" title="No jobs yet">
+    <Empty icon="jobs" title={none}>
       <p>
-        They appear here the moment they are sent. Print one from the <Link to="templates">templates</Link>.
+        {noneBefore}
+        <Link to="templates">{noneLink}</Link>.
       </p>
     </Empty>
   );

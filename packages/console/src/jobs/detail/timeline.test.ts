@@ -1,5 +1,6 @@
+import "../../words/in-english.ts";
 import { expect, it } from "vitest";
-import type { Job } from "../api/types.ts";
+import type { Job } from "../../api/types.ts";
 import { stepsOf } from "./timeline.tsx";
 
 const job: Job = {
@@ -43,4 +44,11 @@ it.each([
   ["cancelled", { ...job, ...ended, status: "cancelled" }, ["Accepted done", "Cancelled bad"]],
 ] as const)("a %s job tells its steps", (_, each, steps) => {
   expect(stepsOf(each as Job).map(({ name, state }) => `${name} ${state}`)).toEqual(steps);
+});
+
+it.each([
+  ["cancelled", { ...job, status: "cancelled", finishedAt: "2026-01-01T10:05:00.000Z" }],
+  ["given up", { ...job, status: "failed", finishedAt: "2026-01-01T10:05:00.000Z" }],
+] as const)("a job that was %s before it was printed tells when", (_, each) => {
+  expect(stepsOf(each).at(-1)).toMatchObject({ at: "2026-01-01T10:05:00.000Z", after: job.createdAt });
 });

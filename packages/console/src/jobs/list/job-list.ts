@@ -1,4 +1,4 @@
-import type { Job, JobFilter, JobPage, LiveEvent } from "../api/types.ts";
+import type { Job, JobFilter, JobPage, LiveEvent } from "../../api/types.ts";
 
 /** The jobs a person has scrolled through, newest first. */
 export interface JobList {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Job, JobStatus } from "../api/types.ts";
+import type { Job, JobStatus } from "../../api/types.ts";
 import { readPages, withHead, withNextPage, withUpdate } from "./job-list.ts";
 
 function job(id: number, status: JobStatus = "completed"): Job {
