@@ -202,6 +202,23 @@ const shopPage: View[] = [
   },
 ];
 
+const todayPage: View[] = [
+  {
+    name: "today",
+    async open(page) {
+      await page.goto("today");
+      await heading(page, "Receipts by the hour");
+    },
+  },
+  {
+    name: "today-month",
+    async open(page) {
+      await page.goto("today?span=month");
+      await heading(page, "Receipts by the day");
+    },
+  },
+];
+
 const elsewhere: View[] = [
   {
     name: "nowhere",
@@ -241,7 +258,7 @@ export const situations: readonly Situation[] = [
   {
     name: "in a shop at work",
     begin: printSampleJobs,
-    views: [...printerPage, ...jobsPage, ...editorViews, ...shopPage, ...elsewhere],
+    views: [...printerPage, ...jobsPage, ...todayPage, ...editorViews, ...shopPage, ...elsewhere],
   },
   ...printersSituations,
   { name: "without a worker", begin: async (stand) => void (await stand.worker.stop()), views: workerAway },

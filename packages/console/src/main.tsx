@@ -13,6 +13,7 @@ import "./styles/printer.css";
 import "./styles/printers.css";
 import "./styles/job-detail.css";
 import "./styles/jobs.css";
+import "./styles/today.css";
 import "./styles/templates.css";
 import "./styles/shop.css";
 import "./styles/insert-block.css";

@@ -17,15 +17,17 @@ const loadJobs = () => import("../jobs/jobs-page.tsx");
 const loadTemplates = () => import("../templates/templates-page.tsx");
 const loadAddPrinter = () => import("../printer/form/add-printer-page.tsx");
 const JobsPage = lazy(() => loadJobs().then(({ JobsPage }) => ({ default: JobsPage })));
+const TodayPage = lazy(() => import("../today/today-page.tsx").then(({ TodayPage }) => ({ default: TodayPage })));
 const TemplatesPage = lazy(() => loadTemplates().then(({ TemplatesPage }) => ({ default: TemplatesPage })));
 const AddPrinterPage = lazy(() => loadAddPrinter().then(({ AddPrinterPage }) => ({ default: AddPrinterPage })));
 const EditorPage = lazy(() => import("../editor/editor-page.tsx").then(({ EditorPage }) => ({ default: EditorPage })));
 const ShopPage = lazy(() => import("../shop/shop-page.tsx").then(({ ShopPage }) => ({ default: ShopPage })));
 
 /** Where each link leads, and the pages it stands for. */
-const links: { to: string; name: "printer" | "jobs" | "templates" | "shop"; icon: IconName; pages: string[] }[] = [
+const links: { to: string; name: "printer" | "jobs" | "today" | "templates" | "shop"; icon: IconName; pages: string[] }[] = [
   { to: "", name: "printer", icon: "printer", pages: ["", "printers", "add-printer"] },
   { to: "jobs", name: "jobs", icon: "jobs", pages: ["jobs"] },
+  { to: "today", name: "today", icon: "chart", pages: ["today"] },
   { to: "templates", name: "templates", icon: "templates", pages: ["templates"] },
   { to: "shop", name: "shop", icon: "shop", pages: ["shop"] },
 ];
@@ -108,6 +110,7 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "printers" && id !== undefined) return <Printers key={id} id={id} />;
   if (page === "add-printer") return <AddPrinterPage />;
   if (page === "jobs") return <JobsPage openId={id} />;
+  if (page === "today") return <TodayPage />;
   if (page === "templates" && id !== undefined) return <EditorPage key={opened} idOrNew={id} />;
   if (page === "templates") return <TemplatesPage />;
   if (page === "shop") return <ShopPage />;

@@ -57,6 +57,7 @@ export function JobRows({ list, outages, filter, openId, onMore }: JobRowsProps)
                   name={nameOf(job)}
                   template={isNameless(job) ? undefined : templateName(job.templateId)}
                   printer={printerName(job.printerId)}
+                  locale={locale}
                   note={rowNote(
                     job,
                     printers.find((printer) => printer.id === job.printerId),
@@ -93,12 +94,14 @@ interface JobRowProps {
   /** The name of its printer, where there is more than one. */
   printer: string | undefined;
   note: string | undefined;
+  /** How its moment is written; another one has the row drawn in another language. */
+  locale: string;
   isOpen: boolean;
   isTabStop: boolean;
   onVisit(jobId: string): void;
 }
 
-const JobRow = memo(function JobRow({ job, address, name, template, printer, note, ...row }: JobRowProps) {
+const JobRow = memo(function JobRow({ job, address, name, template, printer, note, locale, ...row }: JobRowProps) {
   const { copies } = job.options;
   const reference = job.title === undefined ? undefined : job.reference;
   const below = [
@@ -124,8 +127,8 @@ const JobRow = memo(function JobRow({ job, address, name, template, printer, not
         {note && <em className={job.status}>{note}</em>}
         <small>{below.filter((text) => text !== undefined).join(" · ")}</small>
       </span>
-      <time className="job-row-time" dateTime={job.createdAt} title={fullMoment(job.createdAt)}>
-        {rowMoment(job.createdAt)}
+      <time className="job-row-time" dateTime={job.createdAt} title={fullMoment(job.createdAt, locale)}>
+        {rowMoment(job.createdAt, locale)}
       </time>
     </Link>
   );
