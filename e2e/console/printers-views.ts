@@ -37,7 +37,7 @@ const ofThree: View[] = [
       await stand.ask("POST", "/printers/kitchen/test");
       await page.goto("printers/kitchen");
       await page.getByRole("button", { name: "Delete this printer" }).click();
-      await page.getByRole("checkbox").waitFor();
+      await page.getByRole("dialog").getByRole("checkbox").waitFor();
     },
   },
   {

@@ -220,7 +220,7 @@ export const en = {
         port: "Port",
         width: "Paper, mm",
         paper: "Kind of paper",
-        language: "Language",
+        language: "Printer language",
         maker: "Maker",
         model: "Model",
         dpi: "Dots per inch",

@@ -54,3 +54,13 @@ test("who switched it on is notified of paper that runs out, and the notice is t
   await stand.printer.mend();
   await expect.poll(shown, patiently).toEqual([{ ...notice, isClosed: true }]);
 });
+
+test("nothing keeps a browser from installing the console, which opens at its first page", async () => {
+  const session = await opened.page.context().newCDPSession(opened.page);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  // Tests run in windows that keep nothing, and nothing is installed from those.
+  const errors = installabilityErrors.map(({ errorId }) => errorId).filter((error) => error !== "in-incognito");
+  expect(errors).toEqual([]);
+  const { url, errors: mistakes } = await session.send("Page.getAppManifest");
+  expect([new URL(url).pathname, mistakes]).toEqual(["/console/manifest.webmanifest", []]);
+});
