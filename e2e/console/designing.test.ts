@@ -211,9 +211,17 @@ test("a label of 50 × 30 mm is made from nothing with the keyboard alone, and p
   await keys.write("50mm");
   await keys.tabTo("Label length");
   await keys.write("30mm");
+  // The made-up number is too long for a label of this width.
+  await keys.tabTo("JSON");
+  await keys.press("ArrowRight");
+  await keys.tabTo("Number");
+  await keys.write("12345678");
   await keys.press("Control+S");
   await isSaved();
-  expect((await stored("regaletikett")).config).toMatchObject({ width: "50mm", height: "30mm", media: "gap" });
+  expect((await stored("regaletikett")).config).toMatchObject({
+    ...{ width: "50mm", height: "30mm", media: "gap" },
+    example: { number: "12345678" },
+  });
   await expect.poll(problems, patiently).toEqual([]);
   expect(await printed("backTo")).not.toBe("");
   expect(opened.complaints).toEqual([]);

@@ -59,7 +59,7 @@ export function EditorHead({ editor, saving, target, onVersions }: EditorHeadPro
         </Button>
         <Button
           variant="primary"
-          title={`${said.save} (Ctrl+S)`}
+          title={said.shortcut(said.save, "S")}
           busy={saving.busy}
           disabled={!unsaved}
           onClick={() => void saving.save()}
@@ -100,20 +100,20 @@ function UndoButtons({
   canRedo,
   dispatch,
 }: Pick<UsedEditor, "canUndo" | "canRedo"> & { dispatch: Dispatch<{ type: "undone" | "redone" }> }) {
-  const { undo, redo } = words().editor;
+  const { undo, redo, shortcut } = words().editor;
   return (
     <div className="undo-buttons">
       <IconButton
         icon="undo"
         label={undo}
-        title={`${undo} (Ctrl+Z)`}
+        title={shortcut(undo, "Z")}
         aria-disabled={!canUndo}
         onClick={() => dispatch({ type: "undone" })}
       />
       <IconButton
         icon="redo"
         label={redo}
-        title={`${redo} (Ctrl+Shift+Z)`}
+        title={shortcut(redo, "Y")}
         aria-disabled={!canRedo}
         onClick={() => dispatch({ type: "redone" })}
       />

@@ -13,7 +13,7 @@ import { HelpPane } from "./help/help-pane.tsx";
 import { JsonPane } from "./json/json-pane.tsx";
 import { Panes } from "./panes.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { pictureOf, usePreview } from "./preview/use-preview.ts";
+import { usePreview } from "./preview/use-preview.ts";
 import { SettingsForm } from "./settings/settings-form.tsx";
 import { isChanged } from "./state/editor-state.ts";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
@@ -39,8 +39,7 @@ export function Editor({ draft, etag, schema }: EditorProps) {
   const target = useChosenPrinter();
   const sample = useSampleData(config);
   const preview = usePreview(sample.config, sample.given, target);
-  const { drawing, needs, problems } = preview;
-  const picture = useMemo(() => drawing && pictureOf(drawing), [drawing]);
+  const { needs, problems } = preview;
   const data = sample.dataFor(needs);
   const saving = useSaving({ state, dispatch, offerUndo, etag, data, printerId: target.printerId });
   useShortcuts({
@@ -76,7 +75,7 @@ export function Editor({ draft, etag, schema }: EditorProps) {
   return (
     <div className="editor">
       <EditorHead editor={editor} saving={saving} target={target} onVersions={() => setShowsVersions(true)} />
-      <ExpressionsProvider {...{ config, selected }} data={data}>
+      <ExpressionsProvider {...{ config, selected, data }}>
         <Panes
           design={design}
           source={source}
@@ -88,17 +87,9 @@ export function Editor({ draft, etag, schema }: EditorProps) {
           }
         />
       </ExpressionsProvider>
-      {saving.conflict && (
-        <ConflictDialog conflict={saving.conflict} saving={saving} mine={state} picture={picture} target={target} />
-      )}
+      {saving.conflict && <ConflictDialog conflict={saving.conflict} saving={saving} mine={state} preview={preview} />}
       {showsVersions && (
-        <VersionsPanel
-          mine={state}
-          picture={picture}
-          target={target}
-          saving={saving}
-          onClose={() => setShowsVersions(false)}
-        />
+        <VersionsPanel mine={state} preview={preview} saving={saving} onClose={() => setShowsVersions(false)} />
       )}
       <UnsavedChanges unsaved={isChanged(state) && !saving.leaving} />
     </div>

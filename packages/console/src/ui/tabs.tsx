@@ -46,7 +46,8 @@ export function Tabs({ label, tabs, open, onOpen }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tabs[at]?.name}-tab`}>
+      {/* A panel of its own for each: the next one is not scrolled to where the last one was. */}
+      <div role="tabpanel" key={tabs[at]?.name} id={`${id}-panel`} aria-labelledby={`${id}-${tabs[at]?.name}-tab`}>
         {tabs[at]?.content}
       </div>
     </section>

@@ -13,6 +13,8 @@ interface BlockActionsProps {
   count: number;
   canGoInto: boolean;
   dispatch: Dispatch<EditorAction>;
+  /** Opens the list of blocks, for one that goes into the same list. */
+  onInsert(list: Path, index: number): void;
 }
 
 const moves: readonly { direction: Direction; icon: IconName; keys: string }[] = [
@@ -29,7 +31,7 @@ const directions: Record<string, Direction> = {
   ArrowLeft: "out",
 };
 
-export function BlockActions({ block, path, count, canGoInto, dispatch }: BlockActionsProps) {
+export function BlockActions({ block, path, count, canGoInto, dispatch, onInsert }: BlockActionsProps) {
   const index = Number(path.at(-1));
   const { actions } = words().blocks;
   const can: Record<Direction, boolean> = {
@@ -66,6 +68,12 @@ export function BlockActions({ block, path, count, canGoInto, dispatch }: BlockA
         />
       ))}
       <span className="spring" />
+      <IconButton
+        icon="plus"
+        label={actions.insertAfter}
+        title={words().editor.shortcut(actions.insertAfter, "Enter")}
+        onClick={() => onInsert(path.slice(0, -1), index + 1)}
+      />
       <IconButton icon="copy" label={actions.duplicate} onClick={duplicate} />
       <IconButton icon="trash" label={actions.remove} onClick={() => removeBlockAt(path, dispatch)} />
     </div>
@@ -89,6 +97,8 @@ interface BlockKeys {
  * row the arrows go to its neighbours, and Delete deletes it.
  */
 export function pressInBlock(event: KeyboardEvent<HTMLElement>, { path, dispatch, onInsert }: BlockKeys): void {
+  // A list of what can be written there has the key already.
+  if (event.defaultPrevented) return;
   const { key, altKey, shiftKey } = event;
   const target = event.target as Element;
   const onRow = target.classList.contains("block-head");

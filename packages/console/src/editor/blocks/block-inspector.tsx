@@ -43,7 +43,7 @@ function More({ isInUse, children }: { isInUse: boolean; children: ReactNode }) 
   const [wasInUse, setInUse] = useState(isInUse);
   if (isInUse && !wasInUse) setInUse(true);
   return (
-    <details className="more" open={wasInUse}>
+    <details className="fold" open={wasInUse}>
       <summary>{words().blocks.more}</summary>
       {children}
     </details>

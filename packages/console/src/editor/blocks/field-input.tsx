@@ -7,7 +7,6 @@ import type { Problem } from "../state/problems.ts";
 import type { BlockField } from "./block-fields.ts";
 import { fieldLabel, fieldNote, unsetLabel, valueLabel } from "./block-words.ts";
 import { PictureInput } from "./picture-input.tsx";
-import { TextInput } from "./text-input.tsx";
 
 interface FieldInputProps {
   field: BlockField;
@@ -66,7 +65,8 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
   if (holds) {
     return (
       <ExpressionInput
-        {...{ ...shared, ...holds, placeholder: usual }}
+        {...{ ...shared, ...holds }}
+        placeholder={usual}
         lines={field.kind === "lines"}
         value={text}
         onChange={take}
@@ -74,9 +74,6 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
     );
   }
   switch (field.kind) {
-    case "lines":
-    case "text":
-      return <TextInput {...shared} lines={field.kind === "lines"} value={text} placeholder={usual} onChange={take} />;
     case "choice":
       return (
         <select
@@ -117,7 +114,7 @@ function Control({ id, field, value, problem, onChange }: ControlProps) {
           value={text}
           placeholder={usual}
           spellCheck={false}
-          onChange={(event) => take(event.target.value, readMixed)}
+          onChange={(event) => take(event.target.value, field.kind === "mixed" ? readMixed : undefined)}
         />
       );
   }

@@ -66,7 +66,7 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
           {picture.store}
         </FileButton>
       </div>
-      <details className="more" open={value !== "" && !chosen && !embedded}>
+      <details className="fold" open={value !== "" && !chosen && !embedded}>
         <summary>{picture.otherWays}</summary>
         <div className="with-button">
           <input

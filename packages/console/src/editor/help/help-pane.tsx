@@ -31,7 +31,7 @@ export function HelpPane() {
         <section>
           <h3>{said.expressions}</h3>
           <p>{said.expressionsText}</p>
-          <pre>{"{{ total | money }}\n{{ now | date }}"}</pre>
+          <pre>{someExpressions}</pre>
           <p>{said.loops}</p>
         </section>
       )}
@@ -46,6 +46,9 @@ export function HelpPane() {
     </div>
   );
 }
+
+/** As they are written in every language. */
+const someExpressions = "{{ total | money }}\n{{ now | date }}";
 
 /** Enough of an example to see how it is written; a picture inside one goes on for pages. */
 const longestExample = 600;

@@ -103,8 +103,3 @@ function problemsOf(error: ApiError): readonly Problem[] {
   if (error.details.length === 0) return [{ in: "other", path: [], text: error.message }];
   return error.details.map(parseProblem);
 }
-
-/** The picture of a drawing as a file, beside which others can be shown. */
-export function pictureOf({ picture }: Drawing): Blob {
-  return new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))], { type: "image/png" });
-}

@@ -1,10 +1,11 @@
-import { type Dispatch, useMemo } from "react";
+import { type Dispatch, useId, useMemo } from "react";
 import { type ApiError, problemOf } from "../../api/http.ts";
 import { idFor } from "../../api/id-for.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { currencies, languages, type Named, timeZones } from "../../words/regions.ts";
 import { words } from "../../words/words.ts";
+import { ExpressionInput } from "../expressions/expression-input.tsx";
 import type { EditorAction, EditorState } from "../state/editor-state.ts";
 import type { Problem } from "../state/problems.ts";
 
@@ -40,7 +41,7 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
         {isLabel && <Field label={said.height} hint={said.heightHint} {...setting("height")} />}
       </div>
       <Regions setting={setting} />
-      <Field label={said.title} hint={said.titleHint} placeholder={said.titleExample} {...setting("title")} />
+      <Title {...setting("title")} />
       <Field
         label={said.description}
         hint={said.descriptionHint}
@@ -57,7 +58,7 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
         hint={state.isStored ? said.idHint : said.newIdHint}
         spellCheck={false}
       />
-      <details className="more" open={["bottomMargin", "direction"].some((field) => config[field] !== undefined)}>
+      <details className="fold" open={["bottomMargin", "direction"].some((field) => config[field] !== undefined)}>
         <summary>{words().blocks.more}</summary>
         <Select label={said.direction} values={directions()} {...setting("direction")} />
         <Field label={said.bottomMargin} hint={said.bottomMarginHint} {...setting("bottomMargin")} />
@@ -70,6 +71,27 @@ interface Setting {
   value: string;
   problem: string | undefined;
   onChange(value: string): void;
+}
+
+/** By which a job of this template is called, filled with its data. */
+function Title({ problem, ...field }: Setting) {
+  const id = useId();
+  const said = words().editor.setting;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{said.title}</label>
+      <ExpressionInput
+        {...field}
+        id={id}
+        placeholder={said.titleExample}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-note`}
+      />
+      <p id={`${id}-note`} className={problem ? "problem" : "hint"}>
+        {problem ?? said.titleHint}
+      </p>
+    </div>
+  );
 }
 
 /** Where the receipt is printed. What is left empty is as the shop has it. */

@@ -4,10 +4,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { words } from "../../words/words.ts";
+import type { Preview } from "../preview/use-preview.ts";
 import type { EditorState } from "../state/editor-state.ts";
-import type { ChosenPrinter } from "../use-chosen-printer.ts";
 import type { Saving } from "../use-saving.ts";
-import { Comparison } from "./comparison.tsx";
+import { Comparison, usualWidthMm } from "./comparison.tsx";
 import type { Conflict } from "./conflict.ts";
 import { differencesOf } from "./differences.ts";
 
@@ -16,12 +16,11 @@ interface ConflictDialogProps {
   saving: Saving;
   mine: EditorState;
   /** Of what is in the editor. */
-  picture: Blob | undefined;
-  target: ChosenPrinter;
+  preview: Preview;
 }
 
 /** Shows both versions, and has it chosen which one counts. What was typed stays, whatever is chosen. */
-export function ConflictDialog({ conflict, saving, mine, picture, target }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, saving, mine, preview }: ConflictDialogProps) {
   const { theirs, refused } = conflict;
   const said = words().versions.conflict;
   return (
@@ -32,7 +31,7 @@ export function ConflictDialog({ conflict, saving, mine, picture, target }: Conf
             <p>
               {said.theirsStored} <Ago iso={theirs.updatedAt} />. {said.nothingDone[refused]}
             </p>
-            <Both theirs={theirs} {...{ mine, picture, target }} />
+            <Both theirs={theirs} {...{ mine, preview }} />
           </>
         ) : (
           <p>{said.deletedMeans}</p>
@@ -54,20 +53,18 @@ export function ConflictDialog({ conflict, saving, mine, picture, target }: Conf
 function Both({
   theirs,
   mine,
-  picture,
-  target: { printerId, widthMm },
-}: Pick<ConflictDialogProps, "mine" | "picture" | "target"> & { theirs: NonNullable<Conflict["theirs"]> }) {
+  preview: { drawing, paper: on },
+}: Pick<ConflictDialogProps, "mine" | "preview"> & { theirs: NonNullable<Conflict["theirs"]> }) {
   const said = words().versions;
-  const on = printerId === undefined ? { width: widthMm } : { printer: printerId };
   const { value: paper } = useLoad(`theirs ${theirs.id} ${theirs.etag}`, (signal) =>
-    templatePicture(theirs.id, signal, on),
+    templatePicture(theirs.id, signal, on.target),
   );
   return (
     <Comparison
       before={{ title: said.theirs, picture: paper }}
-      after={{ title: said.mine, picture }}
+      after={{ title: said.mine, picture: drawing?.picture }}
       differences={differencesOf(theirs, mine)}
-      widthMm={widthMm}
+      widthMm={drawing?.widthMm ?? usualWidthMm}
     />
   );
 }
