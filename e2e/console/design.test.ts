@@ -57,7 +57,7 @@ test("what is wrong with a block is told beside the preview and leads to the blo
   ];
   await page.goto("templates/new");
   await replaceJson(opened, { width: "80mm", blocks });
-  const problem = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /Block 2, content/i });
+  const problem = page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /Block 2, text/i });
   await problem.click();
   await page.locator(".cm-lintRange-error", { hasText: "monay" }).waitFor();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("{{ total | money }}");

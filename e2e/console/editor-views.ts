@@ -170,7 +170,10 @@ export const editorViews: View[] = [
   {
     name: "editor-label-too-long",
     async open(page) {
-      await openDraft(page, labelOf([{ type: "text", content: "Earl Grey\nfirst flush\nDarjeeling\n2026\n100 g" }, code]));
+      await openDraft(
+        page,
+        labelOf([{ type: "text", content: "Earl Grey\nfirst flush\nDarjeeling\n2026\n100 g" }, code]),
+      );
       await page.locator(".spill").waitFor();
     },
   },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const content = () => opened.page.getByRole("textbox", { name: "Content" });
+const content = () => opened.page.getByRole("textbox", { name: "Text", exact: true });
 const offer = (name: RegExp) => opened.page.getByRole("option", { name });
 
 test("a variable is completed while it is typed, with its value in the sample data beside it", async () => {

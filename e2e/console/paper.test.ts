@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const content = () => opened.page.getByRole("textbox", { name: "Content" });
+const content = () => opened.page.getByRole("textbox", { name: "Text", exact: true });
 const region = (index: number) => opened.page.locator(".region").nth(index);
 const texts = (...contents: string[]) => contents.map((each) => ({ type: "text", content: each }));
 

@@ -772,6 +772,7 @@ export const de: Words = {
     json: "Die Vorlage als JSON",
     block: "Baustein",
     column: "Spalte",
+    inSentence: (label) => label,
     inSampleData: (place) => `Beispieldaten, ${place}`,
   },
   expressions: {

@@ -776,6 +776,8 @@ export const en = {
     json: "The template as JSON",
     block: "block",
     column: "column",
+    /** A label in the middle of a sentence: nouns keep their capital letter in German. */
+    inSentence: (label: string) => label.toLowerCase(),
     inSampleData: (place: string) => `Sample data, ${place}`,
   },
   expressions: {

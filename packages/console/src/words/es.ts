@@ -772,6 +772,7 @@ export const es: Words = {
     json: "La plantilla en JSON",
     block: "bloque",
     column: "columna",
+    inSentence: (label) => label.toLowerCase(),
     inSampleData: (place) => `Datos de ejemplo, ${place}`,
   },
   expressions: {

@@ -775,6 +775,7 @@ export const fr: Words = {
     json: "Le modèle en JSON",
     block: "bloc",
     column: "colonne",
+    inSentence: (label) => label.toLowerCase(),
     inSampleData: (place) => `Données d’exemple, ${place}`,
   },
   expressions: {

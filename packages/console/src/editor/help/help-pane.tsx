@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { apiUrl } from "../../api/http.ts";
 import { Field } from "../../ui/field.tsx";
 import { words } from "../../words/words.ts";
+import { helpOfType } from "../blocks/block-words.ts";
 import { useExpressions } from "../expressions/expressions.tsx";
 import { exampleText, filterText } from "../expressions/offer-words.ts";
 import { found, type HelpEntry } from "./find-help.ts";
@@ -14,7 +15,7 @@ export function HelpPane() {
   const blockEntries = found(
     blocks.map(({ type, description, example }) => ({
       name: type,
-      text: description,
+      text: helpOfType(type) || description,
       example: JSON.stringify(example, null, 2).slice(0, longestExample),
     })),
     sought,

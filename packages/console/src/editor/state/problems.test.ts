@@ -4,7 +4,7 @@ import { whereWords } from "../preview/problem-words.ts";
 import { blockOf, parseProblem } from "./problems.ts";
 
 it.each([
-  ["config.blocks[3].content: must be text", ["blocks", 3, "content"], ["blocks", 3], "Block 4, content: "],
+  ["config.blocks[3].content: must be text", ["blocks", 3, "content"], ["blocks", 3], "Block 4, text: "],
   [
     "config.blocks[2].then[0].columns[1].width: must be a number",
     ["blocks", 2, "then", 0, "columns", 1, "width"],
