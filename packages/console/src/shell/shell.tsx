@@ -24,7 +24,12 @@ const EditorPage = lazy(() => import("../editor/editor-page.tsx").then(({ Editor
 const ShopPage = lazy(() => import("../shop/shop-page.tsx").then(({ ShopPage }) => ({ default: ShopPage })));
 
 /** Where each link leads, and the pages it stands for. */
-const links: { to: string; name: "printer" | "jobs" | "today" | "templates" | "shop"; icon: IconName; pages: string[] }[] = [
+const links: {
+  to: string;
+  name: "printer" | "jobs" | "today" | "templates" | "shop";
+  icon: IconName;
+  pages: string[];
+}[] = [
   { to: "", name: "printer", icon: "printer", pages: ["", "printers", "add-printer"] },
   { to: "jobs", name: "jobs", icon: "jobs", pages: ["jobs"] },
   { to: "today", name: "today", icon: "chart", pages: ["today"] },
