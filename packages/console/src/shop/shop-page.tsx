@@ -52,7 +52,7 @@ function ShopEditor({ stored }: { stored: StoredShop }) {
           <h2>{say.onReceipts}</h2>
           <ReceiptFields {...fields} />
         </section>
-        <section className="card region">
+        <section className="card shop-region">
           <h2>{say.region}</h2>
           <RegionFields {...fields} />
         </section>
