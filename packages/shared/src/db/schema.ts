@@ -263,12 +263,10 @@ export const outages = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     printerId: text("printer_id").notNull(),
     kind: text("kind").notNull().$type<OutageKind>(),
-    /** What was seen of the printer. */
     reason: text("reason"),
     beganAt: moment("began_at").notNull(),
     /** Null while it goes on. */
     endedAt: moment("ended_at"),
-    /** Requests to print that were refused. */
     refused: integer("refused").notNull().default(0),
   },
   (table) => [
