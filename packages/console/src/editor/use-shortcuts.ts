@@ -17,8 +17,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const name = shortcutOf(event);
-      if (!name || isInDialog(event)) return;
-      event.preventDefault();
+      if (!name) return;
+      const asks = isInDialog(event);
+      // The browser would save the page.
+      if (!asks || name === "save") event.preventDefault();
+      if (asks) return;
       event.stopPropagation();
       latest.current[name]();
     };
