@@ -1,5 +1,6 @@
 import { quantile } from "@platen/stand/load/latency";
 import type { Page } from "playwright-core";
+import { openJson } from "../../e2e/console/keyboard.ts";
 import { withConsole } from "../../e2e/console/standalone.ts";
 import type { Finding } from "../finding.ts";
 import type { Bench, Size } from "../row.ts";
@@ -32,7 +33,7 @@ export async function benchConsole({ size }: Bench): Promise<Finding[]> {
     const page = await context.newPage();
     await page.goto("templates/long");
     await page.locator(".preview img").waitFor();
-    await page.locator(".cm-content").waitFor();
+    await openJson(page);
     await page.getByRole("button", { name: /^Text Line 1 for/ }).click();
     const field = () => page.getByRole("textbox", { name: "Text", exact: true }).focus();
     findings.push(finding("in a block's field", await typeAndMeasure(page, field, size)));

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openJson } from "./keyboard.ts";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 /** Runs wherever it is taken for a page, and can be seen wherever it is not. */
@@ -40,6 +41,7 @@ describe("what others wrote is shown as text", () => {
     await page.goto("templates/hostile");
     await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue(), patiently).toBe(hostile);
     await page.getByRole("button", { name: /^Text.*onerror/ }).waitFor();
+    await openJson(page);
     await page.locator(".cm-line", { hasText: "onerror" }).first().waitFor();
     await unhurt(page);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addBlock } from "./keyboard.ts";
+import { addBlock, openJson } from "./keyboard.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -113,6 +113,7 @@ test("a template is exported, imported again under another name, and deleted aft
 
 /** Types over everything in the JSON editor, as a person with a keyboard does. */
 async function replaceJson({ page }: OpenConsole, config: unknown): Promise<void> {
+  await openJson(page);
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(JSON.stringify(config, null, 2));

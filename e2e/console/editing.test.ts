@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addBlock as addNamed } from "./keyboard.ts";
+import { addBlock as addNamed, openJson } from "./keyboard.ts";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -80,6 +80,7 @@ test("blocks are put in order with the mouse, into other blocks too", async () =
 test("half-typed JSON is not saved, and leaving it is asked about", async () => {
   const { page } = opened;
   const before = await storedBlocks("note");
+  await openJson(page);
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+End");
   await page.keyboard.insertText(", half");

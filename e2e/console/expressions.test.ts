@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openJson } from "./keyboard.ts";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -53,6 +54,7 @@ test("the button of a text field lists the fields of an entry inside a loop, and
 test("the JSON completes a variable of the block that the cursor is in", async () => {
   const { page } = opened;
   await content().fill("Entry");
+  await openJson(page);
   await page.locator(".cm-line", { hasText: "Entry" }).click();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowLeft");

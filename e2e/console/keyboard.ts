@@ -70,3 +70,9 @@ export async function addBlock(page: Page, name: string): Promise<void> {
     .filter({ has: page.getByText(name, { exact: true }) })
     .click();
 }
+
+/** Shows the JSON beside the blocks. It stays open from then on. */
+export async function openJson(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.locator(".cm-content").waitFor();
+}

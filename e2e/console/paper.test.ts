@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openJson } from "./keyboard.ts";
 import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
 
 let opened: OpenConsole;
@@ -16,6 +17,7 @@ const texts = (...contents: string[]) => contents.map((each) => ({ type: "text",
 async function design(config: object, regions: number): Promise<void> {
   const { page } = opened;
   await page.goto("templates/new");
+  await openJson(page);
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(JSON.stringify(config, null, 2));

@@ -64,12 +64,12 @@ export function Editor({ draft, etag, schema }: EditorProps) {
     },
   ];
   const source: Tab[] = [
-    { name: "json", label: "JSON", content: <JsonPane {...{ state, schema, problems, dispatch }} /> },
     {
       name: "data",
       label: words().data.title,
       content: <SamplePane {...{ needs, data, problems, dispatch }} isGiven={config.example !== undefined} />,
     },
+    { name: "json", label: "JSON", content: <JsonPane {...{ state, schema, problems, dispatch }} /> },
     { name: "help", label: words().help.title, content: <HelpPane /> },
   ];
   return (

@@ -8,10 +8,17 @@ interface PanesProps {
   paper: ReactNode;
 }
 
+/** Who writes JSON finds it open the next time; nobody else needs to see any. */
+const storageKey = "platen.editor.source";
+
 /** Three columns where there is room, two on a small laptop, one on a phone. */
 export function Panes({ design, source, paper }: PanesProps) {
   const [left, setLeft] = useState("blocks");
-  const [middle, setMiddle] = useState("json");
+  const [middle, setMiddle] = useState(() => localStorage.getItem(storageKey) ?? "data");
+  const keepMiddle = (name: string) => {
+    localStorage.setItem(storageKey, name);
+    setMiddle(name);
+  };
   const wide = useMedia("(min-width: 1240px)");
   const narrow = useMedia("(max-width: 759px)");
   const said = words().editor.panes;
@@ -19,7 +26,7 @@ export function Panes({ design, source, paper }: PanesProps) {
     return (
       <div className="panes three">
         <Tabs label={said.design} tabs={design} open={left} onOpen={setLeft} />
-        <Tabs label={said.source} tabs={source} open={middle} onOpen={setMiddle} />
+        <Tabs label={said.source} tabs={source} open={middle} onOpen={keepMiddle} />
         {paper}
       </div>
     );
