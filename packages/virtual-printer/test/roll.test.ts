@@ -88,7 +88,7 @@ test("paper comes out of the slot as it prints, and the cut receipt lies below",
 });
 
 test("a button breaks the printer, and the panel, the lamps and the printer agree", async () => {
-  const cover = page.getByRole("button", { name: "Open cover" });
+  const cover = page.getByRole("button", { name: "Open the cover" });
   await cover.click();
   await page.locator("#status").filter({ hasText: "COVER OPEN" }).waitFor();
   expect(printer.state().faults).toEqual({ cover: "open" });
@@ -113,7 +113,7 @@ test("speed is set from the panel, and a pulse opens the drawer on it", async ()
 
 test("the pages of printers started together lead to each other, and a printer alone leads nowhere", async () => {
   await page.locator("#status").filter({ hasText: "READY" }).waitFor();
-  await page.waitForFunction('document.title === "TM-T20III: Platen printer"');
+  await page.waitForFunction('document.title === "TM-T20III: virtual printer"');
   expect(await page.locator("#pages").isVisible()).toBe(false);
   const together = await startVirtualPrinters([
     { port: 0, httpPort: 0, name: "till" },
@@ -124,11 +124,35 @@ test("the pages of printers started together lead to each other, and a printer a
     await page.getByRole("link", { name: "bar" }).click();
     await page.locator("#model").filter({ hasText: "TSP143IV" }).waitFor();
     await page.locator('#pages a[aria-current="page"]').filter({ hasText: "bar" }).waitFor();
-    expect(await page.title()).toBe("bar: Platen printer");
+    expect(await page.title()).toBe("bar: virtual printer");
     await page.getByRole("link", { name: "till" }).click();
     await page.locator("#model").filter({ hasText: "TM-T20III" }).waitFor();
   } finally {
     await page.goto("about:blank");
     for (const started of together) await started.close();
   }
+});
+
+test("the page speaks the browser's language, and another one by choice", async () => {
+  const context = await browser.newContext({ locale: "de-AT" });
+  const german = await context.newPage();
+  try {
+    await german.goto(`http://127.0.0.1:${printer.httpPort}/`);
+    await german.locator("#status").filter({ hasText: "BEREIT" }).waitFor();
+    expect(await german.getByRole("heading", { level: 1 }).textContent()).toBe("Virtueller Drucker");
+    expect(await german.getByRole("button", { name: "Deckel öffnen" }).count()).toBe(1);
+    await german.getByLabel("Sprache").selectOption("fr");
+    await german.locator("#status").filter({ hasText: "PRÊTE" }).waitFor();
+    expect(await german.locator("html").getAttribute("lang")).toBe("fr");
+  } finally {
+    await context.close();
+  }
+});
+
+test("the torn edge of a receipt is in blank paper below its last line", async () => {
+  host.send(`The last line\n${cut}`);
+  await page.locator("#receipts li img").waitFor();
+  const sheet = await page.locator("#receipts .sheet").boundingBox();
+  const picture = await page.locator("#receipts .sheet img").boundingBox();
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeGreaterThan((picture?.y ?? 0) + (picture?.height ?? 0) + 4);
 });

@@ -20,6 +20,8 @@ const files = [
   "paper.js",
   "panel.js",
   "pages.js",
+  "words.js",
+  ...["en", "de", "fr", "es"].map((language) => `words/${language}.js`),
 ];
 const types: Readonly<Record<string, string>> = { html: "text/html", css: "text/css", js: "text/javascript" };
 

@@ -1,9 +1,11 @@
 // Leads to the paper rolls of the other printers that the same process plays. A printer alone has nothing to lead to.
+import { words } from "./words.js";
+
 const nav = document.querySelector("#pages");
 const pages = await (await fetch("/pages")).json();
 
 for (const { name, port, isHere } of pages) {
-  if (isHere) document.title = `${name}: Platen printer`;
+  if (isHere) document.title = words.titleOf(name);
   const link = document.createElement("a");
   link.href = `${location.protocol}//${location.hostname}:${port}/`;
   link.textContent = name;

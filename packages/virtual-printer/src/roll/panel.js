@@ -1,27 +1,28 @@
 // The control panel: faults to set, settings to change, and what is connected to the printer.
+import { words } from "./words.js";
 
 /** Faults that are there or not, as the body to send for each. */
 const switches = [
-  ["Paper low", "paper", "low"],
-  ["Paper out", "paper", "out"],
-  ["Open cover", "cover", "open"],
-  ["Jam cutter", "cutter", true],
-  ["Overheat", "overheated", true],
-  ["Unrecoverable", "unrecoverable", true],
-  ["Refuse clients", "refuse", true],
-  ["Hang up at once", "hangUp", true],
-  ["Stop reading", "stopReading", true],
-  ["Stay silent", "silent", true],
-  ["Half-open line", "halfOpen", true],
-  ["Pull the plug", "powerOff", true],
+  [words.paperLow, "paper", "low"],
+  [words.paperOut, "paper", "out"],
+  [words.coverOpen, "cover", "open"],
+  [words.cutter, "cutter", true],
+  [words.overheated, "overheated", true],
+  [words.unrecoverable, "unrecoverable", true],
+  [words.refuse, "refuse", true],
+  [words.hangUp, "hangUp", true],
+  [words.stopReading, "stopReading", true],
+  [words.silent, "silent", true],
+  [words.halfOpen, "halfOpen", true],
+  [words.powerOff, "powerOff", true],
 ];
 
 /** Faults that strike after so much of something. */
 const countdowns = [
-  ["Paper out after", "paperOutAfterMm", "mm"],
-  ["Reset after", "resetAfterBytes", "bytes"],
-  ["Lose fence no.", "loseFence", ""],
-  ["Idle reset after", "idleResetAfterS", "s"],
+  [words.paperOutAfterMm, "paperOutAfterMm", words.mm],
+  [words.resetAfterBytes, "resetAfterBytes", words.bytes],
+  [words.loseFence, "loseFence", words.number],
+  [words.idleResetAfterS, "idleResetAfterS", words.seconds],
 ];
 
 /** Long enough to read a sentence. */
@@ -70,7 +71,7 @@ for (const [text, name, unit] of countdowns) {
   const label = document.createElement("label");
   const field = document.createElement("span");
   const input = document.createElement("input");
-  Object.assign(input, { type: "number", name, min: "0", step: "any", placeholder: "never" });
+  Object.assign(input, { type: "number", name, min: "0", step: "any", placeholder: words.never });
   input.addEventListener("change", () => {
     void send("PUT", "/faults", { [name]: input.value === "" ? null : Number(input.value) });
   });
@@ -100,7 +101,7 @@ export function showPanel({ faults, settings: set, condition }) {
   }
   // The jam is gone, but the error stands until the host sends DLE ENQ or someone mends the printer.
   const cutter = faultButtons.querySelector('[data-fault="cutter"]');
-  cutter.textContent = condition.cutterJammed && !faults.cutter ? "Cutter error" : "Jam cutter";
+  cutter.textContent = condition.cutterJammed && !faults.cutter ? words.cutterError : words.cutter;
   for (const input of numbered.querySelectorAll("input")) {
     const value = faults[input.name];
     input.closest("label").toggleAttribute("data-set", value !== undefined);
@@ -112,5 +113,5 @@ export function showPanel({ faults, settings: set, condition }) {
     else input.value = set[input.name];
   }
   drawer.setAttribute("aria-pressed", String(set.drawer === "open"));
-  document.querySelector("#drawer-text").textContent = `drawer ${set.drawer}`;
+  document.querySelector("#drawer-text").textContent = set.drawer === "open" ? words.drawerOpen : words.drawerClosed;
 }

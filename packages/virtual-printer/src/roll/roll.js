@@ -1,6 +1,7 @@
 // Brings the printer to the page: live events in, lamps, paper and receipts out.
 import { showPanel } from "./panel.js";
 import { DOTS_PER_PIXEL, showRows } from "./paper.js";
+import { locale, words } from "./words.js";
 
 /** So many receipts lie on the table; older ones are still to be had by number. */
 const RECEIPTS_SHOWN = 24;
@@ -15,7 +16,7 @@ live.addEventListener("receipt", ({ data }) => addReceipt(JSON.parse(data)));
 live.addEventListener("buzzer", ({ data }) => ring(JSON.parse(data)));
 live.addEventListener("open", loadReceipts);
 live.addEventListener("error", () => {
-  element("status").textContent = "no contact with the printer, trying again …";
+  element("status").textContent = words.noContact;
 });
 
 async function loadReceipts() {
@@ -42,11 +43,11 @@ function showState(state) {
   element("rising").style.paddingInline =
     `${(marginShare(state) * settings.widthMm * paper.dotsPerMm) / DOTS_PER_PIXEL}px`;
   element("buffer").firstElementChild.style.width = `${(buffer.bytes / buffer.capacity) * 100}%`;
-  write("buffer-text", `${buffer.bytes} of ${buffer.capacity} bytes`);
+  write("buffer-text", words.bufferFill(whole(buffer.bytes), whole(buffer.capacity)));
   write("link-text", describeLink(connection));
-  write("fact-printed", String(state.receipts.printed));
-  write("fact-fed", `${(paper.fedMm / 1000).toFixed(2)} m`);
-  write("fact-motor", `${(paper.movingMs / 1000).toFixed(1)} s`);
+  write("fact-printed", whole(state.receipts.printed));
+  write("fact-fed", `${rounded(paper.fedMm / 1000, 2)} m`);
+  write("fact-motor", `${rounded(paper.movingMs / 1000, 1)} s`);
   write("fact-fences", `${fences.answered} / ${fences.asked}`);
   write("address", state.address);
   // Whoever has seen paper come out needs no hint any more.
@@ -56,16 +57,20 @@ function showState(state) {
 
 function describe({ status, condition, settings, faults, paper }) {
   if (status === "off") return "";
-  if (condition.unrecoverable) return "FATAL ERROR\nswitch off and on";
-  if (condition.cover !== "closed") return "COVER OPEN\nclose it to go on";
-  if (condition.paper === "out") return "PAPER END\nload a new roll";
-  if (condition.cutterJammed)
-    return faults.cutter ? "CUTTER JAM\nremove the paper" : "CUTTER ERROR\nwaiting for DLE ENQ";
-  if (condition.overheated) return "HEAD HOT\ncooling down";
-  const speed = settings.speedMmPerS === 0 ? "instant" : `${settings.speedMmPerS} mm/s`;
-  const note = condition.paper === "low" ? "paper low" : speed;
-  return paper.moving ? `PRINTING\n${note}` : `READY\n${note}`;
+  if (condition.unrecoverable) return words.fatal;
+  if (condition.cover !== "closed") return words.coverIsOpen;
+  if (condition.paper === "out") return words.paperEnd;
+  if (condition.cutterJammed) return faults.cutter ? words.cutterJam : words.cutterWaits;
+  if (condition.overheated) return words.headHot;
+  const speed = settings.speedMmPerS === 0 ? words.instant : `${settings.speedMmPerS} ${words.speedUnit}`;
+  const note = condition.paper === "low" ? words.low : speed;
+  return paper.moving ? `${words.printing}\n${note}` : `${words.ready}\n${note}`;
 }
+
+/** A number as it is written in this language. */
+const whole = (number) => number.toLocaleString(locale);
+const rounded = (number, digits) =>
+  number.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** The part of the paper's width on either side where the head does not reach. */
 function marginShare({ settings, current, paper }) {
@@ -73,9 +78,9 @@ function marginShare({ settings, current, paper }) {
 }
 
 function describeLink({ listening, connected, waiting }) {
-  if (!listening && !connected) return "refusing";
-  if (!connected) return "nobody connected";
-  return waiting > 0 ? `connected, ${waiting} waiting` : "connected";
+  if (!listening && !connected) return words.linkRefusing;
+  if (!connected) return words.linkNobody;
+  return waiting > 0 ? words.linkWaiting(waiting) : words.linkConnected;
 }
 
 function light(lamp, lit) {
@@ -100,20 +105,20 @@ function addReceipt({ number, ending, heightDots, byteCount, finishedAt, text })
   sheet.href = `/receipts/${number}.png`;
   const picture = new Image();
   picture.src = `/receipts/${number}.png`;
-  picture.alt = text.trim() || `Receipt ${number} without text`;
+  picture.alt = text.trim() || words.withoutText(number);
   sheet.append(picture);
   const caption = document.createElement("p");
   caption.className = "caption";
   const title = document.createElement("b");
-  title.textContent = `No. ${number}`;
+  title.textContent = words.receiptNumber(number);
   const facts = document.createElement("span");
-  const time = new Date(finishedAt).toLocaleTimeString();
-  facts.textContent = `${time}, ${Math.round(heightDots / 8)} mm, ${byteCount} bytes`;
+  const time = new Date(finishedAt).toLocaleTimeString(locale);
+  facts.textContent = `${time}, ${whole(Math.round(heightDots / 8))} ${words.mm}, ${whole(byteCount)} ${words.bytes}`;
   caption.append(title, facts);
   if (ending === "torn") {
     const torn = document.createElement("span");
     torn.className = "torn";
-    torn.textContent = "torn off";
+    torn.textContent = words.tornOff;
     caption.append(torn);
   }
   for (const format of ["png", "svg", "txt", "bin", "json"]) caption.append(download(number, format));
@@ -134,12 +139,12 @@ function download(number, format) {
 let ringing;
 function ring({ times, ms }) {
   element("buzzer").dataset.ringing = "";
-  write("buzzer-text", times === 1 ? "beep" : `beep ×${times}`);
+  write("buzzer-text", words.beep(times));
   clearTimeout(ringing);
   ringing = setTimeout(
     () => {
       delete element("buzzer").dataset.ringing;
-      write("buzzer-text", "buzzer quiet");
+      write("buzzer-text", words.buzzerQuiet);
     },
     Math.max(600, times * ms),
   );
