@@ -1,4 +1,3 @@
-import { connect } from "node:net";
 import { renderPreview } from "@platen/api/preview/render-preview";
 import { compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
@@ -7,11 +6,10 @@ import type { PrinterProfile } from "@platen/receipt/profile";
 import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
 import { createTypesetter } from "@platen/receipt/typesetter";
-import { startVirtualPrinter } from "@platen/virtual-printer/machine";
-import type { PrintedReceipt } from "@platen/virtual-printer/machine/printed-receipt";
 import { describe, expect, it } from "vitest";
+import { printAll } from "./print-all.ts";
 import { type RandomTemplate, randomTemplates } from "./random-template.ts";
-import { difference, dotsOf, joined, type Strip } from "./strip.ts";
+import { difference, dotsOf, type Strip } from "./strip.ts";
 
 const templates = randomTemplates(200, 17);
 /** What API and worker both make from the same settings. */
@@ -46,37 +44,6 @@ async function printable({ config, data }: RandomTemplate, profile: PrinterProfi
   return documentOf({ config: { ...endless, blocks }, data });
 }
 
-/** Sends all jobs over one connection and gives the paper of each. A piece belongs to the job that cut it off. */
-async function print(jobs: readonly Uint8Array[], model: string, widthMm: number): Promise<Strip[]> {
-  const printer = await startVirtualPrinter({ port: 0, settings: { model, widthMm, keep: 10_000 } });
-  const socket = connect({ host: printer.host, port: printer.port });
-  try {
-    socket.write(Buffer.concat(jobs));
-    const total = jobs.reduce((sum, { length }) => sum + length, 0);
-    await printer.waitFor(
-      ({ receivedBytes, buffer, status }) =>
-        receivedBytes === total && buffer.bytes + buffer.unfinishedBytes === 0 && status === "ready",
-    );
-    expect(printer.state().unknownCommands).toBe(0);
-    const receipts = [...printer.receipts()];
-    let end = 0;
-    let executed = 0;
-    return jobs.map((job) => {
-      end += job.length;
-      const pieces: PrintedReceipt[] = [];
-      for (let [next] = receipts; next && executed + next.bytes.length <= end; [next] = receipts) {
-        executed += next.bytes.length;
-        pieces.push(next);
-        receipts.shift();
-      }
-      return joined(pieces);
-    });
-  } finally {
-    socket.destroy();
-    await printer.close();
-  }
-}
-
 describe("200 templates, in the preview and on the paper of a printer that is sent their bytes", () => {
   it.each(printers)("are the same dot for dot on %s", { timeout: 120_000 }, async (_, request, model) => {
     const profile = profileFor(request);
@@ -89,7 +56,7 @@ describe("200 templates, in the preview and on the paper of a printer that is se
       previews.push(dotsOf(Buffer.from(await renderPreview(typesetter, { document, profile, type: "image/png" }))));
       jobs.push((await typesetter.encode(document, profile)).bytes);
     }
-    const papers = await print(jobs, model, request.widthMm);
+    const papers = await printAll(jobs, model, request.widthMm);
     const differing = previews.flatMap((preview, index) => {
       const paper = papers[index];
       const found = paper ? difference(preview, paper) : "nothing was printed";

@@ -14,7 +14,8 @@ const openTemplates = () => opened.page.getByRole("navigation").getByRole("link"
 test("a receipt is designed from nothing and comes out of the printer", async () => {
   const { page, stand, complaints } = opened;
   await openTemplates();
-  await page.getByRole("button", { name: "Design the first one" }).click();
+  await page.getByRole("button", { name: "Choose the first one" }).click();
+  await page.getByRole("button", { name: "Empty template" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Café bill");
 
   await addBlock(page, "Text");

@@ -27,6 +27,7 @@ test("the first save gives a template its address and leaves the block a person 
   const { page } = opened;
   await page.getByRole("navigation").getByRole("link", { name: "Templates" }).click();
   await page.getByRole("button", { name: "New template" }).click();
+  await page.getByRole("button", { name: "Empty template" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Note");
   await addBlock("Text");
   await content().fill("first");
@@ -47,14 +48,14 @@ test("the back button asks before unsaved work is lost, and goes where it would 
 
   await page.goBack();
   await dialog().getByRole("button", { name: "Leave and lose them" }).click();
-  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
-  expect(place()).toBe("/console/templates");
+  await page.getByRole("heading", { name: "New template", exact: true }).waitFor();
+  expect(place()).toBe("/console/new-template");
 
   await page.goForward();
   await page.getByRole("button", { name: /^Text/ }).click();
   expect([place(), await content().inputValue()]).toEqual(["/console/templates/note", "second"]);
   await page.goBack();
-  await page.getByRole("heading", { name: "Templates", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "New template", exact: true }).waitFor();
   await page.goForward();
   await page.getByRole("button", { name: /^Text/ }).waitFor();
 });

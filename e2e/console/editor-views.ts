@@ -26,8 +26,23 @@ export const editorViews: View[] = [
     },
   },
   {
+    name: "template-print",
+    async open(page) {
+      await page.getByRole("button", { name: "Print Shelf label with sample data" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "gallery",
+    async open(page) {
+      await page.goto("new-template");
+      await page.locator(".thumbnail img").first().waitFor();
+    },
+  },
+  {
     name: "template-delete",
     async open(page) {
+      await page.goto("templates");
       await page.getByRole("button", { name: "Delete Shelf label" }).click();
       await page.getByRole("dialog").waitFor();
     },

@@ -21,6 +21,9 @@ const TodayPage = lazy(() => import("../today/today-page.tsx").then(({ TodayPage
 const TemplatesPage = lazy(() => loadTemplates().then(({ TemplatesPage }) => ({ default: TemplatesPage })));
 const AddPrinterPage = lazy(() => loadAddPrinter().then(({ AddPrinterPage }) => ({ default: AddPrinterPage })));
 const EditorPage = lazy(() => import("../editor/editor-page.tsx").then(({ EditorPage }) => ({ default: EditorPage })));
+const GalleryPage = lazy(() =>
+  import("../templates/gallery-page.tsx").then(({ GalleryPage }) => ({ default: GalleryPage })),
+);
 const ShopPage = lazy(() => import("../shop/shop-page.tsx").then(({ ShopPage }) => ({ default: ShopPage })));
 
 /** Where each link leads, and the pages it stands for. */
@@ -33,7 +36,7 @@ const links: {
   { to: "", name: "printer", icon: "printer", pages: ["", "printers", "add-printer"] },
   { to: "jobs", name: "jobs", icon: "jobs", pages: ["jobs"] },
   { to: "today", name: "today", icon: "chart", pages: ["today"] },
-  { to: "templates", name: "templates", icon: "templates", pages: ["templates"] },
+  { to: "templates", name: "templates", icon: "templates", pages: ["templates", "new-template"] },
   { to: "shop", name: "shop", icon: "shop", pages: ["shop"] },
 ];
 
@@ -118,6 +121,7 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "today") return <TodayPage />;
   if (page === "templates" && id !== undefined) return <EditorPage key={opened} idOrNew={id} />;
   if (page === "templates") return <TemplatesPage />;
+  if (page === "new-template") return <GalleryPage />;
   if (page === "shop") return <ShopPage />;
   return (
     <div className="page">

@@ -1,4 +1,5 @@
 import { getShop, type TemplateFields } from "../api/calls.ts";
+import { words } from "../words/words.ts";
 
 /** A template that is not stored yet: from nothing, from a file, or as a copy of another. */
 export interface Draft extends TemplateFields {
@@ -29,5 +30,12 @@ export function dropDraft(): void {
 }
 
 export function copyOf({ id, name, ...rest }: Draft): Draft {
-  return { ...rest, id: `${id}-copy`.slice(0, 64), name: `${name} copy` };
+  return { ...rest, id: `${id}-copy`.slice(0, 64), name: words().templates.copyName(name) };
+}
+
+/** The name itself, or with a number behind it that no other template of that name has. */
+export function unusedName(name: string, taken: readonly string[]): string {
+  let unused = name;
+  for (let number = 2; taken.includes(unused); number++) unused = `${name} ${number}`;
+  return unused;
 }

@@ -1,28 +1,34 @@
-import { useEffect, useRef, useState } from "react";
-import { deleteTemplate, getTemplate, templatePicture } from "../api/calls.ts";
+import { useState } from "react";
+import { deleteTemplate, getTemplate } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import type { TemplateSummary } from "../api/types.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Link, navigate } from "../router/router.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
-import { Paper, Picture } from "../ui/paper.tsx";
 import { Ago } from "../ui/time.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { words } from "../words/words.ts";
 import { copyOf, keepDraft } from "./draft.ts";
+import { paperSizeOf } from "./paper-size.ts";
+import { PrintSample } from "./print-sample.tsx";
 import { download, toFile } from "./template-file.ts";
+import { SizeMark, TemplatePicture, useSeen } from "./thumbnail.tsx";
+
+type Stored = Awaited<ReturnType<typeof getTemplate>>;
 
 export function TemplateCard({ template, onChanged }: { template: TemplateSummary; onChanged(): void }) {
   const { id, name, description, updatedAt } = template;
-  const [asking, setAsking] = useState(false);
-  const withStored = (act: (stored: Awaited<ReturnType<typeof getTemplate>>) => void) => () =>
+  const [deleting, setDeleting] = useState(false);
+  const [printing, setPrinting] = useState<Stored>();
+  const withStored = (act: (stored: Stored) => void) => () =>
     getTemplate(id).then(act, (error) => showToast(asApiError(error).message, "bad"));
   const remove = async () => {
     await deleteTemplate(id).then(
-      () => showToast(`${name} is deleted.`),
+      () => showToast(words().templates.deleted(name)),
       (error: unknown) => showToast(asApiError(error).message, "bad"),
     );
-    setAsking(false);
+    setDeleting(false);
     onChanged();
   };
   return (
@@ -36,11 +42,12 @@ export function TemplateCard({ template, onChanged }: { template: TemplateSummar
       </div>
       <footer>
         <span className="aside">
-          Changed <Ago iso={updatedAt} />
+          {words().templates.changed} <Ago iso={updatedAt} />
         </span>
+        <IconButton icon="printer" label={words().templates.print(name)} onClick={withStored(setPrinting)} />
         <IconButton
           icon="copy"
-          label={`Duplicate ${name}`}
+          label={words().templates.duplicate(name)}
           onClick={withStored((stored) => {
             keepDraft(copyOf(stored));
             navigate("templates/new");
@@ -48,49 +55,46 @@ export function TemplateCard({ template, onChanged }: { template: TemplateSummar
         />
         <IconButton
           icon="download"
-          label={`Export ${name} as a file`}
+          label={words().templates.exportFile(name)}
           onClick={withStored((stored) => download(toFile(stored), `${id}.json`))}
         />
-        <IconButton icon="trash" label={`Delete ${name}`} onClick={() => setAsking(true)} />
+        <IconButton icon="trash" label={words().templates.remove(name)} onClick={() => setDeleting(true)} />
       </footer>
-      {asking && (
+      {printing && <PrintSample template={printing} onClose={() => setPrinting(undefined)} />}
+      {deleting && (
         <Confirm
-          title={`Delete ${name}?`}
-          confirmLabel="Delete the template"
+          title={words().templates.removeTitle(name)}
+          confirmLabel={words().templates.removeNow}
+          cancelLabel={words().templates.keep}
           danger
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setDeleting(false)}
         >
-          <p>Programs that print with it will be refused. Jobs that are queued already are still printed.</p>
+          <p>{words().templates.removeText}</p>
         </Confirm>
       )}
     </article>
   );
 }
 
-/** Drawn by the service when the card comes into sight. */
-function Thumbnail({ template }: { template: TemplateSummary }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (!place.current) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
-    watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, []);
+/** Asked for when the card comes into sight. */
+function Thumbnail({ template: { id, version } }: { template: TemplateSummary }) {
+  const { place, seen } = useSeen();
   return (
-    <div className="thumbnail" ref={place} aria-hidden="true">
-      {seen && <ThumbnailPicture template={template} />}
+    <div className="thumbnail" ref={place}>
+      {seen && <SeenThumbnail id={id} version={version} />}
     </div>
   );
 }
 
-function ThumbnailPicture({ template: { id, version } }: { template: TemplateSummary }) {
-  const { value, error } = useLoad(`thumbnail ${id} ${version}`, (signal) => templatePicture(id, signal));
-  if (error) return <p className="aside">No preview: {error.message}</p>;
-  return value ? (
-    <Paper widthMm={80}>
-      <Picture blob={value} alt="" />
-    </Paper>
-  ) : null;
+function SeenThumbnail({ id, version }: { id: string; version: number }) {
+  const { value, error } = useLoad(`template ${id} ${version}`, () => getTemplate(id));
+  if (error) return <p className="aside">{words().templates.noPicture(error.message)}</p>;
+  if (!value) return null;
+  return (
+    <>
+      <TemplatePicture name={`${id} ${version}`} config={value.config} />
+      <SizeMark size={paperSizeOf(value.config)} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
+import "../words/in-english.ts";
 import { expect, it } from "vitest";
 import { idFor } from "../api/id-for.ts";
-import { copyOf } from "./draft.ts";
+import { copyOf, unusedName } from "./draft.ts";
 import { fromFile, toFile } from "./template-file.ts";
 
 const draft = { id: "bill", name: "Bill", description: "d", config: { width: "80mm", blocks: [{ type: "cut" }] } };
@@ -30,4 +31,9 @@ it.each([
 
 it("a copy has an id and a name of its own", () => {
   expect(copyOf(draft)).toMatchObject({ id: "bill-copy", name: "Bill copy" });
+});
+
+it("a new template is named after its starting point, with a number where that name is taken", () => {
+  expect(unusedName("Bill", ["Menu"])).toBe("Bill");
+  expect(unusedName("Bill", ["Bill", "Bill 2"])).toBe("Bill 3");
 });

@@ -1,3 +1,4 @@
+import { words } from "../words/words.ts";
 import type { Draft } from "./draft.ts";
 
 /** The same shape that POST /templates takes, so that a file can also be sent with any HTTP client. */
@@ -8,10 +9,10 @@ export function toFile({ id, name, description, config }: Draft): string {
 /** Throws a sentence for people when the file is no template. */
 export function fromFile(text: string, fileName: string): Draft {
   const value = parsed(text);
-  if (!isRecord(value)) throw new Error(`${fileName} is not a template: it holds no JSON object.`);
+  if (!isRecord(value)) throw new Error(words().templates.noObject(fileName));
   const config = isRecord(value.config) ? value.config : value;
   if (typeof config.width !== "string" || !Array.isArray(config.blocks)) {
-    throw new Error(`${fileName} is not a template: it has no width and blocks.`);
+    throw new Error(words().templates.noBlocks(fileName));
   }
   const fallback = fileName.replace(/\.[^.]*$/, "");
   return {

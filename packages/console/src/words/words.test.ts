@@ -15,6 +15,7 @@ const alike: Record<string, readonly string[]> = {
     "printers.site",
     "shop.logo",
     "shop.sampleTotal",
+    "gallery.ticket",
   ],
   es: ["printer.proof.no", "shop.sampleTotal"],
 };

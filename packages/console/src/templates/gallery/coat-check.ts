@@ -1,0 +1,63 @@
+import { pair, shopName } from "./parts.ts";
+import { startingPoint } from "./starting-point.ts";
+
+export const coatCheck = startingPoint({
+  id: "coat-check",
+  kind: "ticket",
+  widthsMm: [80, 58],
+  title: "{{ number }}",
+  words: {
+    en: {
+      name: "Coat check",
+      description: "Two tickets with one number: for the guest and for the hanger.",
+      shop: "Your house",
+      guest: "COAT CHECK",
+      keep: "Please keep this ticket: your things are handed out against it.",
+      hanger: "HANGER",
+      things: "1 coat, 1 umbrella",
+    },
+    de: {
+      name: "Garderobe",
+      description: "Zwei Abschnitte mit einer Nummer: für den Gast und für den Bügel.",
+      shop: "Ihr Haus",
+      guest: "GARDEROBE",
+      keep: "Bitte aufbewahren: Ausgabe nur gegen diesen Abschnitt.",
+      hanger: "BÜGEL",
+      things: "1 Mantel, 1 Schirm",
+    },
+    fr: {
+      name: "Vestiaire",
+      description: "Deux tickets, un numéro : pour le client et pour le cintre.",
+      shop: "Votre maison",
+      guest: "VESTIAIRE",
+      keep: "À conserver : vos affaires sont remises contre ce ticket.",
+      hanger: "CINTRE",
+      things: "1 manteau, 1 parapluie",
+    },
+    es: {
+      name: "Guardarropa",
+      description: "Dos tiques con un número: para el cliente y para la percha.",
+      shop: "Su local",
+      guest: "GUARDARROPA",
+      keep: "Consérvelo: la entrega se hace con este tique.",
+      hanger: "PERCHA",
+      things: "1 abrigo, 1 paraguas",
+    },
+  },
+  blocks: (words) => [
+    shopName(words.shop),
+    { type: "feed", lines: "2mm" },
+    { type: "text", content: words.guest, align: "center" },
+    { type: "text", content: "{{ number }}", align: "center", bold: true, size: 8 },
+    { type: "divider" },
+    pair("{{ now | datetime }}", "{{ fee | money }}"),
+    { type: "feed", lines: "2mm" },
+    { type: "text", content: words.keep, align: "center", font: "B" },
+    { type: "cut" },
+    { type: "text", content: words.hanger, align: "center" },
+    { type: "text", content: "{{ number }}", align: "center", bold: true, size: 8 },
+    { type: "text", content: "{{ things }}", align: "center", bold: true, size: 2 },
+    { type: "text", content: "{{ now | datetime }}", align: "center", font: "B" },
+  ],
+  example: ({ things }) => ({ number: "217", things, fee: 2 }),
+});

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { previewSchema, print } from "../api/calls.ts";
+import { asApiError } from "../api/http.ts";
+import { newIdempotencyKey } from "../api/idempotency.ts";
+import type { Template } from "../api/types.ts";
+import { usePrinterChoice } from "../live/printers.ts";
+import { navigate } from "../router/router.tsx";
+import { Confirm } from "../ui/dialog.tsx";
+import { Select } from "../ui/select.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { words } from "../words/words.ts";
+
+type Printed = Pick<Template, "id" | "name" | "config">;
+
+/** Asks once more before paper comes out, and on which printer where there are several. */
+export function PrintSample({ template, onClose }: { template: Printed; onClose(): void }) {
+  const printers = usePrinterChoice();
+  const [printerId, choosePrinter] = useState<string>();
+  const chosen = printerId ?? printers.find(({ id }) => id === "default")?.id ?? printers[0]?.id;
+  const [busy, setBusy] = useState(false);
+  // The dialog stays open until the answer is known; pressing again in it must not print twice.
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [problem, setProblem] = useState<string>();
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { example } = await previewSchema(template.config, new AbortController().signal);
+      const { jobId } = await print(template.id, { data: example, copies: 1, printer: chosen }, idempotencyKey);
+      showToast(words().templates.sent);
+      onClose();
+      navigate(`jobs/${jobId}`);
+    } catch (failure) {
+      const { message, details } = asApiError(failure);
+      setProblem([message, ...details.slice(0, 1)].join(" "));
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      title={words().templates.printTitle(template.name)}
+      confirmLabel={words().templates.printNow}
+      cancelLabel={words().templates.notNow}
+      busy={busy}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <p>{words().templates.printText}</p>
+      {chosen !== undefined && (
+        <Select
+          label={words().templates.printer}
+          values={printers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={choosePrinter}
+        />
+      )}
+      {problem !== undefined && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </Confirm>
+  );
+}

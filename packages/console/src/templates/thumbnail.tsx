@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { previewPicture } from "../api/calls.ts";
+import type { FreePreview } from "../api/types.ts";
+import { useLoad } from "../live/use-load.ts";
+import { Paper, Picture } from "../ui/paper.tsx";
+import { words } from "../words/words.ts";
+import { type PaperSize, paperSizeOf, sizeWords } from "./paper-size.ts";
+
+/** Whether something has come into sight; what is far below is not asked for. */
+export function useSeen(): { place: RefObject<HTMLDivElement | null>; seen: boolean } {
+  const place = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, []);
+  return { place, seen };
+}
+
+/** What a template prints, on paper of its own width, drawn by the service. `name` differs for every picture. */
+export function TemplatePicture({ name, ...request }: { name: string } & Pick<FreePreview, "config" | "data">) {
+  const size = paperSizeOf(request.config);
+  const { value, error } = useLoad(`thumbnail ${name}`, (signal) =>
+    previewPicture({ ...request, width: size.widthMm }, signal),
+  );
+  if (error) return <p className="aside">{words().templates.noPicture(error.message)}</p>;
+  if (!value) return null;
+  return (
+    <Sheet size={size}>
+      <Picture blob={value} alt="" />
+    </Sheet>
+  );
+}
+
+/** Receipt paper, or a label in its frame. */
+function Sheet({ size, children }: { size: PaperSize; children: React.ReactNode }) {
+  if (size.heightMm === undefined) return <Paper widthMm={size.widthMm}>{children}</Paper>;
+  return (
+    <div className="label-sheet" style={{ "--label-width": size.widthMm, "--label-height": size.heightMm }}>
+      {children}
+    </div>
+  );
+}
+
+export function SizeMark({ size }: { size: PaperSize }) {
+  return (
+    <span className="size-mark">
+      {sizeWords(size)}
+      {size.heightMm !== undefined && `, ${words().templates.label}`}
+    </span>
+  );
+}
