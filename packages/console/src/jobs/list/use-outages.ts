@@ -30,6 +30,8 @@ export function useOutages(filter: ListFilter, list: JobList | undefined): reado
       () => settleMs,
     );
     const stopListening = listen(({ type }) => type !== "jobUpdate" && asking.ask());
+    // For what was refused in the last moments before the page was opened.
+    asking.ask();
     return () => {
       asking.stop();
       stopListening();
