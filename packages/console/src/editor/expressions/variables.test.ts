@@ -25,7 +25,7 @@ const data = {
 const at = (...path: (string | number)[]) => variablesAt(config, path, data).map(({ name }) => name);
 
 it("outside of loops there are the fields of the data and the time", () => {
-  expect(at("blocks", 0)).toEqual(["shop.name", "order.dishes", "now"]);
+  expect(at("blocks", 0)).toEqual(["order.dishes", "shop.name", "now"]);
 });
 
 it("inside a loop the fields of an entry come first, with what they are in its first entry", () => {
@@ -50,4 +50,17 @@ it("what is printed instead of an empty list has no entry", () => {
 
 it("the columns of a table have the fields of an entry", () => {
   expect(at("blocks", 2)[0]).toBe("row.name");
+});
+
+it("what is set for the shop is there in every template, unless the data says otherwise", () => {
+  const plain = { width: "80mm", blocks: [] };
+  const shop = { name: "Café Nord", footer: "" };
+  const valuesOf = (sent: object) => variablesAt(plain, null, { ...sent }, shop).filter(({ name }) => name !== "now");
+  expect(valuesOf({ table: "7" })).toEqual([
+    { name: "table", value: "7" },
+    { name: "shop.name", value: "Café Nord" },
+    { name: "shop.footer", value: "" },
+  ]);
+  expect(valuesOf({ shop: { name: "Stall" } })[0]).toEqual({ name: "shop.name", value: "Stall" });
+  expect(valuesOf({ shop: "Stall" })).toEqual([{ name: "shop", value: "Stall" }]);
 });

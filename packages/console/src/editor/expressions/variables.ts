@@ -15,8 +15,14 @@ const usualName = "item";
 /** Objects within objects further in than this are nobody's to pick from a list. */
 const deepest = 5;
 
-/** What can be written in a block: what the loops around it give, innermost first, then the data, then the time. */
-export function variablesAt(config: TemplateConfig, block: Path | null, data: Data): Variable[] {
+/** What every template can print of the shop, set or not. */
+export type ShopValues = Readonly<Record<string, unknown>>;
+
+/**
+ * What can be written in a block: what the loops around it give, innermost first, then the data, the shop, and the time.
+ */
+export function variablesAt(config: TemplateConfig, block: Path | null, sent: Data, shop: ShopValues = {}): Variable[] {
+  const data = withShop(sent, shop);
   const known = new Map<string, unknown>(Object.entries(data));
   const loops = block ? loopsAround(config, block) : [];
   const entries: Variable[] = [];
@@ -29,6 +35,13 @@ export function variablesAt(config: TemplateConfig, block: Path | null, data: Da
   const names = new Set(loops.map(({ as }) => as));
   const rest = Object.entries(data).flatMap(([name, value]) => (names.has(name) ? [] : flattened(name, value)));
   return [...entries, ...rest, ...inLoop, { name: "now", value: new Date().toISOString() }];
+}
+
+/** What is sent as `shop` wins, field by field, as on paper; a shop that has no fields is what it says. */
+function withShop({ shop: sent, ...data }: Data, shop: ShopValues): Data {
+  const has = sent === undefined || (isContainer(sent) && !Array.isArray(sent));
+  const merged = has ? { ...shop, ...sent } : sent;
+  return has && Object.keys(merged as object).length === 0 ? data : { ...data, shop: merged };
 }
 
 interface Loop {
