@@ -79,7 +79,7 @@ export const editorViews: View[] = [
     async open(page) {
       await page.goto("templates/new");
       await page.getByRole("button", { name: "Add a block" }).click();
-      await page.getByRole("option").first().waitFor();
+      await page.getByRole("dialog").getByRole("option").first().waitFor();
     },
   },
   {
