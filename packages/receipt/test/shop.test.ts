@@ -76,8 +76,8 @@ describe("the schema of a template that reads the shop", () => {
   });
 
   it("has example data that leaves the shop to be the real one", () => {
-    expect(compile([text("{{ shop.name }} {{ number }}")]).example).toEqual({ number: "Number" });
-    expect(compile([text("{{ shop.name }} {{ shop.phone }}")]).example).toEqual({ shop: { phone: "Phone" } });
+    expect(compile([text("{{ shop.name }} {{ number }}")]).example).toEqual({ number: "1042" });
+    expect(compile([text("{{ shop.name }} {{ shop.phone }}")]).example).toEqual({ shop: { phone: "+1 555 0100" } });
   });
 });
 
