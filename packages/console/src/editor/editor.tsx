@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { JsonSchema } from "../api/types.ts";
 import type { Draft } from "../templates/draft.ts";
 import type { Tab } from "../ui/tabs.tsx";
+import { languageNow } from "../words/language.ts";
 import { words } from "../words/words.ts";
 import { blockKinds } from "./blocks/block-fields.ts";
 import { Blocks } from "./blocks/block-list.tsx";
@@ -50,17 +51,19 @@ export function Editor({ draft, etag, schema }: EditorProps) {
   const kinds = useMemo(() => blockKinds(schema), [schema]);
   const inConfig = useMemo(() => problems.filter((problem) => problem.in === "config"), [problems]);
   const said = words().editor;
+  // Rows that did not change are not drawn again, so those of another language are others.
+  const language = languageNow();
 
   const design: Tab[] = [
     {
       name: "blocks",
       label: said.blocks,
-      content: <Blocks {...{ config, kinds, selected, dispatch }} problems={inConfig} />,
+      content: <Blocks key={language} {...{ config, kinds, selected, dispatch }} problems={inConfig} />,
     },
     {
       name: "settings",
       label: said.settings,
-      content: <SettingsForm {...{ state, dispatch }} error={saving.error} problems={inConfig} />,
+      content: <SettingsForm key={language} {...{ state, dispatch }} error={saving.error} problems={inConfig} />,
     },
   ];
   const source: Tab[] = [
