@@ -24,6 +24,12 @@ const lookEveryMs = 1_000;
 /** As long as a worker may be silent. */
 const patienceLooks = 5;
 
+interface Seen {
+  event: PrinterUpdateEvent;
+  /** What stood last in the log of its printer when it was seen. */
+  afterId: string | undefined;
+}
+
 /**
  * Writes to the log of events how printers are. Every replica hears the workers and notices their silence; whoever is
  * first tells it for all (`tellPrinters`). While the bus is away, this replica's own clients are told without the log.
@@ -35,7 +41,7 @@ export class PrinterNewsTeller {
   /** What the clients here were told last. */
   readonly #toldHere = new Map<string, string>();
   /** What this replica has seen and not told, oldest first. */
-  #unsent: PrinterUpdateEvent[] = [];
+  #unsent: Seen[] = [];
   /** For how many looks a printer has been otherwise than the log says. */
   readonly #differs = new Map<string, number>();
   #sending: Promise<void> | undefined;
@@ -75,7 +81,7 @@ export class PrinterNewsTeller {
   }
 
   #changed(event: PrinterUpdateEvent): void {
-    this.#unsent.push(event);
+    this.#unsent.push({ event, afterId: this.#told.get(event.data.printerId)?.id });
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
     });
@@ -103,25 +109,31 @@ export class PrinterNewsTeller {
     for (let attempt = 0; this.#unsent.length > 0; attempt++) {
       try {
         await this.#caughtUp();
-        const events = this.#news();
-        this.#unsent = attempt < mostAttempts ? events : [];
+        const news = this.#news();
+        this.#unsent = attempt < mostAttempts ? news : [];
         if (this.#unsent.length === 0) return;
-        const news = events.map((event) => ({ event, after: this.#told.get(event.data.printerId)?.id }));
-        await this.#options.bus.tellPrinters(news);
+        const told = ({ data }: PrinterUpdateEvent) => this.#told.get(data.printerId)?.id;
+        await this.#options.bus.tellPrinters(news.map(({ event }) => ({ event, after: told(event) })));
       } catch (error) {
         this.#options.log.debug({ err: error }, "the log of events cannot be told how printers are");
-        for (const event of this.#unsent.splice(0)) this.#tellHere(event);
+        for (const { event } of this.#unsent.splice(0)) this.#tellHere(event);
       }
     }
   }
 
-  /** Of what is unsent: all that came after what the log says by now. What another replica has told is no news. */
-  #news(): PrinterUpdateEvent[] {
+  /**
+   * Of what is unsent: all that came after what the log says by now. What another replica has told meanwhile is no news; a
+   * printer that is again as it was before all of this is.
+   */
+  #news(): Seen[] {
     const known = new Map<string, number>();
-    for (const [at, event] of this.#unsent.entries()) {
-      if (stateOf(event) === this.#stateInLog(event.data.printerId)) known.set(event.data.printerId, at);
+    for (const [at, { event, afterId }] of this.#unsent.entries()) {
+      const { printerId } = event.data;
+      const last = this.#told.get(printerId);
+      const isToldSince = last ? afterId === undefined || isLater(last.id, afterId) : true;
+      if (isToldSince && stateOf(event) === this.#stateInLog(printerId)) known.set(printerId, at);
     }
-    return this.#unsent.filter((event, at) => at > (known.get(event.data.printerId) ?? -1));
+    return this.#unsent.filter(({ event }, at) => at > (known.get(event.data.printerId) ?? -1));
   }
 
   async #caughtUp(): Promise<void> {
