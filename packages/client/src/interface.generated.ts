@@ -1445,7 +1445,7 @@ export interface components {
             whenOffline: "refuse" | "queue";
             /** @description False: no worker connects to it, and it counts as offline. */
             enabled: boolean;
-            /** @description Names and values of your own choice. */
+            /** @description Names and values of your own choice. Where `page` is a web address, the console leads to it as the printer's own page. */
             labels: {
                 [key: string]: string;
             };
@@ -1528,7 +1528,7 @@ export interface components {
              */
             enabled?: boolean;
             /**
-             * @description Names and values of your own choice.
+             * @description Names and values of your own choice. Where `page` is a web address, the console leads to it as the printer's own page.
              * @default {}
              */
             labels?: {
@@ -1586,7 +1586,7 @@ export interface components {
             whenOffline?: "refuse" | "queue";
             /** @description False: no worker connects to it, and it counts as offline. */
             enabled?: boolean;
-            /** @description Names and values of your own choice. */
+            /** @description Names and values of your own choice. Where `page` is a web address, the console leads to it as the printer's own page. */
             labels?: {
                 [key: string]: string;
             };

@@ -25,6 +25,9 @@ export interface KeptPrinter {
 /** The label by which a row says that `npm start` made it, and for which address. */
 const madeFor = "virtual";
 
+/** The label by which a row says where its printer's own web page is: of a virtual one, its paper roll. */
+const ownPage = "page";
+
 /**
  * Makes a row for each virtual printer that has none, and tells a row when its virtual printer has moved to another port.
  * What a person has set otherwise stays. The row `default` is made and kept by API and worker, from the configuration.
@@ -36,6 +39,7 @@ export async function keepRows(api: Api, virtual: readonly VirtualPrinter[]): Pr
     const row = printer.id === defaultPrinterId && found ? found : await keepRow(api, printer, found);
     const isVirtual =
       row.enabled && row.language === printer.language && addressOf(row) === `127.0.0.1:${printer.port}`;
+    if (isVirtual) await tellPage(api, printer, row);
     kept.push({ id: printer.id, address: addressOf(row), isVirtual });
   }
   return kept;
@@ -62,6 +66,14 @@ async function keepRow(api: Api, printer: VirtualPrinter, found: Row | undefined
   }
   if (!isAsMade(found) || addressOf(found) === addressOf({ address })) return found;
   return ask(api, "PUT", `/printers/${id}`, { address, labels });
+}
+
+/** A page that a person has named stays. */
+async function tellPage(api: Api, { id, httpPort }: VirtualPrinter, { labels }: Row): Promise<void> {
+  const page = `http://localhost:${httpPort}/`;
+  const known = labels[ownPage];
+  if (known === page || (known !== undefined && !known.startsWith("http://localhost:"))) return;
+  await ask(api, "PUT", `/printers/${id}`, { labels: { ...labels, [ownPage]: page } });
 }
 
 function isAsMade(row: Row): boolean {

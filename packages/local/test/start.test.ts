@@ -48,6 +48,7 @@ const send = (method: string, path: string, body: object) =>
   api(path, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
 interface Printer {
+  labels: Record<string, string>;
   id: string;
   name: string;
   language: string;
@@ -222,6 +223,9 @@ it("shows a printer of each kind with PLATEN_VP_COUNT=3, again with the same row
   ]);
   const shown = shownPrinters(first);
   expect(shown.map(({ id }) => id)).toEqual(["default", "bar", "labels"]);
+  for (const { id, paperRoll } of shown) {
+    expect(made.find((printer) => printer.id === id)?.labels.page).toBe(`${paperRoll}/`);
+  }
   for (const { id, paperRoll } of shown.slice(1)) {
     expect((await api(`/printers/${id}/test`, { method: "POST" })).status).toBe(200);
     await eventually(async () => {

@@ -107,7 +107,10 @@ const settings = {
     description: "What POST /print does while it is offline: answer 503, or accept and wait.",
   }),
   enabled: Type.Boolean({ description: "False: no worker connects to it, and it counts as offline." }),
-  labels: labelsOf({ description: "Names and values of your own choice." }),
+  labels: labelsOf({
+    description:
+      "Names and values of your own choice. Where `page` is a web address, the console leads to it as the printer's own page.",
+  }),
 };
 
 /** What a new printer has that says nothing of it. */

@@ -41,7 +41,7 @@ describeOnEachBackend("request bodies that are held open", (backend) => {
     }
   }
 
-  const refused = () => held.filter(({ heard }) => /^HTTP\/1\.1 503 .*Retry-After: 1\r.*\}$/is.test(heard()));
+  const refused = () => held.filter(({ heard }) => /^HTTP\/1\.1 503 .*Retry-After: 1\r.*\}\n$/is.test(heard()));
   /** 400 when it was read, since nothing is in it; 503 when there was no room for it. */
   const sendLarge = async () => (await stack.call("POST", "/templates", `{${" ".repeat(bodyBytes / 2)}}`)).status;
 

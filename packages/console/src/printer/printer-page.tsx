@@ -104,8 +104,20 @@ function StateCard({ printer, state: { tone, headline, advice, seen, since }, is
         <Link className="button plain" to={isOnlyOne ? "jobs" : `jobs?printerId=${encodeURIComponent(printer.id)}`}>
           <span>{seeJobs}</span>
         </Link>
+        <OwnPage printer={printer} />
       </div>
     </section>
+  );
+}
+
+/** Where the label `page` names the printer's own web page. */
+function OwnPage({ printer: { labels } }: { printer: Printer }) {
+  const { page = "" } = labels;
+  if (!/^https?:\/\//.test(page)) return null;
+  return (
+    <a className="button quiet" href={page} target="_blank" rel="noreferrer">
+      <span>{words().printer.ownPage}</span>
+    </a>
   );
 }
 

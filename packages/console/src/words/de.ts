@@ -98,6 +98,7 @@ export const de: Words = {
     testPage: "Testseite drucken",
     testPageSent: "Die Testseite ist unterwegs.",
     seeJobs: "Zu den Aufträgen",
+    ownPage: "Seite des Druckers",
     printingNow: "Wird gedruckt",
     lastPrinted: "Zuletzt gedruckt",
     nothingYet: "Noch nichts gedruckt",

@@ -103,6 +103,7 @@ export const en = {
     testPage: "Print a test page",
     testPageSent: "The test page is on its way.",
     seeJobs: "See the jobs",
+    ownPage: "Its own page",
     printingNow: "Printing now",
     lastPrinted: "Last printed",
     nothingYet: "Nothing printed yet",

@@ -97,6 +97,7 @@ export const es: Words = {
     testPage: "Imprimir una prueba",
     testPageSent: "La página de prueba está en camino.",
     seeJobs: "Ver las impresiones",
+    ownPage: "Página de la impresora",
     printingNow: "Imprimiendo ahora",
     lastPrinted: "Lo último impreso",
     nothingYet: "Aún no se ha impreso nada",

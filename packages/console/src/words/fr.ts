@@ -97,6 +97,7 @@ export const fr: Words = {
     testPage: "Imprimer une page de test",
     testPageSent: "La page de test est en route.",
     seeJobs: "Voir les impressions",
+    ownPage: "Page de l’imprimante",
     printingNow: "Impression en cours",
     lastPrinted: "Dernière impression",
     nothingYet: "Rien d’imprimé pour l’instant",
