@@ -150,7 +150,7 @@ test("ten steps are undone and redone, wherever they were made, and saved with C
   await page.locator(".cm-content").waitFor();
   await keys.tabTo("The template as JSON");
   await keys.press("Control+Home", "End");
-  await page.keyboard.insertText(' "timeZone": "Europe/Berlin",'); // 10
+  await page.keyboard.insertText(' "direction": "ltr",'); // 10
   await expect.poll(problems, patiently).toEqual([]);
 
   const after = await rows();
@@ -168,7 +168,7 @@ test("ten steps are undone and redone, wherever they were made, and saved with C
   await isSaved();
   const saved = await stored("rechnung");
   expect(saved).toMatchObject({ name: "Wirtshausrechnung", version: 2 });
-  expect(saved.config).toMatchObject({ timeZone: "Europe/Berlin", example: { table: "Stammtisch" } });
+  expect(saved.config).toMatchObject({ direction: "ltr", example: { table: "Stammtisch" } });
   expect(saved.config.blocks).toHaveLength(config.blocks.length + 1);
 });
 
