@@ -22,7 +22,7 @@ const looks = [
   { size: phone, colorScheme: "light" },
 ] as const;
 
-/** Each view in each of them in one of the looks, so that every language meets every look. In English all are tried. */
+/** Each view in each of them in one of the looks, so that every language meets every look; in English in two that differ in both. */
 const otherLanguages = ["de", "fr", "es"] as const;
 
 describe.each(situations)("$name", ({ begin, end, views }) => {
@@ -48,7 +48,9 @@ describe.each(situations)("$name", ({ begin, end, views }) => {
             .toBeLessThanOrEqual(0);
         }
       };
-      for (const look of looks) await lookAt("en", look);
+      const half = looks.length / 2;
+      const first = (view.index % half) * half;
+      for (const look of looks.slice(first, first + half)) await lookAt("en", look);
       for (const [at, language] of otherLanguages.entries()) {
         await speak(page, language);
         await lookAt(language, looks[(view.index + at) % looks.length] ?? looks[0]);
