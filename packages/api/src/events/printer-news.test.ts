@@ -40,25 +40,25 @@ async function start() {
     log: testLog(),
   });
   await teller.start(new AbortController().signal);
-  const settled = async () => {
+  /** From here on the bus answers. */
+  const tells = async (expected: string[]) => {
     answer();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(() => told).toEqual(expected);
     teller.close();
-    return told;
   };
-  return { see: (event: PrinterUpdateEvent) => see(event), teller, settled };
+  return { see: (event: PrinterUpdateEvent) => see(event), teller, tells };
 }
 
 it("tells every change of a printer that is as it was again before the first of them was told", async () => {
-  const { see, settled } = await start();
+  const { see, tells } = await start();
   for (const paper of ["low", "out", "ok"] as const) see(update(paper));
-  expect(await settled()).toEqual(["low", "out", "ok"]);
+  await tells(["low", "out", "ok"]);
 });
 
 it("does not tell what another replica has told meanwhile", async () => {
-  const { see, teller, settled } = await start();
+  const { see, teller, tells } = await start();
   for (const paper of ["low", "out", "ok"] as const) see(update(paper));
   teller.hear({ ...update("low"), id: "2-0", prev: "1-0" });
   teller.hear({ ...update("out"), id: "3-0", prev: "2-0" });
-  expect(await settled()).toEqual(["ok"]);
+  await tells(["ok"]);
 });
