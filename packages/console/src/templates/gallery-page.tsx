@@ -23,9 +23,10 @@ export function GalleryPage() {
   const [language, setLanguage] = useState<Language>(languageNow);
   const [search, setSearch] = useState("");
   const [kind, setKind] = useState<Kind>("all");
-  const { value: stored = [] } = useLoad("templates", listTemplates);
+  const { value: stored, error: noTemplates } = useLoad("templates", listTemplates);
   const { value: own, error: noShop } = useLoad("shop", getShop);
-  const isShopKnown = own !== undefined || noShop !== undefined;
+  // A card picked earlier would carry a name that is taken, or a shop that is not ours.
+  const isKnown = (stored ?? noTemplates) !== undefined && (own ?? noShop) !== undefined;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const region = ownRegion(language, own?.shop, timeZone);
   const said = words().gallery;
@@ -67,7 +68,7 @@ export function GalleryPage() {
             <EmptyCard />
           </li>
         )}
-        {isShopKnown &&
+        {isKnown &&
           found.map(({ point, draft }) => (
             <li key={`${point.id} ${language}`}>
               <PointCard
@@ -75,7 +76,7 @@ export function GalleryPage() {
                 draft={draft}
                 language={language}
                 shop={own?.shop}
-                taken={stored.map(({ name }) => name)}
+                taken={(stored ?? []).map(({ name }) => name)}
               />
             </li>
           ))}
