@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { explainFailure, readCommandLine, usage } from "./command-line.ts";
 import { startVirtualPrinters, type VirtualPrinterOptions } from "./start.ts";
 

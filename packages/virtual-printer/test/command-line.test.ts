@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { readCommandLine } from "../src/command-line.ts";
 
-const executable = fileURLToPath(new URL("../bin/platen-printer.js", import.meta.url));
+const program = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
 
 let child: ChildProcess | undefined;
 
@@ -12,9 +12,9 @@ afterEach(() => {
   child?.kill("SIGKILL");
 });
 
-/** Runs the executable; `line` resolves with the first line it writes, `lines` with the first few, `exit` with its code. */
+/** Runs the program; `line` resolves with the first line it writes, `lines` with the first few, `exit` with its code. */
 function run(...args: string[]) {
-  const started = spawn(process.execPath, [executable, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  const started = spawn(process.execPath, ["--import", "tsx", program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   child = started;
   const exit = new Promise<number | null>((resolve) => started.once("exit", resolve));
   let text = "";
