@@ -53,7 +53,7 @@ const environment = `
 | variable | read by | what it is |
 | --- | --- | --- |
 | \`PLATEN_CONFIG\` | API, worker, \`npm start\`, \`platen doctor\` | the configuration file, when it is not \`platen.config.json\` here |
-| \`PLATEN_HOME\` | \`npm start\` | where it keeps its database; \`.platen\` in the checkout |
+| \`PLATEN_HOME\` | \`npm start\`, \`platen up\` | where it keeps its data; otherwise \`STATE_DIRECTORY\`, which systemd sets; \`.platen\` in a checkout that one may write in; \`/var/lib/platen\` for root; \`platen\` in \`XDG_STATE_HOME\`, or in \`~/.local/state\` |
 | \`PLATEN_URL\`, \`PLATEN_API_KEY\` | \`platen\` | where the service is, \`http://localhost:3000\` unless told, and its key |
 | \`OTEL_EXPORTER_OTLP_ENDPOINT\`, \`OTEL_EXPORTER_OTLP_TRACES_ENDPOINT\` and other \`OTEL_…\` | API, worker | where traces go; one of the two is enough, and without both none are made ([operate.md](operate.md#traces)) |
 | \`NODE_EXTRA_CA_CERTS\` | API, worker, \`platen doctor\` | a file with the certificates of your own authority, for TLS to PostgreSQL and Redis ([remote-worker.md](remote-worker.md)) |

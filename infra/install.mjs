@@ -4,7 +4,7 @@
 // It is plain JavaScript because nothing that could run TypeScript is installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,6 +21,7 @@ const stamp = fingerprint();
 const whole = `${stamp} whole`;
 const installed = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
 if (installed !== whole && !(toRun && installed === `${stamp} to run`)) {
+  refuseSomebodyElses();
   // Whoever has the tools already keeps them.
   const onlyToRun = toRun && !installed.endsWith(" whole");
   install(onlyToRun ? ["--prod"] : []);
@@ -32,6 +33,19 @@ function refuseOldNode() {
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Platen needs Node.js ${manifest.engines.node}; this is ${process.version}. See https://nodejs.org.`);
   process.exit(1);
+}
+
+/** What is installed may be run by anybody, and is changed by who may write here. */
+function refuseSomebodyElses() {
+  const modules = join(root, "node_modules");
+  try {
+    accessSync(existsSync(modules) ? modules : root, constants.W_OK);
+  } catch {
+    console.error(
+      `What this checkout needs has to be installed by somebody who may write in it: node infra/install.mjs, with Node ${process.version}.`,
+    );
+    process.exit(1);
+  }
 }
 
 /** One hash over everything that decides what an install would produce, this machine's Node and processor included. */

@@ -1,4 +1,4 @@
-// Builds the two pages into dist/: the console, and the one around the reference. esbuild, because the programs are bundled
+// Builds the two pages into dist/, or the folder that is named: the console, and the one around the reference. esbuild, because the programs are bundled
 // by it anyway: a start needs one bundler with machine code of its own and not two.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
 
 const folder = import.meta.dirname;
-const dist = join(folder, "dist");
+const [dist = join(folder, "dist")] = process.argv.slice(2);
 const assets = join(dist, "assets");
 /** Each page with the script it names, and where the built files are as seen from its address: `/console/`, `/docs`. */
 const pages = [

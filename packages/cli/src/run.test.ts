@@ -6,6 +6,8 @@ it.each([
   [["prnit"], 'There is no command "prnit". Known are up, print,'],
   [["up", "--printers", "none"], '--printers must be a whole number from 1 to 3, not "none".'],
   [["up", "--printers", "9"], '--printers must be a whole number from 1 to 3, not "9".'],
+  [["up", "--port", "70000"], '--port must be a whole number from 1 to 65535, not "70000".'],
+  [["up", "--home", ""], "--home must not be empty."],
   [["print"], "<template> is missing."],
   [["print", "a", "b"], '"b" is one word too many.'],
   [["print", "a", "--copies", "two"], '--copies must be a whole number, not "two".'],

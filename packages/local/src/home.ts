@@ -18,7 +18,7 @@ export const nobody = {
 const usualId = 65_534;
 
 export interface Home {
-  /** `.platen` of the checkout, unless PLATEN_HOME names another. */
+  /** Where Platen keeps its data (`build/own-places.mjs`). */
   folder: string;
   /** Where PostgreSQL's files are: in `folder`, or elsewhere with a link in `folder` when it could not get there. */
   postgres: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { join, resolve } from "node:path";
 import { modelsOf } from "@platen/receipt/printer-models";
 import { type Config, ConfigError } from "@platen/shared/config";
 import { isSet, readConfig } from "@platen/shared/config-file";
 import { banner, listing } from "./banner.ts";
+import { dataFolder } from "./build/own-places.mjs";
 import { keepPrograms } from "./build/programs.mjs";
 import { prepareHome } from "./home.ts";
 import { writeLine } from "./output.ts";
@@ -13,9 +13,11 @@ import { type Stack, startStack } from "./stack.ts";
 import { readWishes } from "./virtual-printers.ts";
 
 // Before we leave the folder the person stands in, which is what a relative name is meant from.
-const homeFolder = process.env.PLATEN_HOME ? resolve(process.env.PLATEN_HOME) : join(checkout, ".platen");
-// The parts read the same configuration file as this process, wherever it was started from.
-process.chdir(checkout);
+const homeFolder = dataFolder(checkout);
+// The parts read the same configuration file as this process: that of the checkout, wherever it was started from, or the one
+// in the folder where a release is started.
+if (checkout) process.chdir(checkout);
+const directory = process.cwd();
 const say = (line: string) => writeLine("platen", line);
 
 const { config, printerConfigured, virtualPrinters } = readOrExit();
@@ -37,8 +39,8 @@ try {
     printerConfigured,
     virtualPrinters,
     chosenPorts: {
-      api: isSet("PORT", process.env, checkout),
-      worker: isSet("PLATEN_WORKER_PORT", process.env, checkout),
+      api: isSet("PORT", process.env, directory),
+      worker: isSet("PLATEN_WORKER_PORT", process.env, directory),
     },
     say,
     onGivenUp(reason) {
@@ -82,7 +84,7 @@ function readOrExit() {
 
 function readSettings(problems: string[]): Config | undefined {
   try {
-    return readConfig(process.env, checkout, { models: modelsOf });
+    return readConfig(process.env, directory, { models: modelsOf });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.push(...error.problems);
@@ -98,6 +100,6 @@ function isPrinterConfigured(config: Config | undefined): boolean {
 async function claimOrExit(): Promise<Claim> {
   const outcome = await claim(home.folder, randomUUID());
   if (!("elsewhere" in outcome)) return outcome;
-  console.error(`Platen is running in this checkout already.\n${outcome.elsewhere}`);
+  console.error(`Platen is running already, with the data in ${home.folder}.\n${outcome.elsewhere}`);
   process.exit(1);
 }

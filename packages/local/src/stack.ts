@@ -21,7 +21,8 @@ import {
 } from "./virtual-printers.ts";
 
 export interface StackOptions {
-  checkout: string;
+  /** Undefined in a release, which brings the console as it is. */
+  checkout: string | undefined;
   home: Home;
   config: Config;
   /** The configuration names a printer, so no virtual one is started. */
@@ -59,7 +60,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   await checkServers(config);
   const guard = startGuard();
   closers.push(() => guard.release());
-  buildConsole(checkout, say);
+  if (checkout) buildConsole(checkout, say);
   const databaseUrl = config.database.url || (await startDatabase(options, guard, closers));
   const env: Record<string, string> = { DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
   const keep = (name: "api" | "worker" | "printer", args: string[] = []) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 
-const start = fileURLToPath(new URL("../src/start.mjs", import.meta.url));
+const program = fileURLToPath(new URL("../../cli/bin/platen.js", import.meta.url));
 
 /** What `npm start` runs, as a process. */
 export interface Launched {
@@ -11,8 +11,12 @@ export interface Launched {
   ended: Promise<number | null>;
 }
 
-export function launch(env: Record<string, string>, cwd = process.cwd()): Launched {
-  const child = spawn(process.execPath, [start], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+export function launch(
+  env: Record<string, string>,
+  cwd = process.cwd(),
+  user: { uid?: number; gid?: number } = {},
+): Launched {
+  const child = spawn(process.execPath, [program, "up"], { ...user, cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {

@@ -97,7 +97,7 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
 
   const second = launch();
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain("running in this checkout already");
+  expect(second.output()).toContain(`Platen is running already, with the data in ${home}`);
   expect(second.output()).toContain(`http://localhost:${env.PORT}`);
   expect(second.output()).not.toContain("Ctrl-C");
 

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { currentFile, markUsed, programsFolder } from "./programs.mjs";
+import { consoleFolder, currentFile, markUsed, programsFolder } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const sources = ["api", "cli", "client", "local", "receipt", "shared", "virtual-printer", "worker"];
@@ -18,14 +18,25 @@ export async function buildPrograms(say) {
     const started = Date.now();
     say("bundling the programs (only when they changed) …");
     const { bundle } = await import("./bundle.mjs");
+    const { linkPackages, packagesBeside } = await import("./packages-beside.mjs");
     const unfinished = `${outdir}.${process.pid}`;
-    await bundle({ root, outdir: unfinished });
+    const packages = packagesBeside(root, await bundle({ root, outdir: unfinished }));
+    if (packages.has("@platen/console")) packages.set("@platen/console", consoleFolder(root));
+    linkPackages(packages, join(unfinished, "node_modules"));
     // Put in place whole; where another process was faster, its build is the same.
     if (!existsSync(outdir)) renameSync(unfinished, outdir);
     say(`programs bundled in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
   markUsed(outdir);
-  writeFileSync(currentFile, stamp);
+  sayCurrent(stamp);
+}
+
+/** A file that is there stays, unless it says something else: another user may have written it. @param {string} stamp */
+function sayCurrent(stamp) {
+  if (existsSync(currentFile) && readFileSync(currentFile, "utf8") === stamp) return;
+  const unfinished = `${currentFile}.${process.pid}`;
+  writeFileSync(unfinished, stamp);
+  renameSync(unfinished, currentFile);
 }
 
 /** One hash over everything that decides what a build would produce, the checkout's own place included. */

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { consoleFolder, programsFolder } from "./programs.mjs";
 
 /** Everything the build reads. Unit tests and the built files themselves are no part of it. */
 const sources = ["src", "public", "index.html", "docs.html", "build.mjs", "package.json"];
@@ -12,17 +13,19 @@ const sources = ["src", "public", "index.html", "docs.html", "build.mjs", "packa
  */
 export function buildConsole(checkout: string, say: (line: string) => void): void {
   const folder = join(checkout, "packages", "console");
-  const stampFile = join(checkout, "node_modules", ".platen-console");
+  const target = consoleFolder(checkout);
+  const stampFile = join(dirname(programsFolder), ".platen-console");
   const stamp = fingerprint(folder);
-  const isBuilt = existsSync(join(folder, "dist", "index.html"));
+  const isBuilt = existsSync(join(target, "dist", "index.html"));
   if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   const started = Date.now();
   say("building the console (only when it changed) …");
-  const result = spawnSync(process.execPath, [join(folder, "build.mjs")], { encoding: "utf8" });
+  mkdirSync(target, { recursive: true });
+  if (target !== folder) copyFileSync(join(folder, "package.json"), join(target, "package.json"));
+  const result = spawnSync(process.execPath, [join(folder, "build.mjs"), join(target, "dist")], { encoding: "utf8" });
   if (result.status !== 0) {
     throw new Error(`the console could not be built:\n${result.stdout ?? ""}${result.stderr ?? result.error?.message}`);
   }
-  mkdirSync(join(checkout, "node_modules"), { recursive: true });
   writeFileSync(stampFile, stamp);
   say(`console built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }

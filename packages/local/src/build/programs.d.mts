@@ -16,5 +16,8 @@ export function keepPrograms(): void;
 export const programsFolder: string;
 export const currentFile: string;
 
+/** Where the console of a checkout is built: a package whose `dist` holds it. */
+export function consoleFolder(checkout: string): string;
+
 /** Says that a build is in use. */
 export function markUsed(build: string): void;

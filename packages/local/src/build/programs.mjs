@@ -1,20 +1,29 @@
-// Where the bundled programs are, and how Node is told to run one. build-programs.mjs makes them.
+// Where the bundled programs are, and how Node is told to run one. build-programs.mjs makes them in a checkout; in a release
+// they lie in one folder for good.
 // It is plain JavaScript, so that a start with nothing to bundle loads nothing that could read TypeScript.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildsFolder, programsName } from "./own-places.mjs";
 
-/** Every build has a folder of its own in here, named after what it was made from. */
-const folderName = ".platen-programs";
 const here = import.meta.dirname;
 /** A launcher runs from a bundle, and this module with it. */
-const isBundled = basename(dirname(here)) === folderName;
+const isBundled = existsSync(join(here, "guard.js"));
+/** Those of a release are nobody's to forget. */
+const isOfCheckout = !isBundled || basename(dirname(here)) === programsName;
 
+/** Every build has a folder of its own in here, named after what it was made from. */
 export const programsFolder = isBundled
   ? dirname(here)
-  : fileURLToPath(new URL(`../../../../node_modules/${folderName}`, import.meta.url));
+  : join(buildsFolder(fileURLToPath(new URL("../../../..", import.meta.url))), programsName);
 /** Says which build is the current one. */
 export const currentFile = join(programsFolder, "current");
+
+/** The console's package, or in somebody else's checkout a folder that stands in for it. @param {string} checkout */
+export function consoleFolder(checkout) {
+  const builds = dirname(programsFolder);
+  return builds === join(checkout, "node_modules") ? join(checkout, "packages", "console") : join(builds, "console");
+}
 
 /** Builds that nobody used for this long are forgotten; whoever runs one says so more often than that. */
 const keepUnusedMs = 24 * 60 * 60 * 1000;
@@ -43,6 +52,7 @@ function buildInUse() {
  * used for long go. A stack with another home, and a test, may be running from one of them.
  */
 export function keepPrograms() {
+  if (!isOfCheckout) return;
   const build = buildInUse();
   markUsed(build);
   setInterval(() => markUsed(build), sayUsedEveryMs).unref();
@@ -52,7 +62,7 @@ export function keepPrograms() {
 /** @param {string} build */
 export function markUsed(build) {
   // An install may have removed it under a stack that is running.
-  if (existsSync(build)) utimesSync(build, new Date(), new Date());
+  if (existsSync(build)) ifAllowed(() => utimesSync(build, new Date(), new Date()));
 }
 
 function forgetUnused() {
@@ -60,6 +70,17 @@ function forgetUnused() {
     const path = join(programsFolder, entry.name);
     // Another launcher may be forgetting the same ones.
     const usedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (entry.isDirectory() && Date.now() - usedMs > keepUnusedMs) rmSync(path, { recursive: true, force: true });
+    if (entry.isDirectory() && Date.now() - usedMs > keepUnusedMs) {
+      ifAllowed(() => rmSync(path, { recursive: true, force: true }));
+    }
+  }
+}
+
+/** A build that another user made here, as somebody does who once started as root, is that user's to mark and to forget. @param {() => void} change */
+function ifAllowed(change) {
+  try {
+    change();
+  } catch (error) {
+    if (!["EPERM", "EACCES"].includes(error.code)) throw error;
   }
 }

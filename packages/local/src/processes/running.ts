@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isAlive } from "./process-table.ts";
 
 /**
- * One stack per checkout. The first launcher leaves a file with a port it listens on; the second asks there. A file
+ * One stack for each folder of data. The first launcher leaves a file with a port it listens on; the second asks there. A file
  * left by a killed launcher names a port where nobody, or somebody else, answers, so it is never believed by itself.
  */
 export interface Claim {

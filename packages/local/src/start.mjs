@@ -1,4 +1,0 @@
-// What `npm start` runs.
-import { launch } from "./launch.mjs";
-
-await launch();
