@@ -18,6 +18,14 @@ export type ClientEvent = JobUpdateEvent | PrinterUpdateEvent;
  */
 export type LoggedEvent = ClientEvent & { id: string; prev: string };
 
+/** What the log holds at one place. Of what a later release has written nothing is known but the place. */
+export type LogEntry = LoggedEvent | { type: "unreadable"; id: string; prev: string };
+
+/** Whether clients are told of it. Later releases may tell of more. */
+export function isClientEvent(event: { type?: unknown }): event is ClientEvent {
+  return event.type === "jobUpdate" || event.type === "printerUpdate";
+}
+
 /** Whether the first id is that of a later event. The parts of an id are numbers, with `-` between them. */
 export function isLater(id: string, than: string): boolean {
   const [a = 0, b = 0] = id.split("-").map(Number);
@@ -110,6 +118,12 @@ export interface PrinterUpdateEvent {
   };
 }
 
+/** What is told of a printer of which nobody has said anything. */
+export function nothingTold(printerId: string): PrinterUpdateEvent {
+  const data = { printerId, status: "offline", paperStatus: "unknown", coverStatus: "unknown" } as const;
+  return { type: "printerUpdate", data };
+}
+
 /**
  * What API and workers say about a trial, in this order. Every worker of the site hears that one is asked for, and the
  * first to offer is given it: two connections at once would be one too many for most printers.
@@ -126,7 +140,7 @@ export interface PrinterNews {
   after: string | undefined;
 }
 
-/** Everything that travels between processes. Each entry is one channel of the bus. */
+/** Everything that travels between processes. Each entry is one channel of the bus; `bus/envelope.ts` has the rule by which it changes. */
 export interface BusMessages {
   /** A job moved. What is published is written to the log of events, and carried with its id: each move once. */
   client: JobUpdateEvent & { id?: string; prev?: string };

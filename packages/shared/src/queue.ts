@@ -1,4 +1,5 @@
 import { createPostgresBackend, Queue, Worker } from "bullmq";
+import { MessageReader, stamp } from "./bus/envelope.ts";
 import type { Logger } from "./log/log.ts";
 import { connectRedis } from "./redis.ts";
 import { atMost } from "./time.ts";
@@ -65,7 +66,7 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
     async ring(rings) {
-      const tickets = rings.map((data) => ({ name: "print", data, opts: ticketOptions }));
+      const tickets = rings.map((ring) => ({ name: "print", data: stamp(ring), opts: ticketOptions }));
       const [first] = tickets;
       if (tickets.length > 1) await queue.addBulk(tickets);
       else if (first) await queue.add(first.name, first.data, first.opts);
@@ -83,10 +84,14 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
 
 const ticketOptions = { removeOnComplete: true, removeOnFail: true };
 
-/** Spends every ticket as it comes and says what it is about. The ticket of an API of a version before may not say all of it. */
+/**
+ * Spends every ticket as it comes and says what it is about. That of an API of the release before may not say all of it, and
+ * that of a later one (`bus/envelope.ts`) nothing that is understood here: then there may be something to print anywhere.
+ */
 export function consumeTickets(options: QueueOptions, onRing: (ring: Partial<Ring>) => void): TicketConsumer {
   const { redisUrl, databaseUrl, prefix, log } = options;
-  const spend = async ({ data }: { data?: Partial<Ring> }) => onRing(data ?? {});
+  const reader = new MessageReader(log);
+  const spend = async ({ data }: { data?: unknown }) => onRing(reader.read<Partial<Ring>>("tickets", data ?? {}) ?? {});
   const settings = {
     runRetryDelay: retryDelayMs,
     stalledInterval: stalledIntervalMs,

@@ -11,7 +11,7 @@ import { Redis } from "ioredis";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Bus, openBus } from "../src/bus/open-bus.ts";
-import { isLater, type JobUpdateEvent, type LoggedEvent } from "../src/events.ts";
+import { isLater, type JobUpdateEvent, type LogEntry, type LoggedEvent } from "../src/events.ts";
 import type { JobStatus } from "../src/job.ts";
 
 const event = (jobId: string, status: JobStatus = "queued"): JobUpdateEvent => ({
@@ -46,13 +46,13 @@ describeOnEachBackend("the log of events", (backend) => {
   }
 
   /** All that follows, as far as nothing is missing. */
-  async function after(id: string | undefined, most = 1_000): Promise<LoggedEvent[] | undefined> {
+  async function after(id: string | undefined, most = 1_000): Promise<LogEntry[] | undefined> {
     const { events, isComplete } = await bus.eventsAfter(id ?? "", most);
     return isComplete ? events : undefined;
   }
 
-  const movesOf = (events: readonly LoggedEvent[] | undefined) =>
-    events?.map(({ data }) => ("jobId" in data ? `${data.jobId} ${data.status}` : ""));
+  const movesOf = (events: readonly LogEntry[] | undefined) =>
+    events?.map((each) => (each.type === "jobUpdate" ? `${each.data.jobId} ${each.data.status}` : ""));
 
   it("holds what was published, in its order, and is read on from any of it", async () => {
     await bus.publish("client", event("a"), event("b"));

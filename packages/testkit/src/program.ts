@@ -1,8 +1,9 @@
 import { type ChildProcess, type IOType, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { programArguments } from "@platen/local/programs";
+import { memoryFlag, programArguments } from "@platen/local/programs";
 import { eventually } from "./eventually.ts";
 
 export interface ProgramOptions {
@@ -10,6 +11,8 @@ export interface ProgramOptions {
   program: "api" | "worker" | "printer" | URL;
   /** What it is called where there are several of its kind. */
   name?: string;
+  /** The folder of another build of ours, such as that of the release before; without one, of these sources. */
+  build?: string | undefined;
   args?: readonly string[];
   /** All it gets beside PATH: nothing of our own environment decides. */
   env?: Record<string, string>;
@@ -52,11 +55,13 @@ export class Program {
   #output = "";
 
   constructor(options: ProgramOptions) {
-    const { program, name, args = [], flags = [] } = options;
+    const { program, name, build, args = [], flags = [] } = options;
     const isScript = program instanceof URL;
     this.#options = options;
     this.name = name ?? (isScript ? fileURLToPath(program) : program);
-    const started = isScript ? ["--import", "tsx", fileURLToPath(program)] : programArguments(program);
+    const ours = (named: "api" | "worker" | "printer") =>
+      build ? [memoryFlag, join(build, `${named}.js`)] : programArguments(named);
+    const started = isScript ? ["--import", "tsx", fileURLToPath(program)] : ours(program);
     this.#args = [...flags, ...started, ...args];
   }
 

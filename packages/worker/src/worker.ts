@@ -90,9 +90,9 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
       .readPrinters([printerId])
       .catch((error) => log.warn({ err: error, printerId }, "the printer's new settings could not be read"));
   await bus.subscribe("settings", ({ printerId }) => void readAgain(printerId));
-  await bus.subscribe("client", ({ data }) => {
+  await bus.subscribe("client", ({ type, data }) => {
     // The event of an API of the version before names no printer.
-    if (data.status === "queued" && fleet.ring(data)) housekeeping.soon();
+    if (type === "jobUpdate" && data.status === "queued" && fleet.ring(data)) housekeeping.soon();
   });
   await bus.subscribe("short", (worker) => worker.workerId !== workerId && locks.lookAround());
   const trials = keep(new Trials({ ...stationDeps, sites: config.worker.sites, bus }));

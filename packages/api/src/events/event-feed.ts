@@ -1,7 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
-import { type BusMessages, type LoggedEvent, movesOf } from "@platen/shared/events";
+import { type BusMessages, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
 import type { Printers } from "../printers/printers.ts";
@@ -63,10 +63,12 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     send(event);
   }
 
-  function hear({ id, prev, ...event }: BusMessages["client"]): void {
+  /** What cannot be told to clients is found when the log is read next, and stepped over. */
+  function hear({ id, prev, ...event }: BusMessages["client"] | BusMessages["told"]): void {
+    if (!isClientEvent(event)) return;
     if (id !== undefined && prev !== undefined) follower.hear({ ...event, id, prev });
     // A process of the version before publishes without the log.
-    else bus.publish("client", event).catch(() => {});
+    else if (event.type === "jobUpdate") bus.publish("client", event).catch(() => {});
   }
 
   async function reloadPrinters(ids?: readonly string[]): Promise<void> {
@@ -81,11 +83,19 @@ export function startEventFeed(options: FeedOptions): EventFeed {
 
   async function subscribe(): Promise<void> {
     await bus.subscribe("client", hear);
-    await bus.subscribe("told", (event) => follower.hear(event));
+    await bus.subscribe("told", hear);
     await follower.start({ pass, onGap: options.tellGap });
     await news.start(closing.signal);
-    await bus.subscribe("printer", (report) => printers.hear(report));
-    await bus.subscribe("template", ({ templateId }) => templates.forget(templateId));
+    await bus.subscribe(
+      "printer",
+      (report) => printers.hear(report),
+      ({ printerId }) => printers.hearUnreadable(printerId),
+    );
+    await bus.subscribe(
+      "template",
+      ({ templateId }) => templates.forget(templateId),
+      () => templates.clear(),
+    );
     await bus.subscribe("settings", ({ printerId }) => void reloadPrinters([printerId]));
     await bus.subscribe("shop", () => void reloadShop());
     await bus.subscribe("trial", (message) => trials.hear(message));

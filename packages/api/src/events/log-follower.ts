@@ -1,5 +1,5 @@
 import type { EventLog, EventPage } from "@platen/shared/bus";
-import { isLater, type LoggedEvent } from "@platen/shared/events";
+import { isLater, type LogEntry, type LoggedEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { askUntil } from "./ask-until.ts";
 import type { EventHistory } from "./replay.ts";
@@ -49,7 +49,7 @@ export class LogFollower implements EventHistory {
     return this.#events.eventsAfter(id, pageSize);
   }
 
-  hear(event: LoggedEvent): void {
+  hear(event: LogEntry): void {
     if (this.#isReading || this.#position === undefined) {
       if (this.#heard === undefined || isLater(event.id, this.#heard)) this.#heard = event.id;
       return;
@@ -70,9 +70,9 @@ export class LogFollower implements EventHistory {
     this.#closing.abort();
   }
 
-  #pass(event: LoggedEvent): void {
+  #pass(event: LogEntry): void {
     this.#position = event.id;
-    this.#listener?.pass(event);
+    if (event.type !== "unreadable") this.#listener?.pass(event);
   }
 
   async #read(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Bus } from "@platen/shared/bus";
 import { PlainError } from "@platen/shared/errors";
-import { isLater, type LoggedEvent, type PrinterUpdateEvent } from "@platen/shared/events";
+import { isLater, type LoggedEvent, nothingTold, type PrinterUpdateEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { within } from "@platen/shared/time";
 import type { Printers } from "../printers/printers.ts";
@@ -102,7 +102,7 @@ export class PrinterNewsTeller {
 
   #stateInLog(printerId: string): string {
     const told = this.#told.get(printerId);
-    return told ? stateOf(told) : stateOf(unknown(printerId));
+    return told ? stateOf(told) : stateOf(nothingTold(printerId));
   }
 
   async #sendAll(): Promise<void> {
@@ -146,12 +146,6 @@ export class PrinterNewsTeller {
     this.#toldHere.set(event.data.printerId, stateOf(event));
     this.#options.send(event);
   }
-}
-
-/** What is told of a printer of which nobody has said anything. */
-function unknown(printerId: string): PrinterUpdateEvent {
-  const data = { printerId, status: "offline", paperStatus: "unknown", coverStatus: "unknown" } as const;
-  return { type: "printerUpdate", data };
 }
 
 /** What makes a difference to clients. */

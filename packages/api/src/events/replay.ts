@@ -1,5 +1,5 @@
 import type { EventPage } from "@platen/shared/bus";
-import { type ClientEvent, isLater, type LoggedEvent } from "@platen/shared/events";
+import { type ClientEvent, isLater, type LogEntry } from "@platen/shared/events";
 import { sleep } from "@platen/shared/time";
 
 /** The log of events, and how far this replica has told it to those who are connected. */
@@ -42,13 +42,13 @@ export async function replay(history: EventHistory, after: string, reader: Reade
     }
     if (isFirst) reader.resume(at, true);
     isFirst = false;
-    for (const event of events) reader.hear(event);
+    for (const event of events) if (event.type !== "unreadable") reader.hear(event);
     at = events.at(-1)?.id ?? at;
     if (!isLater(history.position ?? at, at)) return reader.goOn(at);
   }
 }
 
-async function read(history: EventHistory, after: string): Promise<LoggedEvent[] | "from now on" | "away"> {
+async function read(history: EventHistory, after: string): Promise<LogEntry[] | "from now on" | "away"> {
   try {
     const page = after === "" ? undefined : await history.after(after);
     if (page?.isComplete) return page.events;

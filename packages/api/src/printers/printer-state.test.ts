@@ -1,6 +1,6 @@
 import type { PrinterRow } from "@platen/shared/db/printers";
 import { expect, it } from "vitest";
-import { PrinterState } from "./printer-state.ts";
+import { PrinterState, silenceMs } from "./printer-state.ts";
 
 const row = (changes: Partial<PrinterRow> = {}): PrinterRow => ({
   id: "bar",
@@ -47,4 +47,21 @@ it("a printer that was deleted and made again is followed, although its versions
   expect(state.profile.paperWidthMm).toBe(58);
   state.follow(row({ name: "Late news", version: 8 }));
   expect(state.row.name).toBe("New bar");
+});
+
+it("heartbeats that cannot be read tell that the printer is in somebody's hands, for as long as they come", () => {
+  const state = stateOf(row());
+  state.hearUnreadable();
+  const { report } = state;
+  expect(state.isWorkerHeard).toBe(true);
+  expect(report).toMatchObject({ status: "online", paperStatus: "unknown", coverStatus: "unknown", errorCode: null });
+  for (let seconds = 0; seconds < 60; seconds++) {
+    state.pass(1_000);
+    state.hearUnreadable();
+  }
+  expect(state.report).toEqual(report);
+  state.hear({ ...report, status: "error", paperStatus: "out", errorCode: "PAPER_OUT" });
+  expect(state.report.status).toBe("error");
+  state.pass(silenceMs);
+  expect(state.report.status).toBe("offline");
 });

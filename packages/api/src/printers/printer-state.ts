@@ -35,6 +35,8 @@ export class PrinterState implements PrinterView {
   #profile: PrinterProfile;
   #heard: PrinterReport | undefined;
   #unheardMs = 0;
+  /** Since when the worker speaks in a way that is not understood here. */
+  #unreadableSince: string | undefined;
   #offlineSince = new Date().toISOString();
   #told: PrinterReport;
   #settle = () => {};
@@ -90,6 +92,7 @@ export class PrinterState implements PrinterView {
   hear(report: PrinterReport): void {
     this.#heard = report;
     this.#unheardMs = 0;
+    this.#unreadableSince = undefined;
     this.#settle();
     const { address, model } = report;
     if (this.#row.model === autoModel && this.#isHere(address) && model !== null && model !== this.#reported) {
@@ -97,6 +100,17 @@ export class PrinterState implements PrinterView {
       this.#profile = this.#profileNow();
     }
     this.#tell();
+  }
+
+  /**
+   * A heartbeat that cannot be read here (`shared/src/bus/envelope.ts`). Somebody has the printer in hand, so its jobs are
+   * taken; what it does is not known.
+   */
+  hearUnreadable(): void {
+    const { id: printerId, ip, port } = this.#row;
+    const since = this.#unreadableSince ?? new Date().toISOString();
+    this.hear({ ...nothingKnown, printerId, status: "online", address: { ip, port }, since });
+    this.#unreadableSince = since;
   }
 
   /** So much time went by; what has come meanwhile was heard. */

@@ -101,6 +101,15 @@ export class Printers {
     if (isFirst) void this.#inTurn(() => this.#meetStrangers()).catch(() => {});
   }
 
+  /** The heartbeat of a worker of a later release: all that is known is that it speaks of this printer. */
+  hearUnreadable(id: unknown): void {
+    if (typeof id !== "string" || !isPrinterId(id)) return;
+    const state = this.#states.get(id);
+    if (state) state.hearUnreadable();
+    // It is heard of again in a moment.
+    else void this.meet([id]).catch(() => {});
+  }
+
   /** Makes sure that these are known here, so that their silence is noticed. One that is gone stays unknown. */
   async meet(ids: readonly string[]): Promise<void> {
     const strangers = ids.filter((id) => !this.#states.has(id));

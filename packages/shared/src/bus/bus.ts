@@ -1,4 +1,5 @@
-import type { BusChannel, BusMessages, LoggedEvent, PrinterNews, PrinterUpdateEvent } from "../events.ts";
+import type { BusChannel, BusMessages, LogEntry, PrinterNews, PrinterUpdateEvent } from "../events.ts";
+import type { Unreadable } from "./envelope.ts";
 
 /**
  * Carries messages between processes, to everyone who listens right now. Who was away for a moment is told by
@@ -9,9 +10,14 @@ export interface Bus extends EventLog {
   publish<C extends BusChannel>(channel: C, ...messages: BusMessages[C][]): Promise<void>;
   /**
    * Resolves when the server has confirmed the subscription: nothing published from then on is missed. Tries until then;
-   * rejects when the bus is closed before.
+   * rejects when the bus is closed before. `hearUnreadable` is called instead of the handler with what a later release wrote
+   * (`envelope.ts`).
    */
-  subscribe<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): Promise<void>;
+  subscribe<C extends BusChannel>(
+    channel: C,
+    handler: (message: BusMessages[C]) => void,
+    hearUnreadable?: (message: Unreadable) => void,
+  ): Promise<void>;
   /** After a loss. `lostAt` is the last moment at which the connection was known to be good: what followed may be missed. */
   onResubscribed(listener: (lostAt: Date) => void): void;
   /** Resolves when everything that was published before this call has been delivered to the subscribers here. */
@@ -20,7 +26,7 @@ export interface Bus extends EventLog {
 }
 
 export interface EventPage {
-  events: LoggedEvent[];
+  events: LogEntry[];
   /** False when the id is unknown, or something between it and the first of these is gone. */
   isComplete: boolean;
 }

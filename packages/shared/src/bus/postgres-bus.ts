@@ -4,6 +4,7 @@ import type { BusMessages } from "../events.ts";
 import type { Logger } from "../log/log.ts";
 import { backoffMs, sleep } from "../time.ts";
 import type { Bus } from "./bus.ts";
+import { MessageReader, stamp } from "./envelope.ts";
 import { postgresEvents, type Statements } from "./postgres-events.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
@@ -32,10 +33,11 @@ const reconnecting = { leastMs: 50, mostMs: 1_000 };
  */
 export function openPostgresBus(url: string, log: Logger, options: PostgresBusOptions = {}): Bus {
   const { queryTimeoutMs = usualQueryTimeoutMs, checkEveryMs = usualCheckEveryMs } = options;
-  const subscriptions = new Subscriptions(log);
+  const reader = new MessageReader(log);
+  const subscriptions = new Subscriptions(log, reader);
   const ownPublisher = options.publisher ? undefined : openPublisher(url, log, queryTimeoutMs);
   const publisher = options.publisher ?? (ownPublisher as Statements);
-  const events = postgresEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") });
+  const events = postgresEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") }, reader);
 
   let listener: pg.Client | undefined;
   let connected: Promise<pg.Client> | undefined;
@@ -128,15 +130,15 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
     async publish(channel, ...messages) {
       if (channel === "client") return events.append(messages as BusMessages["client"][]);
       // One each: a notification holds at most 8000 bytes.
-      const payloads = messages.map((message) => JSON.stringify([message]));
+      const payloads = messages.map((message) => JSON.stringify([stamp(message)]));
       await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
     },
     ...events,
     async caughtUp() {
       await (await listening()).query("select 1");
     },
-    async subscribe(channel, handler) {
-      if (subscriptions.add(channel, handler)) await listenTo(channel);
+    async subscribe(channel, handler, hearUnreadable) {
+      if (subscriptions.add(channel, handler, hearUnreadable)) await listenTo(channel);
     },
     onResubscribed: (handler) => subscriptions.onResubscribed(handler),
     async close() {

@@ -1,6 +1,7 @@
-import type { JobUpdateEvent, PrinterUpdateEvent } from "../events.ts";
+import type { JobUpdateEvent } from "../events.ts";
 import type { EventLog } from "./bus.ts";
-import { type EventRow, entryOf, readAfter } from "./event-entries.ts";
+import type { MessageReader } from "./envelope.ts";
+import { type EventRow, entryOf, readAfter, readTold, textOf } from "./event-entries.ts";
 
 /** A connection that runs statements in the order they come. */
 export interface Statements {
@@ -15,7 +16,11 @@ export interface PostgresEvents extends EventLog {
 const beforeTheFirst = "0";
 
 /** The log of events in the table `events`. What writes it, `append_events`, stands in the migrations. */
-export function postgresEvents(statements: Statements, channels: { jobs: string; printers: string }): PostgresEvents {
+export function postgresEvents(
+  statements: Statements,
+  channels: { jobs: string; printers: string },
+  messages: MessageReader,
+): PostgresEvents {
   const ask = async <Row>(name: string, text: string, values: unknown[]) =>
     ((await statements.query({ name, text, values })) as { rows: Row[] }).rows;
 
@@ -53,22 +58,22 @@ export function postgresEvents(statements: Statements, channels: { jobs: string;
           channels.printers,
           news.map(({ event }) => event.data.printerId),
           news.map(({ after }) => after ?? beforeTheFirst),
-          news.map(({ event }) => JSON.stringify(event)),
+          news.map(({ event }) => textOf(event)),
         ],
       });
     },
     async printersTold() {
-      const rows = await ask<{ id: string; text: string }>(
+      const rows = await ask<{ id: string; printerId: string; text: string }>(
         "printers told",
-        "select event_id as id, event as text from printers_told",
+        'select event_id as id, printer_id as "printerId", event as text from printers_told',
         [],
       );
-      return rows.map(({ id, text }) => ({ ...(JSON.parse(text) as PrinterUpdateEvent), id }));
+      return rows.map((row) => readTold(messages, row));
     },
     lastEventId,
     async eventsAfter(id, most) {
       if (!/^[0-9]{1,18}$/.test(id)) return { events: [], isComplete: false };
-      return readAfter({ rowsAfter, lastEventId }, id, most);
+      return readAfter({ messages, rowsAfter, lastEventId }, id, most);
     },
   };
 }

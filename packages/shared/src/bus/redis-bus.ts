@@ -3,6 +3,7 @@ import type { Logger } from "../log/log.ts";
 import { connectRedis } from "../redis.ts";
 import { sleep } from "../time.ts";
 import type { Bus } from "./bus.ts";
+import { MessageReader, stamp } from "./envelope.ts";
 import { redisEvents } from "./redis-events.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
@@ -13,11 +14,12 @@ const retryEveryMs = 500;
 const publishWithinMs = 3_000;
 
 export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
-  const subscriptions = new Subscriptions(log);
+  const reader = new MessageReader(log);
+  const subscriptions = new Subscriptions(log, reader);
   const publisher = connectRedis(url, log, { answerWithinMs: publishWithinMs });
   const subscriber = connectRedis(url, log, { autoResubscribe: false, socketTimeout: 3 * checkEveryMs });
   const nameOf = (channel: string) => `${prefix}:bus:${channel}`;
-  const events = redisEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") }, prefix);
+  const events = redisEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") }, prefix, reader);
   /** When the subscribing connection last gave an answer; undefined before the first. */
   let goodAt: Date | undefined;
   /** Set from a loss until the channels are subscribed again. */
@@ -81,14 +83,14 @@ export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
   return {
     async publish(channel, ...messages) {
       if (channel === "client") await events.append(messages as BusMessages["client"][]);
-      else await publisher.publish(nameOf(channel), JSON.stringify(messages));
+      else await publisher.publish(nameOf(channel), JSON.stringify(messages.map(stamp)));
     },
     ...events,
     async caughtUp() {
       await subscriber.ping();
     },
-    async subscribe(channel, handler) {
-      if (subscriptions.add(channel, handler)) await subscribeTo(nameOf(channel));
+    async subscribe(channel, handler, hearUnreadable) {
+      if (subscriptions.add(channel, handler, hearUnreadable)) await subscribeTo(nameOf(channel));
     },
     onResubscribed: (listener) => subscriptions.onResubscribed(listener),
     async close() {

@@ -1,7 +1,8 @@
 import type { Redis, Result } from "ioredis";
-import type { JobUpdateEvent, PrinterUpdateEvent } from "../events.ts";
+import type { JobUpdateEvent } from "../events.ts";
 import type { EventLog } from "./bus.ts";
-import { entryOf, readAfter } from "./event-entries.ts";
+import type { MessageReader } from "./envelope.ts";
+import { entryOf, readAfter, readTold, textOf } from "./event-entries.ts";
 
 /** What clients can catch up on, and as many as that: about 40 MB of events. */
 const keptMs = 3_600_000;
@@ -79,7 +80,12 @@ export interface RedisEvents extends EventLog {
 }
 
 /** The log of events on a Redis stream. Ids are the stream's own: the server's clock and a number. */
-export function redisEvents(redis: Redis, channels: { jobs: string; printers: string }, prefix: string): RedisEvents {
+export function redisEvents(
+  redis: Redis,
+  channels: { jobs: string; printers: string },
+  prefix: string,
+  messages: MessageReader,
+): RedisEvents {
   const log = `${prefix}:events`;
   const printers = `${log}:printers`;
   redis.defineCommand("platenTellJobs", { numberOfKeys: 3, lua: appendJobs });
@@ -107,21 +113,21 @@ export function redisEvents(redis: Redis, channels: { jobs: string; printers: st
       const entries = news.flatMap(({ event, after }) => [
         event.data.printerId,
         after ?? beforeTheFirst,
-        JSON.stringify(event),
+        textOf(event),
       ]);
       await redis.platenTellPrinters(log, printers, channels.printers, keptMs, mostKept, ...entries);
     },
     async printersTold() {
-      const known = Object.values(await redis.hgetall(printers));
-      return known.map((text) => {
-        const id = text.slice(0, text.indexOf(" "));
-        return { ...(JSON.parse(text.slice(id.length)) as PrinterUpdateEvent), id };
+      const known = Object.entries(await redis.hgetall(printers));
+      return known.map(([printerId, told]) => {
+        const id = told.slice(0, told.indexOf(" "));
+        return readTold(messages, { id, printerId, text: told.slice(id.length) });
       });
     },
     lastEventId,
     async eventsAfter(id, most) {
       if (!/^[0-9]{1,15}-[0-9]{1,15}$/.test(id)) return { events: [], isComplete: false };
-      return readAfter({ rowsAfter, lastEventId }, id, most);
+      return readAfter({ messages, rowsAfter, lastEventId }, id, most);
     },
   };
 }

@@ -1,16 +1,22 @@
 import type { BusChannel, BusMessages } from "../events.ts";
 import type { Logger } from "../log/log.ts";
+import { isRecord, type MessageReader, type Unreadable } from "./envelope.ts";
 
-type Handler = (message: never) => void;
+interface Handler {
+  hear(message: never): void;
+  hearUnreadable: ((message: Unreadable) => void) | undefined;
+}
 
 /** Who listens to what. Both backends deliver through this, so that a bad message or handler ends in the log only. */
 export class Subscriptions {
   readonly #handlers = new Map<string, Handler[]>();
   readonly #resubscribed: ((lostAt: Date) => void)[] = [];
   readonly #log: Logger;
+  readonly #reader: MessageReader;
 
-  constructor(log: Logger) {
+  constructor(log: Logger, reader: MessageReader) {
     this.#log = log;
+    this.#reader = reader;
   }
 
   get channels(): string[] {
@@ -18,21 +24,29 @@ export class Subscriptions {
   }
 
   /** True when this is the channel's first handler, so that the server has to be told. */
-  add<C extends BusChannel>(channel: C, handler: (message: BusMessages[C]) => void): boolean {
+  add<C extends BusChannel>(
+    channel: C,
+    hear: (message: BusMessages[C]) => void,
+    hearUnreadable?: (message: Unreadable) => void,
+  ): boolean {
     const handlers = this.#handlers.get(channel);
-    if (handlers) handlers.push(handler as Handler);
-    else this.#handlers.set(channel, [handler as Handler]);
+    const handler: Handler = { hear, hearUnreadable };
+    if (handlers) handlers.push(handler);
+    else this.#handlers.set(channel, [handler]);
     return handlers === undefined;
   }
 
   /** `payload` is a list of messages as JSON: many that were published together are carried and parsed as one. */
   deliver(channel: string, payload: string): void {
-    this.#attempt(channel, () => {
-      for (const message of JSON.parse(payload)) {
-        for (const handler of this.#handlers.get(channel) ?? [])
-          this.#attempt(channel, () => handler(message as never));
+    for (const value of this.#reader.list(channel, payload)) {
+      const message = this.#reader.read(channel, value);
+      for (const { hear, hearUnreadable } of this.#handlers.get(channel) ?? []) {
+        this.#attempt(channel, () => {
+          if (message) hear(message as never);
+          else if (isRecord(value)) hearUnreadable?.(value);
+        });
       }
-    });
+    }
   }
 
   #attempt(channel: string, work: () => void): void {
