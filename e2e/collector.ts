@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 
 export interface CollectedSpan {
   service: string;
+  /** The release that made it. */
+  version: string;
   name: string;
   traceId: string;
   spanId: string;
@@ -27,7 +29,9 @@ interface Attribute {
 interface ExportRequest {
   resourceSpans: {
     resource: { attributes: Attribute[] };
-    scopeSpans: { spans: (Omit<CollectedSpan, "service" | "attributes"> & { attributes: Attribute[] })[] }[];
+    scopeSpans: {
+      spans: (Omit<CollectedSpan, "service" | "version" | "attributes"> & { attributes: Attribute[] })[];
+    }[];
   }[];
 }
 
@@ -62,6 +66,7 @@ function spansOf({ resourceSpans }: ExportRequest): CollectedSpan[] {
       .map((span) => ({
         ...span,
         service: String(flat(resource.attributes)["service.name"]),
+        version: String(flat(resource.attributes)["service.version"]),
         attributes: flat(span.attributes),
       })),
   );

@@ -34,6 +34,7 @@ it("a job is one trace from POST to paper, across API and worker, and goes on wi
     "platen-worker: print",
     "platen-worker: wait for the printer",
   ]);
+  for (const { version } of spans) expect(version).toMatch(/^\d+\.\d+\.\d+/);
   expect(new Set(parts.map(({ attributes }) => attributes["platen.job.id"])).size).toBe(1);
   const print = parts.find(({ name }) => name === "print");
   expect(print?.attributes).toMatchObject({ "platen.job.status": "completed", "platen.job.proof": "process-id" });

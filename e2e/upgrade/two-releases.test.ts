@@ -86,6 +86,17 @@ describeOnEachBackend("this release and the one before", ({ redisUrl }) => {
     expect(both.complaints()).toEqual([]);
   });
 
+  it("API and worker tell which release and which commit they are of", async () => {
+    both = await startTwoReleases(before, redisUrl);
+    for (const part of ["api", "worker"] as const) {
+      const { url } = await both.start(part, "now");
+      const told = await (await fetch(`${url}/metrics`)).text();
+      expect(told).toMatch(
+        new RegExp(`^platen_build_info\\{component="${part}",version="\\d.+",revision="[0-9a-f]{12}"`, "m"),
+      );
+    }
+  });
+
   it("a rolling upgrade of replicas and worker, and the way back, refuse no request and print every receipt once", async () => {
     // As docs/upgrade.md says: while the worker is replaced, requests wait.
     both = await startTwoReleases(before, redisUrl, { PLATEN_WHEN_OFFLINE: "queue" });

@@ -27,6 +27,7 @@ import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
+import { measureEvent } from "./printers/measure-printers.ts";
 import { Printers } from "./printers/printers.ts";
 import { Trials } from "./printers/trials.ts";
 import { startServer } from "./server.ts";
@@ -87,7 +88,7 @@ async function build(
   let listening = false;
   const clock = createDatabaseClock();
   const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));
-  const metrics = createMetrics({ process: true });
+  const metrics = createMetrics({ process: true, installation: config.metrics.installation });
   const follower = keep(new LogFollower(bus, log));
   const mostClients = config.limits.webSocketClients;
   const eventClients = createEventClients({ mostClients, metrics, log, history: follower });
@@ -99,7 +100,7 @@ async function build(
     limitWork: createWorkLimit(),
     rateLimit: createRateLimit(config.limits.requestsPerMinute),
     newJobs: keep(createNewJobs({ db, bus, queue, log })),
-    refusals: keep(new Refusals(db, log)),
+    refusals: keep(new Refusals(db, log, metrics)),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
     places: servicePlaces(config),
@@ -117,7 +118,11 @@ async function build(
     typesetter: createTypesetter(config.printer),
     console: await readConsole(builtConsole),
   };
-  const feed = keep(startEventFeed({ ...deps, ...eventClients, follower }));
+  const send: typeof eventClients.send = (event) => {
+    measureEvent(deps, event);
+    eventClients.send(event);
+  };
+  const feed = keep(startEventFeed({ ...deps, ...eventClients, send, follower }));
   const connected = feed.connected.then(
     () => {
       listening = true;

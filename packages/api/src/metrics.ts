@@ -1,15 +1,22 @@
-import type { PrinterLabel } from "@platen/shared/printer-metrics";
-import { measureProcess } from "@platen/shared/process-metrics";
+import { type ErrorCode, errorTable } from "@platen/shared/errors";
+import { ConditionGauges, printerLabels as labelNames, type PrinterLabel } from "@platen/shared/printer-metrics";
+import { measureProcess, nameProcess } from "@platen/shared/process-metrics";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export interface Metrics {
   registry: Registry;
   requests: Histogram<"method" | "route" | "status">;
+  /** Answers that were failures, by their code. */
+  failures: Counter<"code">;
   accepted: Counter<PrinterLabel>;
   cancelled: Counter<PrinterLabel>;
+  refused: Counter<PrinterLabel>;
+  outcomesUnknown: Counter<PrinterLabel>;
   queueJobs: Gauge<PrinterLabel>;
   queueOldest: Gauge<PrinterLabel>;
   workerHeard: Gauge<PrinterLabel>;
+  heardAt: Gauge<PrinterLabel>;
+  conditions: ConditionGauges;
   eventClients: Gauge;
   eventsSent: Counter;
   eventBytesUnread: Gauge;
@@ -17,12 +24,21 @@ export interface Metrics {
 }
 
 /** A registry of its own for each app, so that two in one process (as in tests) do not mix. */
-export function createMetrics({ process }: { process: boolean }): Metrics {
+export function createMetrics({ process, installation = "" }: { process: boolean; installation?: string }): Metrics {
   const registry = new Registry();
+  nameProcess(registry, "api", installation);
   if (process) measureProcess(registry);
   const registers = [registry];
-  const labelNames: PrinterLabel[] = ["printer", "site"];
+  const failures = new Counter({
+    name: "platen_request_failures_total",
+    help: "Requests that were refused or failed, by the error code of the answer; /readyz is not counted.",
+    labelNames: ["code"],
+    registers,
+  });
+  // A counter that appears with its first event would hide that event: increases are seen from a number on.
+  for (const code of Object.keys(errorTable) as ErrorCode[]) failures.inc({ code }, 0);
   return {
+    failures,
     registry,
     requests: new Histogram({
       name: "platen_http_request_duration_seconds",
@@ -40,6 +56,18 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
     cancelled: new Counter({
       name: "platen_jobs_cancelled_total",
       help: "Jobs cancelled by this process.",
+      labelNames,
+      registers,
+    }),
+    refused: new Counter({
+      name: "platen_jobs_refused_total",
+      help: "Print requests that this process refused because their printer was offline.",
+      labelNames,
+      registers,
+    }),
+    outcomesUnknown: new Counter({
+      name: "platen_outcomes_unknown_total",
+      help: "Jobs of which nobody knows whether they were printed; the same from every replica.",
       labelNames,
       registers,
     }),
@@ -61,6 +89,13 @@ export function createMetrics({ process }: { process: boolean }): Metrics {
       labelNames,
       registers,
     }),
+    heardAt: new Gauge({
+      name: "platen_printer_heard_timestamp_seconds",
+      help: "When a worker last spoke of the printer, in seconds since 1970.",
+      labelNames,
+      registers,
+    }),
+    conditions: new ConditionGauges(registry),
     eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws and /events.", registers }),
     eventsSent: new Counter({
       name: "platen_ws_events_sent_total",

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createLog } from "@platen/shared/log";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { App, AppEnv } from "../src/http/endpoint.ts";
+import { createMetrics } from "../src/metrics.ts";
 import { answerErrors } from "../src/middleware/errors.ts";
 
 export const silentLog = createLog({ level: "silent", part: "api", pretty: false });
@@ -9,7 +10,7 @@ export const silentLog = createLog({ level: "silent", part: "api", pretty: false
 /** An app that answers every request alike, behind these middlewares: `app.request()` asks it without a server. */
 export function appWith(...middlewares: MiddlewareHandler<AppEnv>[]): App {
   const app = new Hono<AppEnv>();
-  app.onError(answerErrors({ log: silentLog, health: { notice() {} } }));
+  app.onError(answerErrors({ log: silentLog, health: { notice() {} }, metrics: createMetrics({ process: false }) }));
   app.use(...middlewares);
   app.all("*", (context) => context.json({ success: true }));
   return app;

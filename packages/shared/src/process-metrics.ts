@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, type Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import { build } from "./build-info.ts";
 
 /** Gauges whose names end as only a counter's may; the same numbers are there by kind, under names without it. */
 const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
@@ -7,4 +8,16 @@ const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total",
 export function measureProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
+}
+
+/** Says of all that this process tells whose it is, so that one Prometheus can watch several installations. */
+export function nameProcess(registry: Registry, component: "api" | "worker", installation: string): void {
+  if (installation) registry.setDefaultLabels({ installation });
+  const info = new Gauge({
+    name: "platen_build_info",
+    help: "Always 1; the labels tell which release the process is of.",
+    labelNames: ["component", "version", "revision"],
+    registers: [registry],
+  });
+  info.set({ component, ...build }, 1);
 }

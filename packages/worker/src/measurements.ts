@@ -1,13 +1,20 @@
 import { confirmationMethods, type Job, jobErrorCodes } from "@platen/shared/job";
-import type { Printer, PrinterStatus } from "@platen/shared/printer";
-import { dropOtherPrinters, labelsOf, type PrinterLabel } from "@platen/shared/printer-metrics";
-import { measureProcess } from "@platen/shared/process-metrics";
+import type { Printer, PrinterReport } from "@platen/shared/printer";
+import {
+  ConditionGauges,
+  dropOtherPrinters,
+  labelsOf,
+  type PrinterLabel,
+  type PrinterLabels,
+} from "@platen/shared/printer-metrics";
+import { measureProcess, nameProcess } from "@platen/shared/process-metrics";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** From a quick receipt to a printer that waits for a person. */
 const secondsBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600];
 
-const statuses: readonly PrinterStatus[] = ["online", "offline", "error"];
+/** What a station says of its printer. */
+type Condition = Pick<PrinterReport, "status" | "paperStatus" | "coverStatus" | "errorCode">;
 
 /** A printer that this worker serves. */
 interface Served {
@@ -16,12 +23,12 @@ interface Served {
   /** Whether anything can have been counted for it here. */
   hasOwned: boolean;
   /** Undefined until its station has said. */
-  status: PrinterStatus | undefined;
+  condition: Condition | undefined;
 }
 
 /**
  * What an operator can see of the worker, in Prometheus' words. What is about a printer is told for each one that is
- * served: some fifteen series, which end with it. A histogram is sixteen series by itself, so how long jobs take is told
+ * served: some twenty series, which end with it. A histogram is sixteen series by itself, so how long jobs take is told
  * by site: three histograms for each of 500 printers would be 24,000 series. One printer's own pace is the time it was
  * busy, over its jobs.
  */
@@ -74,12 +81,7 @@ export class Measurements {
     labelNames: ["printer", "site"],
     registers: [this.registry],
   });
-  readonly #state = new Gauge<PrinterLabel | "status">({
-    name: "platen_printer_state",
-    help: "1 for the state the printer is in, 0 for the others; told by the worker that owns it.",
-    labelNames: ["printer", "site", "status"],
-    registers: [this.registry],
-  });
+  readonly #conditions = new ConditionGauges(this.registry);
   readonly #owner = new Gauge<PrinterLabel>({
     name: "platen_worker_owns_printer",
     help: "1 while this worker owns the printer, 0 while it stands by.",
@@ -87,7 +89,9 @@ export class Measurements {
     registers: [this.registry],
   });
 
-  constructor() {
+  /** Of the installation of this name, if it has one. */
+  constructor(installation = "") {
+    nameProcess(this.registry, "worker", installation);
     measureProcess(this.registry);
   }
 
@@ -95,7 +99,7 @@ export class Measurements {
   serve({ id, site }: Pick<Printer, "id" | "site">): void {
     const served = this.#served.get(id);
     if (served) served.site = site;
-    else this.#served.set(id, { site, isOwner: false, hasOwned: false, status: undefined });
+    else this.#served.set(id, { site, isOwner: false, hasOwned: false, condition: undefined });
     if (this.#sites.has(site)) return;
     this.#sites.add(site);
     for (const histogram of [this.#toPaper, this.#queued, this.#printing]) histogram.zero({ site });
@@ -113,9 +117,9 @@ export class Measurements {
     served.hasOwned ||= isOwner;
   }
 
-  printer(printerId: string, status: PrinterStatus): void {
+  printer(printerId: string, condition: Condition): void {
     const served = this.#served.get(printerId);
-    if (served) served.status = status;
+    if (served) served.condition = condition;
   }
 
   reconnected(printerId: string): void {
@@ -146,7 +150,7 @@ export class Measurements {
   /** What Prometheus reads. */
   async text(): Promise<string> {
     this.#owner.reset();
-    this.#state.reset();
+    this.#conditions.reset();
     for (const [id, served] of this.#served) this.#tell(labelsOf({ id, site: served.site }), served);
     const sites = new Map([...this.#served].map(([id, { site }]) => [id, site]));
     await dropOtherPrinters([this.#jobs, this.#busy, this.#bytes, this.#reconnects], sites);
@@ -154,11 +158,9 @@ export class Measurements {
   }
 
   /** What was counted stays while this worker stands by: an outcome that nobody knows may be the last it has told. */
-  #tell(labels: Record<PrinterLabel, string>, { isOwner, hasOwned, status: current }: Served): void {
+  #tell(labels: PrinterLabels, { isOwner, hasOwned, condition }: Served): void {
     this.#owner.set(labels, isOwner ? 1 : 0);
-    if (isOwner && current) {
-      for (const status of statuses) this.#state.set({ ...labels, status }, status === current ? 1 : 0);
-    }
+    if (isOwner && condition) this.#conditions.tell(labels, condition);
     if (!hasOwned) return;
     // A counter that appears with its first event would hide that event: increases are seen from a number on.
     for (const counter of [this.#busy, this.#bytes, this.#reconnects]) counter.inc(labels, 0);
@@ -166,7 +168,7 @@ export class Measurements {
     for (const code of jobErrorCodes) this.#jobs.inc({ ...labels, status: "failed", code, proof: "" }, 0);
   }
 
-  #labels(id: string): Record<PrinterLabel, string> | undefined {
+  #labels(id: string): PrinterLabels | undefined {
     const served = this.#served.get(id);
     return served && labelsOf({ id, site: served.site });
   }

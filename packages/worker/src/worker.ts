@@ -52,7 +52,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const bus = keep(openBus({ ...backend, publisher: locks, checkEveryMs: checkListenerEveryMs }));
   const announcer = keep(new Announcer(bus, log));
   const reports = keep(new Reports(bus, log, keep(new Outages(db, log))));
-  const measurements = new Measurements();
+  const measurements = new Measurements(config.metrics.installation);
   const workerId = randomUUID();
   const stationDeps: StationDeps = {
     workerId,

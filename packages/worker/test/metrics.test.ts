@@ -83,3 +83,19 @@ it("a worker that stands by tells that it does not own the printer, and nothing 
     (await metrics()).includes('platen_printer_state{printer="default",site="default",status="online"} 1'),
   );
 });
+
+it("tells what is wrong with a printer, that its paper is low, and which release and installation it is of", async () => {
+  await begin();
+  stage.config.metrics.installation = "harbour";
+  await stage.startWorker();
+  const labels = 'printer="default",site="default"';
+  const untilTold = (line: string) => eventually(async () => (await metrics()).includes(line));
+  await untilTold(`platen_printer_paper_low{${labels},installation="harbour"} 0`);
+  await stage.printer.setFaults({ paper: "low" });
+  await untilTold(`platen_printer_paper_low{${labels},installation="harbour"} 1`);
+  await stage.printer.setFaults({ paper: "out" });
+  await untilTold(`platen_printer_error{${labels},code="PAPER_OUT",installation="harbour"} 1`);
+  await stage.printer.mend();
+  await eventually(async () => !(await metrics()).includes("platen_printer_error{"));
+  expect(await metrics()).toMatch(/^platen_build_info\{component="worker",version="\d.*installation="harbour"\} 1$/m);
+});

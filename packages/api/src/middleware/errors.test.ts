@@ -1,6 +1,7 @@
 import { AppError } from "@platen/shared/errors";
 import { expect, it } from "vitest";
 import { appWith, silentLog } from "../../test/app-with.ts";
+import { createMetrics } from "../metrics.ts";
 import { answerErrors } from "./errors.ts";
 import { requestId } from "./request-id.ts";
 import { secureAnswers } from "./security-headers.ts";
@@ -35,7 +36,19 @@ it("what is thrown is shown to the process's health before it is answered", asyn
   const noticed: unknown[] = [];
   const error = new AppError("NOT_FOUND");
   const app = failing(error);
-  app.onError(answerErrors({ log: silentLog, health: { notice: (thrown) => void noticed.push(thrown) } }));
+  const health = { notice: (thrown: unknown) => void noticed.push(thrown) };
+  app.onError(answerErrors({ log: silentLog, health, metrics: createMetrics({ process: false }) }));
   await app.request("/");
   expect(noticed).toEqual([error]);
+});
+
+it("failures are counted by their code, which is there before the first of them", async () => {
+  const metrics = createMetrics({ process: false });
+  const app = failing(new AppError("PRINTER_OFFLINE"));
+  app.onError(answerErrors({ log: silentLog, health: { notice() {} }, metrics }));
+  await app.request("/");
+  await app.request("/");
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('platen_request_failures_total{code="PRINTER_OFFLINE"} 2');
+  expect(text).toContain('platen_request_failures_total{code="INTERNAL_ERROR"} 0');
 });

@@ -3,12 +3,21 @@ import type { ErrorHandler } from "hono";
 import type { Health } from "../health.ts";
 import type { AppEnv } from "../http/endpoint.ts";
 import { toHttp } from "../http/errors-to-http.ts";
+import type { Metrics } from "../metrics.ts";
+
+export interface ErrorDeps {
+  log: Logger;
+  health: Pick<Health, "notice">;
+  metrics: Pick<Metrics, "failures">;
+}
 
 /** Answers whatever a middleware or a route throws; the log names the request by its id. */
-export function answerErrors({ log, health }: { log: Logger; health: Pick<Health, "notice"> }): ErrorHandler<AppEnv> {
+export function answerErrors({ log, health, metrics }: ErrorDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     health.notice(error);
     const { body, status, headers } = toHttp(error, log.child({ requestId: context.get("requestId") }));
+    // A proxy asks every second; what it is told is no request that failed.
+    if (context.get("route") !== "/readyz") metrics.failures.inc({ code: body.error.code });
     return context.json(body, status, headers);
   };
 }

@@ -22,6 +22,8 @@ export interface PrinterView {
   row: PrinterRow;
   report: PrinterReport;
   isWorkerHeard: boolean;
+  /** When a worker last spoke of it, since this replica was started. */
+  heardAt?: Date | undefined;
 }
 
 /** What this replica knows about one printer, kept in memory so that a request asks nobody. */
@@ -34,6 +36,7 @@ export class PrinterState implements PrinterView {
   #reported: string | null = null;
   #profile: PrinterProfile;
   #heard: PrinterReport | undefined;
+  #heardAt: Date | undefined;
   #unheardMs = 0;
   /** Since when the worker speaks in a way that is not understood here. */
   #unreadableSince: string | undefined;
@@ -83,6 +86,10 @@ export class PrinterState implements PrinterView {
     return this.#heard !== undefined;
   }
 
+  get heardAt(): Date | undefined {
+    return this.#heardAt;
+  }
+
   /** Once the worker was heard, or could have been since the start. Before, "offline" only means "nobody said yet". */
   settled(): Promise<void> {
     return Promise.race([this.#heardOnce, this.#firstWord]);
@@ -91,6 +98,7 @@ export class PrinterState implements PrinterView {
   /** The worker's heartbeat. */
   hear(report: PrinterReport): void {
     this.#heard = report;
+    this.#heardAt = new Date();
     this.#unheardMs = 0;
     this.#unreadableSince = undefined;
     this.#settle();

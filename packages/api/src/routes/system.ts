@@ -1,16 +1,11 @@
-import { measureQueues } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
-import { dropOtherPrinters, labelsOf } from "@platen/shared/printer-metrics";
-import { atMost } from "@platen/shared/time";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { success } from "../http/schemas.ts";
+import { measurePrinters } from "../printers/measure-printers.ts";
 
 const tag = "Operation";
-
-/** Whoever collects numbers asks again soon; a database that does not answer must not keep the others from them. */
-const queueAnswersWithinMs = 1_000;
 
 /** For whoever stands beside the process: a proxy, an orchestrator, Prometheus. */
 export function systemRoutes(deps: Deps): Endpoint[] {
@@ -62,31 +57,4 @@ export function systemRoutes(deps: Deps): Endpoint[] {
       },
     }),
   ];
-}
-
-/**
- * Brings what is told of each printer up to date: of those that this replica has met and that are enabled, and of the queue
- * of every printer that has one. A printer that is gone or disabled leaves no series behind.
- */
-async function measurePrinters({ db, metrics, printers }: Deps): Promise<void> {
-  const { queueJobs, queueOldest, workerHeard, accepted, cancelled } = metrics;
-  const queues = await atMost(
-    queueAnswersWithinMs,
-    measureQueues(db).catch(() => undefined),
-  );
-  const enabled = [...printers.known()].filter(({ row }) => row.enabled);
-  for (const gauge of [queueJobs, queueOldest, workerHeard]) gauge.reset();
-  for (const { row, isWorkerHeard } of enabled) {
-    const labels = labelsOf(row);
-    workerHeard.set(labels, isWorkerHeard ? 1 : 0);
-    for (const gauge of [queueJobs, queueOldest]) gauge.set(labels, queues ? 0 : Number.NaN);
-    // A counter that appears with its first event would hide that event: increases are seen from a number on.
-    for (const counter of [accepted, cancelled]) counter.inc(labels, 0);
-  }
-  for (const { printerId, site, waiting, oldestS } of queues ?? []) {
-    const labels = labelsOf({ id: printerId, site });
-    queueJobs.set(labels, waiting);
-    queueOldest.set(labels, oldestS);
-  }
-  await dropOtherPrinters([accepted, cancelled], new Map(enabled.map(({ row }) => [row.id, row.site])));
 }

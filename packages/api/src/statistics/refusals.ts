@@ -2,7 +2,9 @@ import type { Database } from "@platen/shared/db/connect";
 import { noteRefusals, type Refusals as Refused } from "@platen/shared/db/outages";
 import type { Logger } from "@platen/shared/log";
 import type { OutageKind } from "@platen/shared/printer";
+import { labelsOf } from "@platen/shared/printer-metrics";
 import { atMost } from "@platen/shared/time";
+import type { Metrics } from "../metrics.ts";
 import type { PrinterView } from "../printers/printer-state.ts";
 
 /** Longer than a worker takes to write of an outage, so that what is refused is counted into it. */
@@ -18,17 +20,20 @@ const lastCallMs = 1_000;
 export class Refusals {
   readonly #db: Database;
   readonly #log: Logger;
+  readonly #metrics: Pick<Metrics, "refused">;
   /** By printer: no more than there are. */
   #counted = new Map<string, Refused>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(db: Database, log: Logger) {
+  constructor(db: Database, log: Logger, metrics: Pick<Metrics, "refused">) {
     this.#db = db;
     this.#log = log;
+    this.#metrics = metrics;
   }
 
   count(printer: PrinterView): void {
     const printerId = printer.row.id;
+    this.#metrics.refused.inc(labelsOf(printer.row));
     const now = new Date();
     const { count, firstAt } = this.#counted.get(printerId) ?? { count: 0, firstAt: now };
     this.#counted.set(printerId, { printerId, kind: kindOf(printer), count: count + 1, firstAt, lastAt: now });

@@ -1,5 +1,6 @@
 // Makes the programs that people run: one bundle each. `npm start`, the images, a release, the command line, the bench and
 // the suites that kill processes all run these bundles. What they read from disk is put beside them by packages-beside.mjs.
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -39,6 +40,7 @@ export async function bundle({ root, outdir, programs }) {
     // for that, and names every closure when it is made, which was 4 % of a request.
     minifyWhitespace: true,
     metafile: true,
+    define: { PLATEN_REVISION: JSON.stringify(revisionOf(root)) },
     logLevel: "error",
     external: ["@napi-rs/canvas", "sharp", ...triedAndMissed],
     banner: {
@@ -48,4 +50,14 @@ export async function bundle({ root, outdir, programs }) {
   // Without it Node would read each file as CommonJS first.
   writeFileSync(join(outdir, "package.json"), '{ "type": "module" }\n');
   return Object.keys(metafile.inputs);
+}
+
+/**
+ * The commit that is bundled, for `platen_build_info`. Where there is no checkout, as in an image, REVISION names it.
+ * @param {string} root
+ */
+function revisionOf(root) {
+  if (process.env.REVISION) return process.env.REVISION;
+  const { stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, encoding: "utf8" });
+  return stdout?.trim() ?? "";
 }

@@ -254,6 +254,18 @@ export const ConfigSchema = Type.Object(
       },
       "The worker process.",
     ),
+    metrics: section(
+      {
+        installation: Type.String({
+          pattern: "^([A-Za-z0-9][A-Za-z0-9._-]{0,62})?$",
+          default: "",
+          description:
+            "The label `installation` of everything that /metrics of API and worker tell, for a Prometheus that watches several installations; empty for none.",
+          expected: "empty, or a name of at most 63 letters, digits, dots, dashes and underscores",
+        }),
+      },
+      "Numbers for Prometheus.",
+    ),
     log: section(
       {
         level: Type.Union(

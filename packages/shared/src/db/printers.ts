@@ -35,6 +35,14 @@ export async function findPrinters(db: Database, ids: readonly string[]): Promis
   return db.select(columns).from(printers).where(inArray(printers.id, ids));
 }
 
+/** All but those of the given ids, in no order. */
+export async function findOtherPrinters(db: Database, ids: readonly string[]): Promise<PrinterRow[]> {
+  return db
+    .select(columns)
+    .from(printers)
+    .where(sql`${printers.id} <> all(${textList(ids)})`);
+}
+
 export interface PrinterFilter extends PageRequest {
   site?: string | undefined;
   /** Only printers of these ids. */

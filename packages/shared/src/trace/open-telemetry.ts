@@ -11,6 +11,7 @@ import { parseTraceParent } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { build } from "../build-info.ts";
 import { atMost } from "../time.ts";
 import type { Span, SpanOptions, Tracing } from "./span.ts";
 
@@ -21,7 +22,7 @@ const kinds = { server: SpanKind.SERVER, internal: SpanKind.INTERNAL } as const;
 
 /** Endpoint, headers and the like are OpenTelemetry's own variables, which its packages read themselves. */
 export function startOpenTelemetry(part: "api" | "worker"): Tracing {
-  const named = resourceFromAttributes({ "service.name": `platen-${part}` });
+  const named = resourceFromAttributes({ "service.name": `platen-${part}`, "service.version": build.version });
   const provider = new TracerProvider({
     resource: named.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],

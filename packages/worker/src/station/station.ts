@@ -198,7 +198,7 @@ export class Station {
   #changed(): void {
     // What is heard while the connection is being closed is no longer this station's to tell.
     if (this.#isSilent || this.#released.signal.aborted) return;
-    this.#deps.measurements.printer(this.#printer.id, this.#session.state.status);
+    this.#deps.measurements.printer(this.#printer.id, this.#session.state);
     this.#upcoming.setPrinter(this.#profileRequest());
     // The worker before may have said that it is online, and so it is in a moment.
     if (this.#isReportDue || !this.#session.isBeginning) {
