@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { panels } from "@platen/infra/dashboard";
 import { freePort } from "@platen/local/free-port";
 import { type Stand, startStand } from "@platen/stand/stand";
@@ -12,21 +13,22 @@ import { parse } from "yaml";
 import { type Prometheus, startPrometheus } from "./prometheus.ts";
 
 const observe = fileURLToPath(new URL("../infra/observe/", import.meta.url));
+const operate = readFileSync(new URL("../docs/operate.md", import.meta.url), "utf8");
 const apiKey = "for-prometheus";
+/** Two installations, whose printers have the same names. The worker of the second is behind a router: nobody can ask it. */
 let stand: Stand;
+let remote: Stand;
 let prometheus: Prometheus;
 
 beforeAll(async () => {
-  stand = await startStand({ apiKey });
-  prometheus = await startPrometheus({
-    api: stand.api.port,
-    worker: stand.worker.port,
-    apiKey,
-  });
+  stand = await startStand({ apiKey, env: { PLATEN_INSTALLATION: "harbour" } });
+  remote = await startStand({ apiKey, env: { PLATEN_INSTALLATION: "station" } });
+  prometheus = await startPrometheus({ apis: [...stand.apis, ...remote.apis], workers: stand.workers, apiKey });
 });
 
 afterAll(async () => {
   await prometheus?.close();
+  await remote?.close();
   await stand?.close();
 });
 
@@ -43,12 +45,18 @@ function metricTexts(): Promise<{ api: string; worker: string }> {
 }
 
 /** As Grafana fills a query in while everything is chosen. */
-const filled = (query: string) => query.replaceAll("$__rate_interval", "1m").replaceAll(/\$(site|printer)/g, ".*");
+const filled = (query: string) =>
+  query.replaceAll("$__rate_interval", "1m").replaceAll(/\$(installation|site|printer)/g, ".*");
 
 const dashboardQueries = panels.flatMap(({ queries }) => Object.values(queries));
 const alerts = parse(readFileSync(`${observe}alerts.yml`, "utf8")) as {
   groups: { rules: { alert: string; expr: string }[] }[];
 };
+interface AlertTest {
+  input_series: { series: string }[];
+  alert_rule_test: { alertname: string; exp_alerts: { exp_labels: Record<string, string> }[] }[];
+}
+const alertTests = parse(readFileSync(`${observe}alerts.test.yml`, "utf8")) as { tests: AlertTest[] };
 const alertRules = alerts.groups.flatMap(({ rules }) => rules);
 
 it("the metrics of API and worker are as promtool wants them", async () => {
@@ -63,9 +71,32 @@ it("the alert rules are valid, and go off when they should and at no other time"
   promtool(["check", "rules", "alerts.yml"]);
   promtool(["test", "rules", "alerts.test.yml"]);
   promtool(["check", "config", "--syntax-only", "prometheus.yml"]);
-  const tested = readFileSync(`${observe}alerts.test.yml`, "utf8");
-  for (const { alert } of alertRules)
-    expect(tested).toMatch(new RegExp(`alertname: ${alert}\\n +exp_alerts: ?(&|\\n)`));
+});
+
+it.each(alertRules.map(({ alert, expr }) => [alert, expr]))(
+  "%s keeps installations apart, and goes off in its test for one of two while the other is well",
+  (alert, expr) => {
+    expect(expr).toContain("by (installation");
+    for (const labels of expr.match(/\b(by|on) \([^)]*\)/g) ?? []) expect(labels).toContain("installation");
+    const cases = alertTests.tests.filter(({ input_series }) =>
+      ["a", "b"].every((name) => input_series.some(({ series }) => series.includes(`installation="${name}"`))),
+    );
+    const told = cases
+      .flatMap(({ alert_rule_test }) => alert_rule_test)
+      .filter(({ alertname, exp_alerts }) => alertname === alert && exp_alerts.length > 0)
+      .map(({ exp_alerts }) => exp_alerts.map(({ exp_labels }) => exp_labels.installation));
+    expect(told.length).toBeGreaterThan(0);
+    for (const installations of told) expect(new Set(installations)).toEqual(new Set(["b"]));
+  },
+);
+
+it("docs/operate.md names every metric of ours and every alert, and no other", async () => {
+  const { api, worker } = await metricTexts();
+  const exported = [...`${api}\n${worker}`.matchAll(/^# TYPE (platen_\w+) /gm)].map(([, name]) => name);
+  const documented = [...operate.matchAll(/`(platen_\w+)/g)].map(([, name]) => name);
+  expect([...new Set(documented)].sort()).toEqual([...new Set(exported)].sort());
+  const alertsTold = [...operate.matchAll(/`(Platen[A-Z]\w+)`/g)].map(([, name]) => name);
+  expect([...new Set(alertsTold)].sort()).toEqual(alertRules.map(({ alert }) => alert).sort());
 });
 
 it("every query of the dashboard and of the alerts names metrics that exist", async () => {
@@ -73,6 +104,8 @@ it("every query of the dashboard and of the alerts names metrics that exist", as
   const known = new Set([...`${api}\n${worker}`.matchAll(/^([a-z_]+)[{ ]/gm)].map(([, name]) => name));
   // Prometheus itself says whether a target is up.
   known.add("up");
+  // Only while a printer needs somebody.
+  known.add("platen_printer_error");
   for (const query of [...dashboardQueries, ...alertRules.map(({ expr }) => expr)]) {
     const names = query.match(/\b(platen|process|nodejs)_[a-z_]+\b|\bup\b/g) ?? [];
     expect(names.length, query).toBeGreaterThan(0);
@@ -80,8 +113,9 @@ it("every query of the dashboard and of the alerts names metrics that exist", as
   }
 });
 
-it("every query of the dashboard returns data while jobs are printed, and every rule is evaluated", async () => {
+it("every query of the dashboard returns data while jobs are printed and a printer needs paper, and every rule is evaluated", async () => {
   const missing = new Set(dashboardQueries);
+  await remote.printer.setFaults({ paper: "out" });
   await eventually(async () => {
     const { body } = await stand.call("POST", "/printer/test");
     await eventually(async () => (await stand.call("GET", `/jobs/${body.jobId}`)).body.job.status === "completed");
@@ -100,6 +134,28 @@ it("every query of the dashboard returns data while jobs are printed, and every 
   });
 });
 
+it("what happens in one installation raises alerts with its name, also of a worker that cannot be asked, and none about the other", async () => {
+  const isRaised = (alert: string, labels: Record<string, string>) =>
+    eventually(async () => {
+      const { alerts } = (await prometheus.ask("alerts")) as { alerts: { labels: Record<string, string> }[] };
+      const ours = alerts.map(({ labels: { severity: _, ...told } }) => told);
+      expect(ours.filter(({ installation }) => installation !== "station")).toEqual([]);
+      return ours.some((told) => isDeepStrictEqual(told, { alertname: alert, installation: "station", ...labels }));
+    });
+  const till = { site: "default", printer: "default" };
+  await remote.printer.setFaults({ paper: "out" });
+  await isRaised("PlatenPrinterNeedsSomebody", { ...till, code: "PAPER_OUT" });
+  await remote.printer.mend();
+  await remote.printer.setFaults({ paper: "low" });
+  await isRaised("PlatenPaperLow", till);
+  await remote.worker.stop();
+  await isRaised("PlatenWorkerAway", { site: "default" });
+  expect((await remote.call("POST", "/printer/test")).body.error.code).toBe("PRINTER_OFFLINE");
+  await isRaised("PlatenRefusing", till);
+  await remote.api.stop();
+  await isRaised("PlatenApiAway", {});
+});
+
 it("printers that are away or out of paper leave /readyz of API and worker as it is, and each shows its own state", async () => {
   const bar = await startVirtualPrinter({ port: 0, faults: { paper: "out" } });
   const sql = postgres(stand.env.DATABASE_URL ?? "", { max: 1 });
@@ -110,12 +166,12 @@ it("printers that are away or out of paper leave /readyz of API and worker as it
     ];
     await sql`insert into printers ${sql(rows)}`;
     const state = (printer: string, status: string) =>
-      `platen_printer_state{printer="${printer}",site="default",status="${status}"} 1`;
+      `platen_printer_state{printer="${printer}",site="default",status="${status}",installation="harbour"} 1`;
+    const states = [state("default", "online"), state("bar", "error"), state("oven", "offline")];
+    // The worker tells it, and the API that hears the worker.
     await eventually(async () => {
-      const { worker } = await metricTexts();
-      return [state("default", "online"), state("bar", "error"), state("oven", "offline")].every((line) =>
-        worker.includes(line),
-      );
+      const { api, worker } = await metricTexts();
+      return states.every((line) => worker.includes(line) && api.includes(line));
     });
     expect((await stand.call("GET", "/readyz")).status).toBe(200);
     expect((await fetch(`${stand.worker.url}/readyz`)).status).toBe(200);

@@ -19,9 +19,10 @@ export interface Prometheus {
   close(): Promise<void>;
 }
 
+/** Where it looks. A worker that is behind a shop's router is none of them. */
 export interface Targets {
-  api: number;
-  worker: number;
+  apis: readonly { port: number }[];
+  workers: readonly { port: number }[];
   apiKey: string;
 }
 
@@ -81,15 +82,15 @@ export async function startPrometheus(targets: Targets): Promise<Prometheus> {
   };
 }
 
-function configFor({ api, worker, apiKey }: Targets, folder: string): string {
+function configFor({ apis, workers, apiKey }: Targets, folder: string): string {
   const keyFile = join(folder, "api_key");
   writeFileSync(keyFile, apiKey);
   const shipped = parse(readFileSync(join(observe, "prometheus.yml"), "utf8"));
-  const ports: Record<string, number> = { "platen-api": api, "platen-worker": worker };
+  const parts: Record<string, Targets["apis"]> = { "platen-api": apis, "platen-worker": workers };
   const scrapes = (shipped.scrape_configs as ScrapeConfig[]).map(({ dns_sd_configs: _, ...scrape }) => ({
     ...scrape,
     ...(scrape.authorization && { authorization: { credentials_file: keyFile } }),
-    static_configs: [{ targets: [`127.0.0.1:${ports[scrape.job_name]}`] }],
+    static_configs: [{ targets: (parts[scrape.job_name] ?? []).map(({ port }) => `127.0.0.1:${port}`) }],
   }));
   const everySecond = { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" };
   return stringify({ global: everySecond, rule_files: [join(observe, "alerts.yml")], scrape_configs: scrapes });

@@ -16,37 +16,56 @@ const quantile = (share: number, histogram: string) =>
   `histogram_quantile(${share}, sum by (le) (rate(${histogram}[${span}])))`;
 
 /** What a person chose above the pictures; everything, as it opens. */
-const chosenSites = `site=~"$site"`;
+const chosenInstallations = `installation=~"$installation"`;
+const chosenSites = `${chosenInstallations},site=~"$site"`;
 const chosen = `${chosenSites},printer=~"$printer"`;
+
+/** By which printers are told apart: two shops may each have a till. */
+const each = "installation, site, printer";
+const name = "{{installation}} {{site}} {{printer}}";
 
 /** More lines than this nobody can tell apart. */
 const most = 20;
 
 /** Prometheus' own visits would hide what clients meet. */
-const clients = `{route!~"/metrics|/healthz|/readyz"}`;
+const clients = `{${chosenInstallations},route!~"/metrics|/healthz|/readyz"}`;
 
 export const panels: readonly Panel[] = [
   {
     title: "Printers",
-    description: "What the worker that owns each printer sees of it.",
+    description: "How each printer is, and whether a worker speaks of it at all.",
     unit: "short",
     kind: "state-timeline",
-    states: ["online", "needs somebody", "offline"],
+    states: ["online", "needs somebody", "offline", "no worker"],
     queries: {
-      "{{printer}}": `max by (printer) (platen_printer_state{status="error",${chosen}} or 2 * platen_printer_state{status="offline",${chosen}})`,
+      [name]: `max by (${each}) (platen_printer_state{status="error",${chosen}} or 2 * platen_printer_state{status="offline",${chosen}} or 3 * (max by (${each}) (platen_printer_worker_heard{${chosen}}) == bool 0))`,
     },
+  },
+  {
+    title: "Paper low",
+    description: "Printers whose paper is near its end.",
+    unit: "short",
+    kind: "stat",
+    queries: { printers: `sum(max by (${each}) (platen_printer_paper_low{${chosen}}))` },
+  },
+  {
+    title: "Waiting for a person",
+    description: "Printers that need somebody, by what is wrong.",
+    unit: "short",
+    kind: "stat",
+    queries: { "{{code}}": `count by (code) (max by (${each}, code) (platen_printer_error{${chosen}}))` },
   },
   {
     title: "Queue age",
     description: "How long the first in line has waited. Two minutes raise an alert.",
     unit: "s",
-    queries: { "{{printer}}": `topk(${most}, max by (printer) (platen_queue_oldest_seconds{${chosen}}))` },
+    queries: { [name]: `topk(${most}, max by (${each}) (platen_queue_oldest_seconds{${chosen}}))` },
   },
   {
     title: "Queue",
     description: "Jobs that wait to be printed.",
     unit: "short",
-    queries: { "{{printer}}": `topk(${most}, max by (printer) (platen_queue_jobs{${chosen}}))` },
+    queries: { [name]: `topk(${most}, max by (${each}) (platen_queue_jobs{${chosen}}))` },
   },
   {
     title: "Time to paper",
@@ -80,7 +99,7 @@ export const panels: readonly Panel[] = [
     description: "The share of its time that each printer has a receipt to print.",
     unit: "percentunit",
     queries: {
-      "{{printer}}": `topk(${most}, sum by (printer) (rate(platen_printer_busy_seconds_total{${chosen}}[${span}])))`,
+      [name]: `topk(${most}, sum by (${each}) (rate(platen_printer_busy_seconds_total{${chosen}}[${span}])))`,
     },
   },
   {
@@ -89,7 +108,7 @@ export const panels: readonly Panel[] = [
       "Attempts to connect to a printer again: a cable, a power supply, or a second client that is in the way.",
     unit: "short",
     queries: {
-      "{{printer}}": `topk(${most}, sum by (printer) (increase(platen_printer_reconnects_total{${chosen}}[${span}])))`,
+      [name]: `topk(${most}, sum by (${each}) (increase(platen_printer_reconnects_total{${chosen}}[${span}])))`,
     },
   },
   {
@@ -110,29 +129,42 @@ export const panels: readonly Panel[] = [
     },
   },
   {
+    title: "Refused and failed",
+    description: "Requests that were answered with an error, by its code.",
+    unit: "short",
+    queries: {
+      "{{code}}": `sum by (code) (increase(platen_request_failures_total{${chosenInstallations}}[${span}]))`,
+    },
+  },
+  {
     title: "Accepted",
-    description: "Jobs accepted, a second.",
+    description: "Jobs accepted, and refused because their printer was offline, a second.",
     unit: "reqps",
-    queries: { accepted: `sum(rate(platen_jobs_accepted_total{${chosen}}[${span}]))` },
+    queries: {
+      accepted: `sum(rate(platen_jobs_accepted_total{${chosen}}[${span}]))`,
+      refused: `sum(rate(platen_jobs_refused_total{${chosen}}[${span}]))`,
+    },
   },
   {
     title: "Processes",
-    description: "API replicas that answer, and printers that a worker owns.",
+    description: "Processes that answer, by release.",
     unit: "short",
     kind: "stat",
-    queries: { "API replicas": 'sum(up{job="platen-api"})', printers: "sum(platen_worker_owns_printer)" },
+    queries: {
+      "{{installation}} {{component}} {{version}}": `count by (installation, component, version) (platen_build_info{${chosenInstallations}})`,
+    },
   },
   {
     title: "Event clients",
     description: "Connections to /ws.",
     unit: "short",
-    queries: { clients: "sum(platen_ws_clients)" },
+    queries: { clients: `sum(platen_ws_clients{${chosenInstallations}})` },
   },
   {
     title: "Memory",
     description: "Of each process.",
     unit: "bytes",
-    queries: { "{{job}} {{instance}}": 'process_resident_memory_bytes{job=~"platen-.+"}' },
+    queries: { "{{job}} {{instance}}": `process_resident_memory_bytes{job=~"platen-.+",${chosenInstallations}}` },
   },
 ];
 
@@ -141,7 +173,8 @@ const width = 8;
 const height = 8;
 const perRow = 24 / width;
 
-const datasource = { type: "prometheus", uid: "prometheus" };
+/** Chosen above the pictures as well: each Grafana names its Prometheus itself. */
+const datasource = { type: "prometheus", uid: "$datasource" };
 
 /** The dashboard as Grafana reads it. Pure: whoever calls it writes the file or compares it. */
 export function dashboardJson(): string {
@@ -155,7 +188,9 @@ export function dashboardJson(): string {
     time: { from: "now-1h", to: "now" },
     templating: {
       list: [
-        variableJson("site", "label_values(platen_printer_worker_heard, site)"),
+        { name: "datasource", label: "datasource", type: "datasource", query: "prometheus", refresh: 1 },
+        variableJson("installation", "label_values(platen_build_info, installation)"),
+        variableJson("site", `label_values(platen_printer_worker_heard{${chosenInstallations}}, site)`),
         variableJson("printer", `label_values(platen_printer_worker_heard{${chosenSites}}, printer)`),
       ],
     },
