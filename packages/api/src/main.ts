@@ -2,7 +2,7 @@ import { modelsOf } from "@platen/receipt/printer-models";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
-import { createLog, isForPeople } from "@platen/shared/log";
+import { createLog, styleFor } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
 import { startApi } from "./api.ts";
@@ -21,7 +21,7 @@ function readCommand(): "serve" | "migrate" {
 async function main(): Promise<void> {
   const command = readCommand();
   const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
-  const log = createLog({ level: config.log.level, part: "api", pretty: isForPeople(process.stdout, process.env) });
+  const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });
   await migrateDatabase(config.database.url);
   if (command === "migrate") {
     log.info("the database is up to date");

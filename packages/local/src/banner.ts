@@ -1,4 +1,4 @@
-import { styleText } from "node:util";
+import { paint } from "./output.ts";
 
 export interface Addresses {
   api: string;
@@ -17,8 +17,8 @@ export interface ShownPrinter {
 
 /** What a person needs after the start. */
 export function banner(addresses: Addresses): string {
-  const listed = listing(addresses, (name) => styleText("bold", name));
-  const ready = styleText(["bold", "green"], "  Platen is ready.");
+  const listed = listing(addresses, (name) => paint("bold", name));
+  const ready = paint(["bold", "green"], "  Platen is ready.");
   return ["", ready, "", listed, "", "  Ctrl-C ends it; the data stays.", ""].join("\n");
 }
 

@@ -50,7 +50,7 @@ try {
   });
   claimed.announce(listing(stack.addresses));
   if (process.stdout.isTTY) console.log(banner(stack.addresses));
-  else writeLine("platen", "Platen is ready.", stack.addresses);
+  else writeLine("platen", "Platen is ready.", { fields: stack.addresses });
 } catch (error) {
   console.error(`Platen could not start: ${error instanceof Error ? error.message : String(error)}`);
   claimed.release();

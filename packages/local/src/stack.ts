@@ -62,7 +62,7 @@ async function build(options: StackOptions, closers: (() => Promise<void> | void
   closers.push(() => guard.release());
   if (checkout) buildConsole(checkout, say);
   const databaseUrl = config.database.url || (await startDatabase(options, guard, closers));
-  const env: Record<string, string> = { DATABASE_URL: databaseUrl, FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
+  const env: Record<string, string> = { DATABASE_URL: databaseUrl, PLATEN_TERMINAL: process.stdout.isTTY ? "1" : "" };
   const keep = (name: "api" | "worker" | "printer", args: string[] = []) => {
     return supervise({ name, args, env: { ...env }, guard }, onGivenUp);
   };

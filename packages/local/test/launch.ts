@@ -7,7 +7,10 @@ const program = fileURLToPath(new URL("../../cli/bin/platen.js", import.meta.url
 /** What `npm start` runs, as a process. */
 export interface Launched {
   child: ChildProcess;
+  /** Of both outputs. */
   output(): string;
+  /** Of standard output alone. */
+  lines(): string[];
   ended: Promise<number | null>;
 }
 
@@ -18,13 +21,15 @@ export function launch(
 ): Launched {
   const child = spawn(process.execPath, [program, "up"], { ...user, cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
+  let standard = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
+      if (stream === child.stdout) standard += chunk.toString();
     });
   }
   const ended = new Promise<number | null>((done) => child.once("exit", done));
-  return { child, output: () => output, ended };
+  return { child, output: () => output, lines: () => standard.split("\n").filter(Boolean), ended };
 }
 
 /** No statement about speed: only what never comes ends here. */

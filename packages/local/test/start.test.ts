@@ -114,6 +114,22 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
   expect(await templateIds()).toContain("mine");
 });
 
+it("writes nothing but lines of JSON to an output that is no terminal, each with its part and a level in words", async () => {
+  const started = launch({ FORCE_COLOR: "1" });
+  await ready(started);
+  process.kill(postgresPid(), "SIGKILL");
+  await eventually(() => started.lines().some((line) => line.includes("PostgreSQL ended unexpectedly")));
+  expect(await interrupt(started)).toBe(0);
+  const words = ["trace", "debug", "info", "warn", "error"];
+  for (const line of started.lines()) {
+    const { part, level } = JSON.parse(line) as { part?: string; level?: string };
+    expect([["platen", "api", "worker", "printer"].includes(part ?? ""), words.includes(level ?? "")], line).toEqual([
+      true,
+      true,
+    ]);
+  }
+});
+
 it("finds a home named from where the person stands", async () => {
   const started = launch({ PLATEN_HOME: basename(home) }, dirname(home));
   await ready(started);

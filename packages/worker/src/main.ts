@@ -1,14 +1,14 @@
 import { modelsOf } from "@platen/receipt/printer-models";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
-import { createLog, isForPeople } from "@platen/shared/log";
+import { createLog, styleFor } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
 import { startWorker } from "./worker.ts";
 
 try {
   const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
-  const log = createLog({ level: config.log.level, part: "worker", pretty: isForPeople(process.stdout, process.env) });
+  const log = createLog({ level: config.log.level, part: "worker", ...styleFor(process.stdout, process.env) });
   endOnUncaught(log);
   const worker = await startWorker(config, log, await startTracing(process.env, "worker"));
   log.info({ port: config.worker.port }, "worker started");

@@ -29,7 +29,7 @@ export async function keepPostgres(
   }
 
   async function restart(port: number): Promise<void> {
-    writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.");
+    writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.", { level: "warn" });
     try {
       server = await startPostgres({ home, port });
       if (stopped) await server.stop();

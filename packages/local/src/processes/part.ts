@@ -57,12 +57,15 @@ function stopChild(child: ChildProcess): Promise<void> {
 }
 
 function passLinesOn(child: ChildProcess, name: Speaker): void {
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const [stream, level] of [
+    [child.stdout, "info"],
+    [child.stderr, "error"],
+  ] as const) {
     let rest = "";
     stream?.setEncoding("utf8").on("data", (chunk: string) => {
       const lines = (rest + chunk).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) if (line) writeLine(name, line);
+      for (const line of lines) if (line) writeLine(name, line, { level });
     });
   }
 }

@@ -25,7 +25,7 @@ export function supervise(options: Omit<StartPartOptions, "onCrash">, onGivenUp:
       onGivenUp(`the ${name} ended ${mostCrashes} times within ${withinMs / 1000} s (last exit code: ${code})`);
       return;
     }
-    writeLine("platen", `The ${name} ended unexpectedly (exit code ${code}); starting it again.`);
+    writeLine("platen", `The ${name} ended unexpectedly (exit code ${code}); starting it again.`, { level: "warn" });
     waiting = setTimeout(() => {
       part = start();
     }, restartDelayMs);

@@ -64,7 +64,7 @@ export const environmentSettings = {
 } as const;
 
 /** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
-const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|URL$|VP_|TEST_|UPDATE_)/;
+const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|TERMINAL$|URL$|VP_|TEST_|UPDATE_)/;
 /** What a person may have meant by a name that nobody reads. */
 const suggestedVariables = [...Object.keys(environmentSettings), "PLATEN_CONFIG", "PLATEN_HOME", "PLATEN_URL"];
 

@@ -43,6 +43,19 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   return described;
 }
 
+/** The same of what was to be expected, such as a database that is away: nobody looks for it in the code. */
+export function describeCause(error: unknown): DescribedError {
+  return withoutStack(describeError(error));
+}
+
+function withoutStack({ stack: _, cause, errors, ...described }: DescribedError): DescribedError {
+  return {
+    ...described,
+    ...(cause && { cause: withoutStack(cause) }),
+    ...(errors && { errors: errors.map(withoutStack) }),
+  };
+}
+
 const codePattern = /^[A-Z0-9_]{2,60}$/;
 
 /** Redis begins its answer with a code, as in `OOM command not allowed …`. */

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
@@ -14,4 +15,37 @@ it("tells why a statement failed, and nothing of what it was given", () => {
   log.warn({ err: Object.assign(failed, { query: "insert into assets", params: ["a picture"] }) }, "not stored");
   expect(lines.join()).toContain("connection refused");
   expect(lines.join()).not.toContain("a picture");
+});
+
+/** What one line of each kind becomes in a process with these variables, whose output is no terminal. */
+function linesWith(env: Record<string, string>): string {
+  const program = `
+    import { createLog, styleFor } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
+    const log = createLog({ level: "info", part: "api", ...styleFor(process.stdout, process.env) });
+    log.warn({ cause: Object.assign(new Error("x"), { code: "ECONNREFUSED", syscall: "connect" }) }, "not carried out");`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+    encoding: "utf8",
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  expect(stderr).toBe("");
+  return stdout;
+}
+
+it("a line of the log is JSON that names its level by a word, and a cause without its place in the code", () => {
+  expect(JSON.parse(linesWith({}))).toEqual({
+    level: "warn",
+    time: expect.any(Number),
+    part: "api",
+    cause: { type: "Error", code: "ECONNREFUSED", message: "x" },
+    msg: "not carried out",
+  });
+});
+
+it("a line for people has colours unless NO_COLOR is set", () => {
+  const colour = String.fromCharCode(27);
+  const line = linesWith({ PLATEN_TERMINAL: "1" });
+  expect([line.includes(colour), line.includes("not carried out")]).toEqual([true, true]);
+  const plain = linesWith({ PLATEN_TERMINAL: "1", NO_COLOR: "1" });
+  expect([plain.includes(colour), plain.includes("WARN")]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import pretty from "pino-pretty";
-import { describeError } from "./describe-error.ts";
+import { describeCause, describeError } from "./describe-error.ts";
 
 export type { Logger } from "pino";
 
@@ -10,6 +10,8 @@ export interface LogOptions {
   part: "api" | "worker" | "local";
   /** A person is watching: colours and short lines instead of JSON. */
   pretty: boolean;
+  /** Without it the short lines have none (https://no-color.org). */
+  colour?: boolean;
   destination?: DestinationStream;
 }
 
@@ -25,23 +27,32 @@ const secretFields = [
   '*.headers["x-api-key"]',
 ];
 
-export function createLog({ level, part, pretty: forPeople, destination }: LogOptions): Logger {
-  const redact = { paths: secretFields, censor: "[hidden]" };
-  const options = { level, base: { part }, redact, serializers: { err: describeError } };
+export function createLog({ level, part, pretty: forPeople, colour = true, destination }: LogOptions): Logger {
+  const options = {
+    level,
+    base: { part },
+    redact: { paths: secretFields, censor: "[hidden]" },
+    serializers: { err: describeError, cause: describeCause },
+    // "warn" and not 40: whoever collects logs knows the words.
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
   if (!forPeople) return destination ? pino(options, destination) : pino(options);
   return pino(
     options,
     pretty({
       ignore: "pid,hostname,part",
       translateTime: "SYS:HH:MM:ss.l",
-      colorize: true,
+      colorize: colour,
       singleLine: true,
       sync: true,
     }),
   );
 }
 
-/** Whether a person reads along: on a terminal, or through a launcher that passes its own terminal's wish on. */
-export function isForPeople(stdout: { isTTY?: boolean }, env: Readonly<Record<string, string | undefined>>): boolean {
-  return stdout.isTTY === true || env.FORCE_COLOR === "1";
+/** A person reads along on a terminal, or through a launcher that passes its own terminal's wish on. */
+export function styleFor(
+  stdout: { isTTY?: boolean },
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<LogOptions, "pretty" | "colour"> {
+  return { pretty: stdout.isTTY === true || env.PLATEN_TERMINAL === "1", colour: !env.NO_COLOR };
 }

@@ -18,6 +18,6 @@ it.each([
     { encoding: "utf8", cwd: import.meta.dirname },
   );
   expect(status).toBe(1);
-  expect(stdout).toContain('"level":60');
+  expect(stdout).toContain('"level":"fatal"');
   expect(stdout + stderr).not.toContain("4111 2222");
 });
