@@ -97,10 +97,11 @@ function allEndpoints(deps: Deps): Endpoint[] {
 function register(app: App, endpoints: Endpoint[], { server: { basePath }, limits }: Deps["config"]): void {
   const methods = new Map<string, string[]>();
   for (const endpoint of endpoints) {
-    const { method, path, run } = endpoint;
+    const { method, path, run, unprefixed = false } = endpoint;
     methods.set(path, [...(methods.get(path) ?? []), ...(method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])]);
     app.on(method.toUpperCase(), placesOf(endpoint, basePath), (context) => {
       context.set("route", path);
+      context.set("isProbe", unprefixed);
       context.set("answerWithinMs", limits.answerWithinMs);
       return run(context);
     });

@@ -14,6 +14,8 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     route: string;
+    /** Asked all the time by whoever stands beside the process. */
+    isProbe: boolean;
     bodySource: BodySource;
     answerWithinMs: number;
     traceparent: string | undefined;
@@ -21,6 +23,16 @@ export type AppEnv = {
 };
 export type App = Hono<AppEnv>;
 export type AppContext = Context<AppEnv>;
+
+/** By what a job is tied to the request that made it: in the log by its id, in a trace as its parent. */
+export interface RequestOrigin {
+  requestId?: string | undefined;
+  traceparent?: string | undefined;
+}
+
+export function originOf(context: AppContext): RequestOrigin {
+  return { requestId: context.get("requestId"), traceparent: context.get("traceparent") };
+}
 
 export interface Answer {
   description: string;

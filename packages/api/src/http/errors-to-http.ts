@@ -16,16 +16,21 @@ export interface HttpFailure {
   body: FailureBody;
 }
 
-/** The one place where errors become HTTP. What a client cannot act on goes to the log and stays there. */
-export function toHttp(error: unknown, log: Logger): HttpFailure {
+/**
+ * The one place where errors become HTTP. What a client cannot act on goes to the log and stays there. `refusedAt` is the level
+ * of a line about a state that somebody else has logged when it began: the printer is offline, the database is away.
+ */
+export function toHttp(error: unknown, log: Logger, refusedAt: "info" | "debug" = "info"): HttpFailure {
   const known = classify(error);
   const { status } = errorTable[known.code];
   const { code, cause } = known;
   if (code === "INTERNAL_ERROR") log.error({ err: error }, "a request failed for a reason nobody foresaw");
-  else if (cause instanceof ReceiptError) {
+  else if (status >= 500) {
     // Not the error itself: its words quote the template and the data.
-    if (status >= 500) log.warn({ code, places: cause.places }, "a receipt cannot be made");
-  } else if (status >= 500) log.warn({ err: cause ?? known, code }, "a request could not be carried out");
+    if (cause instanceof ReceiptError) log.warn({ code, places: cause.places }, "a receipt cannot be made");
+    else if (cause === undefined) log[refusedAt]({ code }, "a request was refused");
+    else log.warn({ code, cause }, "a request could not be carried out");
+  }
   const body: FailureBody = { success: false, error: { code: known.code, message: known.message } };
   if (known.details) body.error.details = known.details;
   return { status, headers: headersOf(known), body };

@@ -1,5 +1,5 @@
 import type { Job } from "@platen/shared/job";
-import type { AppContext } from "../http/endpoint.ts";
+import { type AppContext, originOf } from "../http/endpoint.ts";
 import { paperLanguage } from "../paper/paper-language.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { testPage } from "../printers/test-page.ts";
@@ -20,7 +20,7 @@ export function printTestPage(deps: PrintDeps, context: AppContext, printerId: s
       templateId: testTemplateId,
       document: testPageNow(printer, deps),
       options: { copies: 1, cutPaper: true },
-      traceparent: context.get("traceparent"),
+      ...originOf(context),
     };
   });
 }

@@ -6,13 +6,14 @@ import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
+import type { RequestOrigin } from "../http/endpoint.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { newJobId } from "./job-id.ts";
 import { assertTakesJobs, type JobRequest, measure, newJob, type Paper } from "./take-document.ts";
 import { fill, type Loaded, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
 
 /** Many data sets for one template and one printer. */
-export interface BatchRequest extends Pick<PrintRequest, "templateId" | "printer" | "repeatable" | "traceparent"> {
+export interface BatchRequest extends RequestOrigin, Pick<PrintRequest, "templateId" | "printer" | "repeatable"> {
   jobs: readonly Pick<PrintRequest, "data" | "options" | "reference" | "labels">[];
 }
 
@@ -94,7 +95,8 @@ async function checkAndStoreAll(
   for (const job of jobs) newJobs.announce(job);
   printer.backlog.add(jobs.reduce((sum, { printMs }) => sum + printMs, 0));
   metrics.accepted.inc(labelsOf(printer.row), jobs.length);
-  log.info({ batchId, jobs: jobs.length, templateId: template.id, printerId: printer.id }, "batch queued");
+  const { requestId } = request;
+  log.info({ requestId, batchId, jobs: jobs.length, templateId: template.id, printerId: printer.id }, "batch queued");
   return { batchId, printerId: printer.id, jobs };
 }
 

@@ -13,6 +13,7 @@ import type { Tracing } from "@platen/shared/trace";
 import type { DatabaseClock } from "../database-clock.ts";
 import type { Health } from "../health.ts";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
+import type { RequestOrigin } from "../http/endpoint.ts";
 import type { WorkLimit } from "../http/work-limit.ts";
 import type { Metrics } from "../metrics.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
@@ -22,7 +23,7 @@ import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 import type { NewJobs } from "./new-jobs.ts";
 
-export interface JobRequest {
+export interface JobRequest extends RequestOrigin {
   printer: PrinterState;
   templateId: string;
   document: Document;
@@ -35,7 +36,6 @@ export interface JobRequest {
   title?: string | undefined;
   batchId?: string | undefined;
   repeatable?: Repeatable | undefined;
-  traceparent?: string | undefined;
 }
 
 /** What taking a job needs of this process. */
@@ -86,7 +86,8 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
   printer.backlog.add(printMs);
   deps.metrics.accepted.inc(labelsOf(printer.row));
   const { templateId, printerId } = job;
-  deps.log.info({ jobId: job.id, templateId, printerId, printer: printer.report.status }, "job queued");
+  const { requestId } = request;
+  deps.log.info({ requestId, jobId: job.id, templateId, printerId, printer: printer.report.status }, "job queued");
   return job;
 }
 

@@ -3,6 +3,7 @@ import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Job, Labels } from "@platen/shared/job";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
+import type { RequestOrigin } from "../http/endpoint.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import type { CurrentShop } from "../shop/current-shop.ts";
 import type { PictureSource } from "../templates/asset-cache.ts";
@@ -12,7 +13,7 @@ import { withPictures } from "../templates/with-pictures.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { checkAndStore, type JobDeps, type JobRequest } from "./take-document.ts";
 
-export interface PrintRequest {
+export interface PrintRequest extends RequestOrigin {
   templateId: string;
   /** Of the template; without one the template as it is now. */
   version?: number | undefined;
@@ -23,7 +24,6 @@ export interface PrintRequest {
   reference?: string | undefined;
   labels?: Labels | undefined;
   repeatable?: Repeatable | undefined;
-  traceparent?: string | undefined;
 }
 
 export interface PrintDeps extends JobDeps {

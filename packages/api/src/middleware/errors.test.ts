@@ -1,4 +1,5 @@
 import { AppError } from "@platen/shared/errors";
+import { createLog } from "@platen/shared/log";
 import { expect, it } from "vitest";
 import { appWith, silentLog } from "../../test/app-with.ts";
 import { createMetrics } from "../metrics.ts";
@@ -51,4 +52,36 @@ it("failures are counted by their code, which is there before the first of them"
   const text = await metrics.registry.metrics();
   expect(text).toContain('platen_request_failures_total{code="PRINTER_OFFLINE"} 2');
   expect(text).toContain('platen_request_failures_total{code="INTERNAL_ERROR"} 0');
+});
+
+/** What the log says of a request that ends so, each line as its fields. */
+async function linesAbout(error: Error, isProbe = false): Promise<Record<string, unknown>[]> {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const log = createLog({ level: "info", part: "api", pretty: false, destination });
+  const app = appWith(requestId, (context) => {
+    context.set("isProbe", isProbe);
+    throw error;
+  });
+  app.onError(answerErrors({ log, health: { notice() {} }, metrics: createMetrics({ process: false }) }));
+  await app.request("/", { headers: { "X-Request-Id": "till-7" } });
+  return lines.map((line) => JSON.parse(line));
+}
+
+it("a refusal for a state that is known is logged in a line with the request's id, without a stack", async () => {
+  const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", syscall: "connect" });
+  for (const error of [new AppError("PRINTER_OFFLINE"), new AppError("SERVICE_UNAVAILABLE"), away]) {
+    const [line, ...more] = await linesAbout(error);
+    expect(line).toMatchObject({ requestId: "till-7", code: expect.stringMatching(/OFFLINE|UNAVAILABLE/) });
+    expect([JSON.stringify(line).includes("stack"), more]).toEqual([false, []]);
+  }
+  expect(await linesAbout(away)).toMatchObject([{ level: "warn", cause: { message: "connect ECONNREFUSED" } }]);
+});
+
+it("an error that nobody foresaw is logged with its place in the code", async () => {
+  expect(await linesAbout(new Error("broken"))).toMatchObject([{ level: "error", err: { stack: expect.any(String) } }]);
+});
+
+it("a probe that is told that the process is not ready leaves no line, however often it asks", async () => {
+  expect(await linesAbout(new AppError("SERVICE_UNAVAILABLE", { details: ["process: stopping"] }), true)).toEqual([]);
 });

@@ -15,9 +15,11 @@ export interface ErrorDeps {
 export function answerErrors({ log, health, metrics }: ErrorDeps): ErrorHandler<AppEnv> {
   return (error, context) => {
     health.notice(error);
-    const { body, status, headers } = toHttp(error, log.child({ requestId: context.get("requestId") }));
-    // A proxy asks every second; what it is told is no request that failed.
-    if (context.get("route") !== "/readyz") metrics.failures.inc({ code: body.error.code });
+    const isProbe = context.get("isProbe");
+    const requestLog = log.child({ requestId: context.get("requestId") });
+    // What a probe is told is logged by `health.ts`, when it changes, and is no request that failed.
+    const { body, status, headers } = toHttp(error, requestLog, isProbe ? "debug" : "info");
+    if (!isProbe) metrics.failures.inc({ code: body.error.code });
     return context.json(body, status, headers);
   };
 }

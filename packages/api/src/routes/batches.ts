@@ -3,7 +3,7 @@ import { findBatch } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Endpoint, endpoint, originOf } from "../http/endpoint.ts";
 import { AcceptedBatch, BatchId, BatchRequest, mostInBatch, success } from "../http/schemas.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
@@ -50,7 +50,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
           templateId,
           ...asked,
           repeatable: repeatable(key, `/print/${templateId}/batch`, asked),
-          traceparent: context.get("traceparent"),
+          ...originOf(context),
         });
         const { batchId, printerId } = batch;
         const time = estimatedTime(batch.jobs.at(-1) ?? { estimatedMs: 0 });

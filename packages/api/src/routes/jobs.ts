@@ -7,7 +7,7 @@ import { AppError } from "@platen/shared/errors";
 import { isFinal, type Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type AppContext, type Endpoint, endpoint, originOf } from "../http/endpoint.ts";
 import { nextCursor } from "../http/pages.ts";
 import { Accepted, Job, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
@@ -126,8 +126,8 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
     const printer = await deadline.within(deps.printers.findOrDefault(printerId));
     const stored = original.document as Document;
     const document = mayBeOnPaper(original.job) ? await copyOf(stored, printer, deps) : stored;
-    const traceparent = context.get("traceparent");
-    return { printer, templateId, document, options, ...foundBy(original.job), reprintOf: id, traceparent };
+    const found = { ...foundBy(original.job), reprintOf: id };
+    return { printer, templateId, document, options, ...found, ...originOf(context) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { contentOf, FreePrint, freePrintProblems } from "../documents/free-print.ts";
 import { takeFreePrint } from "../documents/take-free-print.ts";
-import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Endpoint, endpoint, originOf } from "../http/endpoint.ts";
 import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
@@ -46,7 +46,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
           templateId,
           ...asked,
           repeatable: repeatable(key, `/print/${templateId}`, asked, body),
-          traceparent: context.get("traceparent"),
+          ...originOf(context),
         };
         return answerJob(deps, await takePrintRequest(deps, request), context);
       },
@@ -76,7 +76,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
         const { options = {}, printer, reference, labels, ...rest } = body;
         const asked = { options, printer, reference, labels, content: contentOf(rest) };
         const key = context.req.header("Idempotency-Key");
-        const more = { repeatable: repeatable(key, "/jobs", asked), traceparent: context.get("traceparent") };
+        const more = { repeatable: repeatable(key, "/jobs", asked), ...originOf(context) };
         return answerJob(deps, await takeFreePrint(deps, { ...asked, ...more }), context);
       },
     }),
