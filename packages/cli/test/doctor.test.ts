@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { freePort } from "@platen/local/free-port";
 import { createTestDatabase, describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -110,6 +112,51 @@ it("finds a wrong printer address, whoever set it, and says how to correct it", 
   expect(about("printer")?.steps.join("\n")).toContain("platen printer config --ip");
   const toldByApi = await examine(stand, { DATABASE_URL: "" });
   expect(toldByApi.about("worker")?.level).toBe("ok");
+});
+
+it("takes the worker's word where it is asked beside containers, and does not try addresses of their network itself", async () => {
+  stand = await startCliStand();
+  const { platen } = stand;
+  const beside = { DATABASE_URL: "", REDIS_URL: "" };
+  const port = String(await freePort());
+  await platen(["printer", "config", "--port", port]);
+  await eventually(async () => (await platen(["printer", "status"])).out.includes("offline"));
+  const listener = createServer().listen(Number(port), "127.0.0.1");
+  try {
+    await once(listener, "listening");
+    let knocks = 0;
+    listener.on("connection", () => knocks++);
+    await stand.worker.stop();
+    // The API takes a while to miss its heartbeat.
+    await eventually(async () => stand && (await examine(stand, beside)).about("worker")?.level === "failure");
+    const before = knocks;
+    const { about } = await examine(stand, beside);
+    expect(about("printer")).toMatchObject({
+      level: "skipped",
+      says: expect.stringContaining("only a worker can say"),
+    });
+    expect(knocks).toBe(before);
+  } finally {
+    listener.close();
+  }
+});
+
+it("tells of the worker's reason when it is asked beside containers", async () => {
+  stand = await startCliStand();
+  const { platen } = stand;
+  const port = String(await freePort());
+  await platen(["printer", "config", "--port", port]);
+  await eventually(async () => (await platen(["printer", "status"])).out.includes("offline"));
+  const { about } = await examine(stand, { DATABASE_URL: "", REDIS_URL: "" });
+  const { reason } = JSON.parse((await platen(["printers", "show", "default", "--json"])).out);
+  expect(reason).toBeTruthy();
+  expect(about("printer")).toMatchObject({ level: "failure", says: expect.stringContaining(`(${reason})`) });
+});
+
+it("blames no printer when neither the API nor a database could be asked where it is", async () => {
+  const { out } = await call(["doctor", "--json"], { env: { PORT: String(await freePort()) } });
+  const { findings } = JSON.parse(out) as { findings: Finding[] };
+  expect(findings.filter(({ check }) => check === "printer")).toMatchObject([{ level: "skipped", steps: [] }]);
 });
 
 it("says what the worker saw of a printer that hangs up at once", async () => {

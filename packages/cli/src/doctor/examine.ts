@@ -1,4 +1,5 @@
 import type { Config } from "@platen/shared/config";
+import { isSet } from "@platen/shared/config-file";
 import { createLog } from "@platen/shared/log";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { openService } from "../api-connection.ts";
@@ -34,12 +35,26 @@ export async function examine(
   const unusable = checkRow(printerId, row, seen);
   if (unusable) return [...seen, unusable];
   const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log, printerId), config);
-  const { ip, port } = row ?? config.printer;
-  const place = { id: printerId, ip, port, allowedNetworks: config.printer.allowedNetworks };
-  const printer = await checkPrinter(worker.word, place);
+  const { allowedNetworks } = config.printer;
+  // Only the settings of the API and the worker name a database; beside containers there is none, and their networks are not ours.
+  const isMeantToReach = config.database.url !== "";
+  const place = findPlace(row, config, around);
+  const printer = place
+    ? await checkPrinter(worker.word, { id: printerId, ...place, allowedNetworks, isMeantToReach })
+    : skipped("printer", "nobody could be asked where it is");
   // Whoever names a printer asks about that one alone.
   const others = named === undefined && api.printer ? await checkOthers(service, printerId) : [];
   return [...seen, worker.finding, printer, checkProof(worker.word), ...others];
+}
+
+/** Where the printer is: as it is stored, or as the settings would store it. The usual address of nobody's choice says nothing. */
+function findPlace(
+  row: { ip: string; port: number } | undefined,
+  { printer }: Config,
+  { env, directory }: Surroundings,
+): { ip: string; port: number } | undefined {
+  const { ip, port } = row ?? printer;
+  return row || isSet("PLATEN_PRINTER_IP", env, directory) ? { ip, port } : undefined;
 }
 
 async function checkWorker(

@@ -11,6 +11,8 @@ export interface PrinterPlace {
   ip: string;
   port: number;
   allowedNetworks: readonly string[];
+  /** This machine is one of the installation's, so that what it finds at the address counts. */
+  isMeantToReach: boolean;
 }
 
 /** A printer on the local network answers within milliseconds; one that is asleep may take a second. */
@@ -40,7 +42,8 @@ export function checkRow(
 
 /**
  * Most printers take one connection at a time, and it is the worker's. So the worker's word is taken where there is
- * one, and the address is tried only when nobody can be connected to it. Nothing is ever sent.
+ * one, and the address is tried only when nobody can be connected to it, and by a machine of the installation: the name of a
+ * container, or 127.0.0.1 within one, leads to nothing from outside. Nothing is ever sent.
  */
 export async function checkPrinter(word: PrinterWord | undefined, place: PrinterPlace): Promise<Finding> {
   const address = `${place.ip}:${place.port}`;
@@ -48,10 +51,12 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
   if (word?.status === "error" && word.errorCode) {
     return failure("printer", `${address} cannot print now: ${word.errorCode}`, whatToDo[word.errorCode]);
   }
+  if (!place.isMeantToReach) return word ? unreachable(place, word.reason) : onlyWorkerKnows(address);
   try {
     await tryConnection(await allowedAddress(place), place.port);
   } catch (error) {
-    return unreachable(place, error);
+    if (error instanceof NotAllowed) return notAllowed(address, error);
+    return word ? unreachable(place, reasonOf(error)) : onlyWorkerKnows(address, reasonOf(error));
   }
   if (!word) return ok("printer", `${address} takes connections; whether it prints, only a worker can say`);
   return failure(
@@ -65,10 +70,10 @@ export async function checkPrinter(word: PrinterWord | undefined, place: Printer
 class NotAllowed extends Error {}
 
 /** The same rule as the worker's: all addresses of a name have to be in the allowed networks. */
-async function allowedAddress({ allowedNetworks, id: _id, ...place }: PrinterPlace): Promise<string> {
-  const { addresses, outside } = await locatePrinter(place, { networks: networksFrom(allowedNetworks) });
+async function allowedAddress({ allowedNetworks, ip, port }: PrinterPlace): Promise<string> {
+  const { addresses, outside } = await locatePrinter({ ip, port }, { networks: networksFrom(allowedNetworks) });
   if (outside !== undefined) throw new NotAllowed(`${outside} is in none of ${allowedNetworks.join(", ")}`);
-  return addresses[0] ?? place.ip;
+  return addresses[0] ?? ip;
 }
 
 function tryConnection(host: string, port: number): Promise<void> {
@@ -83,15 +88,21 @@ function tryConnection(host: string, port: number): Promise<void> {
   });
 }
 
-function unreachable({ id, ip, port }: PrinterPlace, error: unknown): Finding {
-  const address = `${ip}:${port}`;
-  if (error instanceof NotAllowed) {
-    const step = "Add its network to printer.allowedNetworks (PLATEN_ALLOWED_NETWORKS), such as 10.1.0.0/16.";
-    return failure("printer", `${address} is not allowed: ${error.message}`, step);
-  }
+function notAllowed(address: string, { message }: NotAllowed): Finding {
+  const step = "Add its network to printer.allowedNetworks (PLATEN_ALLOWED_NETWORKS), such as 10.1.0.0/16.";
+  return failure("printer", `${address} is not allowed: ${message}`, step);
+}
+
+/** Whoever is not its worker may be in another network, and a printer that is silent there is not at fault. */
+function onlyWorkerKnows(address: string, fromHere?: string): Finding {
+  const tried = fromHere === undefined ? "was not tried from here" : `does not answer from here (${fromHere})`;
+  return skipped("printer", `${address} ${tried}; whether it can be reached, only a worker can say`);
+}
+
+function unreachable({ id, ip, port }: PrinterPlace, reason: string | null | undefined): Finding {
   return failure(
     "printer",
-    `nothing takes connections at ${address} (${reasonOf(error)})`,
+    `nothing takes connections at ${ip}:${port}${reason ? ` (${reason})` : ""}`,
     "Is the printer switched on and on the network? Its self-test page (hold FEED while switching on) shows its address.",
     `Say where it is: platen printer config --ip <address> --port 9100${id === defaultPrinterId ? "" : ` --printer ${id}`}.`,
   );
