@@ -1,6 +1,6 @@
 import { openBus } from "@platen/shared/bus";
 import { connectDatabase } from "@platen/shared/db/connect";
-import { completeJob, failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
+import { finishPrinting, startPrinting } from "@platen/shared/db/printing-moves";
 import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { ConfirmationMethod, Job, JobError } from "@platen/shared/job";
 import type { PrinterReport } from "@platen/shared/printer";
@@ -62,9 +62,9 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
     },
     tell: (data) => bus.publish("client", { type: "jobUpdate", data }),
     fallSilent: () => clearInterval(heartbeat),
-    start: async (jobId) => told(await startPrinting(connection.db, jobId, "test worker")),
-    complete: async (jobId, method = "process-id") => told(await completeJob(connection.db, jobId, method)),
-    fail: async (jobId, error) => told(await failPrintingJob(connection.db, jobId, error)),
+    start: async (jobId) => told((await startPrinting(connection.db, { id: jobId, workerId: "test worker" })).claimed),
+    complete: async (jobId, method = "process-id") => told(await finishPrinting(connection.db, jobId, { method })),
+    fail: async (jobId, error) => told(await finishPrinting(connection.db, jobId, { error })),
     async close() {
       clearInterval(heartbeat);
       await Promise.all([bus.close(), connection.close()]);

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { findChores } from "../src/db/chores.ts";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
-import { cancelJob, failJobsOfDeletedPrinters, startPrinting } from "../src/db/job-moves.ts";
+import { cancelJob, failJobsOfDeletedPrinters } from "../src/db/job-moves.ts";
+import { startPrinting } from "../src/db/printing-moves.ts";
 import { printers } from "../src/db/schema.ts";
 
 let database: TestDatabase;
@@ -92,14 +93,14 @@ it("jobs that were queued a moment ago are not waiting yet, but expire", async (
 
 it("a job that another worker's process has claimed is abandoned, one's own is not", async () => {
   const id = await store("a");
-  await startPrinting(connection.db, id, "me");
+  await startPrinting(connection.db, { id, workerId: "me" });
   expect(await ask(["a"])).toEqual(nothing);
   expect(await ask(["a"], { live: { workerId: "another", jobIds: [] } })).toMatchObject({ abandonedJobIds: [id] });
 });
 
 it("one's own claim that is not in hand any more is abandoned after a minute", async () => {
   const id = await store("a");
-  await startPrinting(connection.db, id, "me");
+  await startPrinting(connection.db, { id, workerId: "me" });
   await connection.sql`update jobs set started_at = now() - interval '2 minutes' where id = ${id}`;
   expect(await ask(["a"])).toMatchObject({ abandonedJobIds: [id] });
   expect(await ask(["a"], { live: { workerId: "me", jobIds: [id] } })).toMatchObject({ abandonedJobIds: [] });
@@ -111,7 +112,7 @@ it("a queued job whose printer is gone is seen, and one that was being printed a
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: false });
   const id = await storeForDeleted("gone");
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: true });
-  await startPrinting(connection.db, id, "another");
+  await startPrinting(connection.db, { id, workerId: "another" });
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: false });
   await connection.sql`update jobs set started_at = now() - interval '2 minutes' where id = ${id}`;
   expect(await ask([])).toMatchObject({ hasJobsOfDeletedPrinters: true });

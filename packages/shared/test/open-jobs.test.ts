@@ -5,6 +5,7 @@ import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { insertJobs } from "../src/db/insert-jobs.ts";
 import { cancelQueuedJobs, expireJobs, failAbandonedJobs } from "../src/db/job-moves.ts";
 import { countWaiting, findNextQueuedJob, hasOpenJobs, measureQueue, settledQueuedJobs } from "../src/db/jobs.ts";
+import { finishAndStart, startPrinting } from "../src/db/printing-moves.ts";
 import { printers } from "../src/db/schema.ts";
 
 let database: TestDatabase;
@@ -24,11 +25,15 @@ afterAll(async () => {
 });
 
 const error = { code: "PRINT_FAILED", message: "" } as const;
+/** Has ended when they are asked, so that nothing is claimed: what waits behind it is looked for all the same. */
+const ended = { id: "ended", workerId: "w" };
 const live = { workerId: "w", jobIds: [] };
 
 /** Everything that asks for open jobs, none of which changes the one that is queued. */
 const questions = {
   findNextQueuedJob: () => findNextQueuedJob(connection.db, "default"),
+  startPrinting: () => startPrinting(connection.db, ended),
+  finishAndStart: () => finishAndStart(connection.db, "ended", { method: "process-id" }, ended),
   measureQueue: () => measureQueue(connection.db, "default"),
   hasOpenJobs: () => hasOpenJobs(connection.db, "default"),
   countWaiting: () => countWaiting(connection.db, ["default"]),
@@ -38,9 +43,9 @@ const questions = {
   failAbandonedJobs: () => failAbandonedJobs(connection.db, { printerIds: ["default"] }, live, error),
 };
 
-async function store(count: number): Promise<void> {
-  const job = () => ({
-    id: randomUUID(),
+async function store(...ids: string[]): Promise<void> {
+  const job = (id: string) => ({
+    id,
     printerId: "default",
     templateId: "receipt",
     document: {},
@@ -49,8 +54,11 @@ async function store(count: number): Promise<void> {
     estimatedMs: 1,
     expireAfterS: 3_600,
   });
-  await insertJobs(connection.db, Array.from({ length: count }, job));
+  await insertJobs(connection.db, ids.map(job));
 }
+
+/** The one that waits, and those that a question names itself. */
+const mostRows = 5;
 
 async function rowsRead(): Promise<number> {
   const { sql } = connection;
@@ -63,15 +71,15 @@ async function rowsRead(): Promise<number> {
 it("whoever asks for open jobs reads none that has ended, by a plan that was made when there was none either", async () => {
   const { sql } = connection;
   for (const ask of Object.values(questions)) for (let time = 0; time < 8; time++) await ask();
-  await store(500);
+  await store(ended.id, ...Array.from({ length: 500 }, () => randomUUID()));
   await sql`update jobs set status = 'printing', started_at = now()`;
   await sql`update jobs set status = 'completed', completed_at = now(), finished_at = now()`;
-  await store(1);
+  await store(randomUUID());
   const read: Record<string, number> = {};
   for (const [name, ask] of Object.entries(questions)) {
     const before = await rowsRead();
     await ask();
     read[name] = (await rowsRead()) - before;
   }
-  expect(Object.entries(read).filter(([, rows]) => rows > 1)).toEqual([]);
+  expect(Object.entries(read).filter(([, rows]) => rows > mostRows)).toEqual([]);
 });

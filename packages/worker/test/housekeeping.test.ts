@@ -1,5 +1,5 @@
 import { createConnection } from "node:net";
-import { failPrintingJob, startPrinting } from "@platen/shared/db/job-moves";
+import { finishPrinting, startPrinting } from "@platen/shared/db/printing-moves";
 import { printers } from "@platen/shared/db/schema";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { describeOnEachBackend, testLog } from "@platen/testkit/backends";
@@ -66,8 +66,8 @@ it("a receipt that a worker tore, and wrote down as such, does not swallow the n
   stage = await setStage({ redisUrl: "" });
   const { connection, printer } = stage;
   const torn = await stage.store("TORN");
-  await startPrinting(connection.db, torn, "a worker before");
-  await failPrintingJob(connection.db, torn, { code: "OUTCOME_UNKNOWN", message: "stopped" });
+  await startPrinting(connection.db, { id: torn, workerId: "a worker before" });
+  await finishPrinting(connection.db, torn, { error: { code: "OUTCOME_UNKNOWN", message: "stopped" } });
   // The head of a picture of 72 bytes by 255 rows, of which nothing follows.
   const before = createConnection(printer.port, printer.host);
   before.write(Buffer.of(0x1d, 0x76, 0x30, 0, 72, 0, 255, 0));
@@ -131,7 +131,7 @@ async function keepHouse(stationsLater: (before: HousekeepingDeps["fleet"]["stat
 it("a round ends what another worker has claimed at a printer in hand", async () => {
   stage = await setStage({ redisUrl: "" });
   const id = await stage.store("CUT OFF");
-  await startPrinting(stage.connection.db, id, "a worker before");
+  await startPrinting(stage.connection.db, { id, workerId: "a worker before" });
   await keepHouse((before) => before);
   expect(await stage.job(id)).toMatchObject({ status: "failed", error: { code: "OUTCOME_UNKNOWN" } });
 });
@@ -139,7 +139,7 @@ it("a round ends what another worker has claimed at a printer in hand", async ()
 it("a round ends nothing at a printer that was left to another worker since the round began", async () => {
   stage = await setStage({ redisUrl: "" });
   const id = await stage.store("ON THE OTHER WORKER'S WIRE");
-  await startPrinting(stage.connection.db, id, "the next worker");
+  await startPrinting(stage.connection.db, { id, workerId: "the next worker" });
   await keepHouse(() => new Map());
   expect((await stage.job(id)).status).toBe("printing");
 });

@@ -1,5 +1,5 @@
 import { freePort } from "@platen/local/free-port";
-import { startPrinting } from "@platen/shared/db/job-moves";
+import { startPrinting } from "@platen/shared/db/printing-moves";
 import { printers } from "@platen/shared/db/schema";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const counted = (text: string, labels: string) =>
 it("counts every end of a job, those that the worker only found included", async () => {
   await begin();
   const cutOff = await stage.submit("cut off");
-  await startPrinting(stage.connection.db, cutOff, "a worker that died");
+  await startPrinting(stage.connection.db, { id: cutOff, workerId: "a worker that died" });
   const late = await stage.submit("late", { expireAfterS: 0 });
   const printed = await stage.submit("printed");
   await stage.startWorker();

@@ -25,6 +25,15 @@ describeOnEachBackend("the worker", ({ redisUrl }) => {
     expect(stage.papers().map((paper) => paper.trim())).toEqual(texts);
   });
 
+  it("writes the end of a receipt and the claim of the next by one commit", async () => {
+    const { jobs } = await printMany(20, { speedMmPerS: 100 });
+    const isOneCommit = jobs
+      .slice(1)
+      .map(({ startedAt }, i) => startedAt?.getTime() === jobs[i]?.finishedAt?.getTime());
+    // Not the first, whose successor may not be encoded yet.
+    expect(isOneCommit).toContain(true);
+  });
+
   it("falls back to status-fence where the printer has no process id", async () => {
     const { texts, jobs } = await printMany(100, { processId: false });
     expect(new Set(jobs.map((job) => job.confirmation?.method))).toEqual(new Set(["status-fence"]));

@@ -55,14 +55,12 @@ describe.skipIf(!inject("redisUrl"))(
   },
 );
 
-it("a claim that Postgres takes longer for than the worker waits is still this worker's to print", async () => {
-  stage = await setStage({ redisUrl: "" });
+/** Holds a job's row until two statements of the worker wait, the second for what the first was given up for. */
+async function holdUntilTwoWait(id: string, meanwhile: () => Promise<unknown>): Promise<void> {
   const { sql } = stage.connection;
-  const id = await stage.submit("SLOW");
   await sql.begin(async (holding) => {
     await holding`select 1 from jobs where id = ${id} for update`;
-    await stage.startWorker();
-    // The first claim is given up after some seconds. The server goes on with it, and the second waits behind it.
+    await meanwhile();
     await eventually(async () => {
       await holding`select 'still here'`;
       const waiting = await sql`
@@ -71,9 +69,29 @@ it("a claim that Postgres takes longer for than the worker waits is still this w
       return waiting.length === 2;
     });
   });
+}
+
+it("a claim that Postgres takes longer for than the worker waits is still this worker's to print", async () => {
+  stage = await setStage({ redisUrl: "" });
+  const id = await stage.submit("SLOW");
+  // The first claim is given up after some seconds. The server goes on with it, and the second waits behind it.
+  await holdUntilTwoWait(id, () => stage.startWorker());
   const [job] = await stage.untilFinal([id]);
   expect(job).toMatchObject({ status: "completed", attempts: 1 });
   expect(stage.papers().map((paper) => paper.trim())).toEqual(["SLOW"]);
+});
+
+it("so is one that was to be claimed with the end of the receipt before it, and that receipt has its end", async () => {
+  stage = await setStage({ redisUrl: "", printer: unhurried });
+  const ids = await stage.submitMany(["FIRST", "SECOND"]);
+  // The second one's row holds up the statement for both; the end of the first is then written by itself, behind it.
+  await holdUntilTwoWait(ids[1] ?? "", () => stage.startWorker());
+  const jobs = await stage.untilFinal(ids);
+  expect(jobs.map(({ status, attempts }) => [status, attempts])).toEqual([
+    ["completed", 1],
+    ["completed", 1],
+  ]);
+  expect(stage.papers().map((paper) => paper.trim())).toEqual(["FIRST", "SECOND"]);
 });
 
 describe("Postgres restarts while 100 jobs are queued: all print once, in order", () => {

@@ -1,26 +1,22 @@
-import { and, eq, gt, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
-import { PlainError } from "../errors.ts";
-import { type ConfirmationMethod, canMove, type Job, type JobError, type JobStatus } from "../job.ts";
+import { and, eq, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Job, JobError } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { isOfPrinters, isOpen, isPrinting, isQueued, jobColumns, textList, toJob } from "./jobs.ts";
 import { jobs, printers } from "./schema.ts";
 
 /**
- * The only writers of a job's status. Every move names the state it expects and is one UPDATE, so of two that race
- * exactly one wins; the other is told by `undefined` and must not act.
+ * The only writers of a job's status, beside printing-moves.ts for the one that is printed. Every move names the state it
+ * expects and is one UPDATE, so of two that race exactly one wins; the other is told by `undefined` and must not act.
  */
-async function move(
+async function leaveQueue(
   db: Database,
   id: string,
-  from: JobStatus,
-  to: JobStatus,
-  changes: Partial<typeof jobs.$inferInsert> | Record<string, unknown>,
+  changes: Partial<typeof jobs.$inferInsert> & { status: "failed" | "cancelled" },
 ): Promise<Job | undefined> {
-  if (!canMove(from, to)) throw new PlainError(`a job cannot move from ${from} to ${to}`);
   const [row] = await db
     .update(jobs)
-    .set({ ...changes, status: to })
-    .where(and(eq(jobs.id, id), isStill(from)))
+    .set({ ...changes, ...{ finishedAt: sql`now()` } })
+    .where(and(eq(jobs.id, id), isStillQueued))
     .returning(jobColumns);
   return row && toJob(row);
 }
@@ -29,48 +25,15 @@ async function move(
  * Written so that no index can answer it: a plan made while the table was empty would look the job up among all queued
  * ones, and be kept when there are thousands.
  */
-function isStill(status: JobStatus): SQL {
-  return sql`${jobs.status} is not distinct from ${status}`;
-}
-
-/** Before the first byte leaves. Undefined: it was cancelled, or its time has passed, and it must not be sent. */
-export async function startPrinting(
-  db: Database,
-  id: string,
-  workerId: string,
-  printedOn: unknown = null,
-): Promise<Job | undefined> {
-  const [row] = await db
-    .update(jobs)
-    .set({ status: "printing", startedAt: sql`now()`, attempts: sql`${jobs.attempts} + 1`, workerId, printedOn })
-    .where(and(eq(jobs.id, id), isStill("queued"), gt(jobs.expiresAt, sql`now()`)))
-    .returning(jobColumns);
-  return row && toJob(row);
-}
-
-export function completeJob(db: Database, id: string, method: ConfirmationMethod): Promise<Job | undefined> {
-  return move(db, id, "printing", "completed", {
-    completedAt: sql`now()`,
-    finishedAt: sql`now()`,
-    confirmationMethod: method,
-  });
-}
-
-export function failPrintingJob(db: Database, id: string, error: JobError): Promise<Job | undefined> {
-  return move(db, id, "printing", "failed", {
-    completedAt: sql`now()`,
-    finishedAt: sql`now()`,
-    ...errorColumns(error),
-  });
-}
+const isStillQueued = sql`${jobs.status} is not distinct from 'queued'`;
 
 /** It never reached the printer, so it has no `completedAt`: that is when printing ends. */
 export function failQueuedJob(db: Database, id: string, error: JobError): Promise<Job | undefined> {
-  return move(db, id, "queued", "failed", { finishedAt: sql`now()`, ...errorColumns(error) });
+  return leaveQueue(db, id, { status: "failed", ...errorColumns(error) });
 }
 
 export function cancelJob(db: Database, id: string): Promise<Job | undefined> {
-  return move(db, id, "queued", "cancelled", { finishedAt: sql`now()` });
+  return leaveQueue(db, id, { status: "cancelled" });
 }
 
 /** Cancels every job that waits at this printer. */
@@ -88,7 +51,7 @@ export async function cancelBatch(db: Database, batchId: string): Promise<Job[]>
   const rows = await db
     .update(jobs)
     .set({ status: "cancelled", finishedAt: sql`now()` })
-    .where(and(eq(jobs.batchId, batchId), isStill("queued")))
+    .where(and(eq(jobs.batchId, batchId), isStillQueued))
     .returning(jobColumns);
   return rows.map(toJob);
 }

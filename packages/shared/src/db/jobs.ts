@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, Job } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
@@ -30,7 +30,7 @@ export const jobColumns = {
   batchId: jobs.batchId,
 };
 
-type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof jobColumns>;
+export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof jobColumns>;
 
 /** Field by field: a spread with more fields after it takes V8 ten times as long, and a list has a hundred of these. */
 export function toJob(row: JobRow): Job {
@@ -133,17 +133,11 @@ export async function findJobWithDocument(db: Database, id: string): Promise<Sto
 }
 
 /** The oldest queued job whose time has not passed. */
-export async function findNextQueuedJob(
-  db: Database,
-  printerId: string,
-  exceptId?: string,
-): Promise<StoredJob | undefined> {
-  const conditions = [eq(jobs.printerId, printerId), isQueued, gt(jobs.expiresAt, sql`now()`)];
-  if (exceptId) conditions.push(ne(jobs.id, exceptId));
+export async function findNextQueuedJob(db: Database, printerId: string): Promise<StoredJob | undefined> {
   const [row] = await db
     .select(storedColumns)
     .from(jobs)
-    .where(and(...conditions))
+    .where(and(eq(jobs.printerId, printerId), isQueued, gt(jobs.expiresAt, sql`now()`)))
     .orderBy(asc(jobs.seq))
     .limit(1);
   return row && toStoredJob(row);

@@ -1,7 +1,8 @@
 import type { Database } from "@platen/shared/db/connect";
-import { completeJob, failPrintingJob, failQueuedJob, startPrinting } from "@platen/shared/db/job-moves";
-import { findClaim } from "@platen/shared/db/jobs";
-import type { Job, JobError } from "@platen/shared/job";
+import { failQueuedJob } from "@platen/shared/db/job-moves";
+import { findClaim, type StoredJob } from "@platen/shared/db/jobs";
+import { type Ending, finishAndStart, finishPrinting, startPrinting } from "@platen/shared/db/printing-moves";
+import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { sleep } from "@platen/shared/time";
 import type { Tracing } from "@platen/shared/trace";
@@ -26,6 +27,8 @@ export interface PrintDeps {
    * through all the same. They are still this process's to print.
    */
   notBegun: Set<string>;
+  /** Aborted when no other receipt may begin. */
+  stopping: AbortSignal;
   /** Aborted when the station has let go of the printer. */
   released: AbortSignal;
   /** Absent where nobody collects traces. */
@@ -39,27 +42,28 @@ export interface PrintDeps {
  * 1. Wait for a printer that is ready. The job is still queued, and can be cancelled.
  * 2. Move it to `printing`, guarded. Whoever lost that race stops here: nothing was sent.
  * 3. Send the bytes and wait for the printer's own proof.
- * 4. Move it to its end, guarded, and only then tell anybody.
+ * 4. Move it to its end, guarded, and only then tell anybody. Where the next one is encoded and the printer is ready, its
+ *    claim is part of the same statement, and 3 follows.
  *
  * If this process dies between 2 and 4, the job is found `printing` with nobody printing it, and ends as
  * OUTCOME_UNKNOWN (fleet/housekeeping.ts). It is never sent again by itself.
  */
-export async function printQueuedJobs(deps: PrintDeps, stopping: AbortSignal): Promise<void> {
+export async function printQueuedJobs(deps: PrintDeps): Promise<void> {
   for (;;) {
-    await deps.printer.untilReady(stopping);
+    await deps.printer.untilReady(deps.stopping);
     const prepared = (await findNotBegun(deps)) ?? (await deps.upcoming.take());
     if (!prepared) return;
     // Asked to stop while it was being prepared: it is not claimed any more, and stays queued.
-    if (stopping.aborted) throw new Stopped();
+    if (deps.stopping.aborted) throw new Stopped();
     if (prepared.type === "impossible") {
       await giveUp(deps, prepared.job, prepared.reason);
       continue;
     }
     deps.printer.hold(prepared.job.id);
     try {
-      const job = await claim(deps, prepared);
       // Undefined: it was cancelled or has expired meanwhile.
-      if (job) await print(deps, job, prepared);
+      let claimed = await claim(deps, prepared);
+      while (claimed) claimed = await print(deps, claimed);
     } finally {
       deps.printer.hold(null);
     }
@@ -76,17 +80,42 @@ async function findNotBegun({ notBegun, upcoming }: PrintDeps): Promise<Prepared
   return undefined;
 }
 
+/** A job that is claimed. */
+interface InHand {
+  job: Job;
+  encoded: EncodedJob;
+  /** What waits behind it. */
+  behind: StoredJob | undefined;
+}
+
 /**
  * A claim that fails may have gone through all the same, or may yet: its answer was lost, or the database was slower than
  * our patience. So the job stays in hand, and whether it is ours already is asked when it is claimed again.
  */
-async function claim(deps: PrintDeps, { job: { id }, printedOn }: EncodedJob): Promise<Job | undefined> {
+async function claim(deps: PrintDeps, encoded: EncodedJob): Promise<InHand | undefined> {
+  const { id } = encoded.job;
   const mayBeOurs = deps.notBegun.has(id);
   deps.notBegun.add(id);
-  const claimed = await startPrinting(deps.db, id, deps.workerId, printedOn);
-  const own = claimed ?? (mayBeOurs ? await ownClaim(deps, id) : undefined);
+  const { claimed, next } = await startPrinting(deps.db, claimOf(deps, encoded));
+  const job = claimed ?? (mayBeOurs ? await ownClaim(deps, id) : undefined);
   deps.notBegun.delete(id);
-  return own;
+  return inHand(deps, job, encoded, next);
+}
+
+/** What waits behind a job is prepared when that one is on its way, or now if it is not printed. */
+function inHand(
+  deps: PrintDeps,
+  job: Job | undefined,
+  encoded: EncodedJob,
+  behind: StoredJob | undefined,
+): InHand | undefined {
+  if (job) return { job, encoded, behind };
+  deps.upcoming.prepare(behind);
+  return undefined;
+}
+
+function claimOf({ workerId }: PrintDeps, { job: { id }, printedOn }: EncodedJob) {
+  return { id, workerId, printedOn };
 }
 
 async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | undefined> {
@@ -94,36 +123,73 @@ async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | 
   return found?.job.status === "printing" && found.workerId === workerId ? found.job : undefined;
 }
 
-async function print(deps: PrintDeps, job: Job, prepared: EncodedJob): Promise<void> {
+/** Prints it, writes down how it ended, and says what was claimed together with that. */
+async function print(deps: PrintDeps, { job, encoded, behind }: InHand): Promise<InHand | undefined> {
   const startedMs = performance.now();
-  const endTrace = deps.tracing && traceJob(deps.tracing, job, prepared.traceparent);
-  const printing = deps.printer.print(prepared.bytes, prepared.expectedMs, deps.released);
+  const endTrace = deps.tracing && traceJob(deps.tracing, job, encoded.traceparent);
+  const printing = deps.printer.print(encoded.bytes, encoded.expectedMs, deps.released);
   // While the first bytes are on their way already.
   deps.announcer.announce(job);
-  deps.upcoming.prepareAfter(job);
+  deps.upcoming.prepare(behind);
   const outcome = await printing;
   if (outcome.type === "unsent" && deps.released.aborted) {
     deps.notBegun.add(job.id);
     throw new Stopped();
   }
-  const finished = await finish(deps, job, outcome);
+  const { finished, next } = await finish(deps, job, outcome);
   endTrace?.(finished);
-  deps.measurements.finished(finished, prepared.bytes.length, performance.now() - startedMs);
+  deps.measurements.finished(finished, encoded.bytes.length, performance.now() - startedMs);
   deps.announcer.announce(finished);
+  return next;
 }
 
-/** The job as it ended: by this word or, when another worker thought this one dead, by that one's. */
-async function finish({ db, log }: PrintDeps, job: Job, outcome: PrintOutcome): Promise<Job> {
-  return persist(async () => {
-    const moved =
-      outcome.type === "printed"
-        ? await completeJob(db, job.id, outcome.method)
-        : await failPrintingJob(db, job.id, errorOf(outcome));
-    if (moved) return moved;
-    const found = await findClaim(db, job.id);
-    log.warn({ jobId: job.id, outcome: outcome.type, status: found?.job.status }, "the outcome was written before");
-    return found?.job ?? job;
-  });
+interface Finished {
+  /** The job as it ended: by this word or, when another worker thought this one dead, by that one's. */
+  finished: Job;
+  next?: InHand | undefined;
+}
+
+async function finish(deps: PrintDeps, job: Job, outcome: PrintOutcome): Promise<Finished> {
+  const ending = endingOf(outcome);
+  const next = mayGoOn(deps, outcome) ? deps.upcoming.takeEncoded() : undefined;
+  const turned = next && (await finishWithNext(deps, job, ending, next));
+  if (turned) return turned;
+  const finished = await persist(
+    async () => (await finishPrinting(deps.db, job.id, ending)) ?? (await asWritten(deps, job)),
+  );
+  return { finished };
+}
+
+/** After a doubt the printer is looked at first. */
+function mayGoOn({ printer, notBegun, stopping }: PrintDeps, outcome: PrintOutcome): boolean {
+  return outcome.type === "printed" && printer.isOpen && notBegun.size === 0 && !stopping.aborted;
+}
+
+/** Undefined when the statement was not answered: the end is written again, and the next one stays in hand as after any claim. */
+async function finishWithNext(
+  deps: PrintDeps,
+  job: Job,
+  ending: Ending,
+  next: EncodedJob,
+): Promise<Finished | undefined> {
+  const { id } = next.job;
+  deps.notBegun.add(id);
+  try {
+    const turn = await finishAndStart(deps.db, job.id, ending, claimOf(deps, next));
+    const finished = turn.finished ?? (await asWritten(deps, job));
+    deps.notBegun.delete(id);
+    if (turn.claimed) deps.printer.hold(id);
+    return { finished, next: inHand(deps, turn.claimed, next, turn.next) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Somebody else has written how it ended. */
+async function asWritten({ db, log }: PrintDeps, job: Job): Promise<Job> {
+  const found = await findClaim(db, job.id);
+  log.warn({ jobId: job.id, status: found?.job.status }, "the outcome was written before");
+  return found?.job ?? job;
 }
 
 /** Ten minutes. After that the job is left to housekeeping, which calls its outcome unknown. */
@@ -150,12 +216,11 @@ async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> 
   deps.announcer.announce(failed);
 }
 
-function errorOf(outcome: Exclude<PrintOutcome, { type: "printed" }>): JobError {
+function endingOf(outcome: PrintOutcome): Ending {
+  if (outcome.type === "printed") return { method: outcome.method };
   if (outcome.type === "unsent") {
-    return { code: "PRINT_FAILED", message: `Nothing was sent to the printer: ${outcome.reason}.` };
+    return { error: { code: "PRINT_FAILED", message: `Nothing was sent to the printer: ${outcome.reason}.` } };
   }
-  return {
-    code: "OUTCOME_UNKNOWN",
-    message: `Something may be on paper: ${outcome.reason}. Look at the printer; reprint if it is missing.`,
-  };
+  const message = `Something may be on paper: ${outcome.reason}. Look at the printer; reprint if it is missing.`;
+  return { error: { code: "OUTCOME_UNKNOWN", message } };
 }

@@ -33,9 +33,13 @@ export class PrinterGate {
     for (const wake of [...this.#waiting]) wake();
   }
 
+  get isOpen(): boolean {
+    return this.#session.isReady && this.#mayPrint();
+  }
+
   /** Rejects when the worker is asked to stop first. */
   untilReady(stopping: AbortSignal): Promise<void> {
-    return this.#until(() => this.#session.isReady && this.#mayPrint(), stopping);
+    return this.#until(() => this.isOpen, stopping);
   }
 
   /** Resolves when no receipt is on the wire. */
@@ -54,7 +58,7 @@ export class PrinterGate {
       if (outcome.type !== "unsent") return outcome;
       patience ??= AbortSignal.any([AbortSignal.timeout(this.#unsentPatienceMs), released]);
       try {
-        await this.#until(() => this.#session.isReady && this.#mayPrint(), patience);
+        await this.#until(() => this.isOpen, patience);
       } catch {
         return outcome;
       }

@@ -91,8 +91,8 @@ export class Station {
     });
     this.#gate = new PrinterGate(this.#session, isOwner, personPatienceMs);
     this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.typesetter);
-    const released = this.#released.signal;
-    this.#printDeps = { ...this.#deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, released };
+    const signals = { stopping: this.#stopping.signal, released: this.#released.signal };
+    this.#printDeps = { ...this.#deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, ...signals };
   }
 
   /** Connects to the printer and prints what is queued. Nothing else may be on the printer by then. */
@@ -175,7 +175,7 @@ export class Station {
     while (this.#hasNews() && !this.#stopping.signal.aborted) {
       this.#rings.clear();
       try {
-        await printQueuedJobs(this.#printDeps, this.#stopping.signal);
+        await printQueuedJobs(this.#printDeps);
       } catch (error) {
         if (error instanceof Stopped) break;
         this.#deps.log.error({ err: error }, "printing was interrupted; it is tried again");

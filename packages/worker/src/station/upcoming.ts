@@ -29,6 +29,12 @@ interface ImpossibleJob extends Origin {
   reason: string;
 }
 
+/** The job behind the one that prints, on its way. */
+interface Ahead {
+  prepared: PreparedJob | undefined;
+  whenPrepared: Promise<PreparedJob | undefined>;
+}
+
 /** Far more than can be rung for in the time between an event and its ticket. */
 const mostLoaded = 100;
 
@@ -42,7 +48,7 @@ export class Upcoming {
   readonly #typesetter: Typesetter;
   #printer: ProfileRequest;
   #profile: PrinterProfile;
-  #ahead: Promise<PreparedJob | undefined> | undefined;
+  #ahead: Ahead | undefined;
   /** The jobs that were loaded last, oldest first. */
   readonly #loaded = new Set<string>();
 
@@ -62,18 +68,33 @@ export class Upcoming {
     this.#ahead = undefined;
   }
 
-  /** Loads and encodes the job after this one, while this one prints. */
-  prepareAfter(current: Job): void {
-    this.#ahead = this.#prepare(current.id);
-    // `take` asks again after an error; one that nobody handles would end the process.
-    this.#ahead.catch(() => {});
+  /** Encodes what was found behind the job that prints now; undefined when nothing was. */
+  prepare(next: StoredJob | undefined): void {
+    const ahead: Ahead = { prepared: undefined, whenPrepared: Promise.resolve(undefined) };
+    if (next) {
+      ahead.whenPrepared = this.#encode(next).then((prepared) => {
+        ahead.prepared = prepared;
+        return prepared;
+      });
+    }
+    this.#ahead = ahead;
+  }
+
+  /** What is encoded already, if it can be printed. */
+  takeEncoded(): EncodedJob | undefined {
+    const prepared = this.#ahead?.prepared;
+    if (prepared?.type !== "encoded") return undefined;
+    this.#ahead = undefined;
+    return prepared;
   }
 
   /** Undefined when nothing was queued when the database was last asked: whatever came after that is rung for. */
   async take(): Promise<PreparedJob | undefined> {
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    return ahead ? ahead.catch(() => this.#prepare()) : this.#prepare();
+    if (ahead) return ahead.whenPrepared;
+    const found = await findNextQueuedJob(this.#db, this.#printerId);
+    return found && this.#encode(found);
   }
 
   /** Whether this job was loaded lately: it needs no ring. */
@@ -84,11 +105,6 @@ export class Upcoming {
   /** A job by its name, whatever its state. */
   async find(id: string): Promise<PreparedJob | undefined> {
     const found = await findJobWithDocument(this.#db, id);
-    return found && this.#encode(found);
-  }
-
-  async #prepare(except?: string): Promise<PreparedJob | undefined> {
-    const found = await findNextQueuedJob(this.#db, this.#printerId, except);
     return found && this.#encode(found);
   }
 

@@ -100,13 +100,13 @@ export const rules = {
   "an idempotency key is unique": { upholds: promises.once, within: repeated },
   /** shared/src/db/job-moves.ts, `cancelJob`. */
   "a cancel names the state it expects": { upholds: promises.notPrinted, within: cancelled },
-  /** shared/src/db/job-moves.ts, `startPrinting`. */
+  /** shared/src/db/printing-moves.ts, `claimOf`. */
   "a claim names the state it expects": { upholds: promises.notPrinted, within: cancelled },
   /** worker/src/station/print-job.ts: `claim`, then `print`. */
   "the claim comes before the first byte": { upholds: promises.once, within: interrupted },
-  /** worker/src/station/print-job.ts: `claim` leaves a job in `notBegun` when it hears no answer. */
+  /** worker/src/station/print-job.ts: `claim` and `finishWithNext` leave a job in `notBegun` when it hears no answer. */
   "a claim in doubt stays in hand": { upholds: promises.unknown, within: interrupted },
-  /** shared/src/db/job-moves.ts, `completeJob` and `failPrintingJob`. */
+  /** shared/src/db/printing-moves.ts, `endOf`. */
   "an outcome names the state it expects": { upholds: promises.moves, within: takenOver },
   /** worker/src/printer/session.ts: bytes are counted before they are written. */
   "doubt begins with the first byte": { upholds: promises.once, within: interrupted },
@@ -122,7 +122,7 @@ export const rules = {
   "a live claim is spared": { upholds: promises.unknown, within: interrupted },
   /** worker/src/fleet/housekeeping.ts, rounds over waiting jobs. */
   "somebody rings where nobody did": { upholds: promises.ends, within: interrupted },
-  /** shared/src/db/jobs.ts, `findNextQueuedJob`. */
+  /** shared/src/db/jobs.ts, `findNextQueuedJob`, and printing-moves.ts, `claimOf`. */
   "the oldest job is next": { upholds: promises.order, within: twoJobs },
   /** worker/src/fleet/locks.ts: the delay of a takeover outlasts the grace of the worker before. */
   "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
@@ -130,7 +130,7 @@ export const rules = {
   "a printer is let go of when nothing is on its wire": { upholds: promises.alone, within: left },
   /** worker/src/fleet/fleet.ts: `lost` also ends a station that was finishing its last receipt. */
   "a lost lock cuts the last receipt short": { upholds: promises.alone, within: left },
-  /** shared/src/db/jobs.ts, `findNextQueuedJob`: by printer. */
+  /** shared/src/db/jobs.ts, `findNextQueuedJob`, and printing-moves.ts, `claimOf`: by printer. */
   "a station takes its own printer's jobs": { upholds: promises.ownPaper, within: twoPrinters },
   /** shared/src/db/job-moves.ts, `failAbandonedJobs`: by printer. */
   "jobs are abandoned at printers in hand and nowhere else": { upholds: promises.unknown, within: twoPrinters },

@@ -30,6 +30,8 @@ export interface State {
 }
 
 export const none = -1;
+/** The database was asked, and there was no row. */
+export const nothing = -2;
 
 export interface Row {
   /** The printer it is for. */
@@ -94,7 +96,7 @@ export interface Slot {
   /** Where `printQueuedJobs` is. */
   at: "idle" | "waiting" | "claiming" | "claimed" | "begun" | "asked" | "proved" | "doubt" | "unsent";
   row: number;
-  /** The row that was read and encoded while another printed. */
+  /** The row that came along with the claim of the one that prints, or `nothing`; `none` where the database has to be asked. */
   ahead: number;
   connected: boolean;
   /** A row it has claimed and not begun to send, or whose claim was not answered; `none` otherwise. It is printed first. */

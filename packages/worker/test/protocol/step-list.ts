@@ -51,7 +51,7 @@ export function publish(state: State, row: number, status: JobStatus): void {
   at(state.rows, row).published = status;
 }
 
-/** What `findNextQueuedJob` answers, of the rows that fit. */
+/** What `findNextQueuedJob` and a claim find, of the rows that fit. */
 export function oldestQueued({ rows }: State, fits: (row: Row, index: number) => boolean): number {
   let oldest = none;
   for (const [index, row] of rows.entries()) {

@@ -1,6 +1,6 @@
 import { disconnect } from "./printer-steps.ts";
 import type { Keeps } from "./rules.ts";
-import { at, none, type Slot, type State, slotOf } from "./state.ts";
+import { at, none, nothing, type Slot, type State, slotOf } from "./state.ts";
 import { moveRow, oldestQueued, publish, type StepList } from "./step-list.ts";
 
 /** One worker at one printer: whose steps are listed. */
@@ -60,12 +60,6 @@ function ringSteps({ state, keeps, index, printer, slot, may }: Place): void {
     });
   if (slot.at === "waiting" && isRunning && slot.connected && slot.owner)
     may("takes the next job", (own, next) => takeNext(own, next, keeps, printer));
-  const isPrinting = ["claimed", "begun", "asked"].includes(slot.at);
-  const ahead = isPrinting && slot.ahead === none ? oldestOf(state, keeps, printer, slot.row) : none;
-  if (ahead !== none)
-    may(`prepares job ${ahead} ahead`, (own) => {
-      own.ahead = ahead;
-    });
 }
 
 function oldestOf(state: State, keeps: Keeps, printer: number, except = none): number {
@@ -80,6 +74,10 @@ function takeNext(own: Slot, next: State, keeps: Keeps, printer: number): void {
     return;
   }
   const prepared = own.ahead === none ? oldestOf(next, keeps, printer) : own.ahead;
+  if (prepared === nothing) {
+    Object.assign(own, { at: "idle", ahead: none });
+    return;
+  }
   const newest = next.rows.findLastIndex((row) => row.status === "queued" && row.printer === printer);
   own.row = keeps("the oldest job is next") ? prepared : newest;
   own.ahead = none;
@@ -95,11 +93,7 @@ function claimSteps({ keeps, index, printer, slot, may, mayFail }: Place): void 
       arrive(next, keeps, index, printer);
       const isMine = claim(next, keeps, index, printer, row) || (row === own.notBegun && stillOwns(next, index, row));
       if (row === own.notBegun) own.notBegun = none;
-      if (isMine) publish(next, row, "printing");
-      if (!isMine) stepBack(own);
-      // A station that has let go of the printer keeps the job for the next one.
-      else if (own.station === "ending") keepNotBegun(own);
-      else own.at = "claimed";
+      goOn(own, next, keeps, printer, isMine);
     });
   else if (slot.connected) may(`begins unclaimed job ${row}`, (_, next) => send(next, index, printer));
   mayFail("hears nothing of its claim", (own) => {
@@ -108,6 +102,18 @@ function claimSteps({ keeps, index, printer, slot, may, mayFail }: Place): void 
     stepBack(own);
     Object.assign(own, { at: "idle" });
   });
+}
+
+/** Behind the claim of its row, which brought along what waits behind it. */
+function goOn(own: Slot, state: State, keeps: Keeps, printer: number, isMine: boolean): void {
+  const { row } = own;
+  const behind = oldestOf(state, keeps, printer, row);
+  own.ahead = behind === none ? nothing : behind;
+  if (isMine) publish(state, row, "printing");
+  if (!isMine) stepBack(own);
+  // A station that has let go of the printer keeps the job for the next one.
+  else if (own.station === "ending") keepNotBegun(own);
+  else own.at = "claimed";
 }
 
 /** A claim that nobody waits for any more takes effect, or is lost with its connection. */
@@ -197,21 +203,41 @@ const outcomes = {
 } as const;
 
 /** `finish`: the guarded move, then the event. Whoever finds the outcome written already leaves it. */
-function finishSteps({ state, keeps, index, printer, slot, may }: Place): void {
-  const { at: stage, row } = slot;
+function finishSteps({ state, keeps, index, printer, slot, may, mayFail }: Place): void {
+  const { at: stage, row, ahead } = slot;
   if (stage !== "proved" && stage !== "doubt" && stage !== "unsent") return;
   const { to, error } = outcomes[stage];
+  const end = (next: State) => {
+    const guarded = keeps("an outcome names the state it expects");
+    if (!moveRow(next, row, { from: "printing", to, guarded })) return;
+    Object.assign(at(next.rows, row), { error, claimedBy: none });
+    publish(next, row, to);
+  };
   may(`writes job ${row} ${to} ${error}`.trim(), (own, next) => {
     if (!keeps("the claim comes before the first byte")) claim(next, keeps, index, printer, row);
-    const guarded = keeps("an outcome names the state it expects");
-    if (moveRow(next, row, { from: "printing", to, guarded })) {
-      Object.assign(at(next.rows, row), { error, claimedBy: none });
-      publish(next, row, to);
-    }
+    end(next);
     stepBack(own);
   });
   if (!keeps("the commit comes before the event") && at(state.rows, row).published !== to)
     may(`publishes job ${row} ${to}`, (_, next) => publish(next, row, to));
+
+  // `finishWithNext`: the job ahead is claimed by the same statement.
+  const isOpen = slot.station === "running" && slot.connected && slot.owner;
+  if (stage !== "proved" || !isOpen || ahead < 0 || slot.notBegun !== none) return;
+  if (!keeps("the claim comes before the first byte")) return;
+  may(`writes job ${row} ${to} and claims job ${ahead}`, (own, next) => {
+    end(next);
+    arrive(next, keeps, index, printer);
+    const isMine = claim(next, keeps, index, printer, ahead);
+    own.row = ahead;
+    goOn(own, next, keeps, printer, isMine);
+  });
+  // The end is written again by itself. That of the statement in doubt says the same, so only its claim can come late.
+  mayFail(`hears nothing of the end of job ${row} and the claim of job ${ahead}`, (own) => {
+    own.late = ahead;
+    if (keeps("a claim in doubt stays in hand")) own.notBegun = ahead;
+    own.ahead = none;
+  });
 }
 
 /** On to the next job, or out of a station that has ended. */

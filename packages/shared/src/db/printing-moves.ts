@@ -1,0 +1,129 @@
+import type { PendingQuery, Row, Sql } from "postgres";
+import type { ConfirmationMethod, Job, JobError } from "../job.ts";
+import { boundInTime, type Client, type Database } from "./connect.ts";
+import { type JobRow, type StoredJob, toJob } from "./jobs.ts";
+
+/** How a receipt ended: proven, or not. */
+export type Ending = { method: ConfirmationMethod } | { error: JobError };
+
+export interface Claim {
+  id: string;
+  workerId: string;
+  /** What its bytes are for. */
+  printedOn?: unknown;
+}
+
+export interface Claimed {
+  /** Undefined: it was cancelled, or its time has passed, and it must not be sent. */
+  claimed: Job | undefined;
+  /** The oldest job that waits behind it at its printer. */
+  next: StoredJob | undefined;
+}
+
+export interface Turn extends Claimed {
+  /** Undefined: its end was written before, by somebody who thought this worker dead. */
+  finished: Job | undefined;
+}
+
+/**
+ * The moves of a job that is printed. As in job-moves.ts each names the state it expects. What a printer's queue needs at
+ * one moment is one statement, because the printer waits for it: a claim brings along what waits behind it, and the end of
+ * a receipt is written together with the claim of the next.
+ *
+ * Before the first byte leaves.
+ */
+export function startPrinting({ $client: sql }: Database, claim: Claim): Promise<Claimed> {
+  return ask(sql, sql`with ${claimOf(sql, claim)} ${claimedAndNext(sql)}`);
+}
+
+export async function finishPrinting({ $client: sql }: Database, id: string, ending: Ending): Promise<Job | undefined> {
+  const { finished } = await ask(sql, sql`with ${endOf(sql, id, ending)} ${finishedOne(sql)}`);
+  return finished;
+}
+
+/** Ends one receipt and claims the next. Either may have been moved by somebody else meanwhile, and the other not. */
+export function finishAndStart({ $client: sql }: Database, id: string, ending: Ending, claim: Claim): Promise<Turn> {
+  const both = sql`${endOf(sql, id, ending)}, ${claimOf(sql, claim)}`;
+  return ask(sql, sql`with ${both} ${finishedOne(sql)} union all ${claimedAndNext(sql)}`);
+}
+
+function endOf(sql: Sql, id: string, ending: Ending) {
+  const { method = null } = "method" in ending ? ending : {};
+  const { code = null, message = null } = "error" in ending ? ending.error : {};
+  return sql`
+    finished as (
+      update jobs
+      set status = ${code ? "failed" : "completed"}, completed_at = now(), finished_at = now(),
+        confirmation_method = ${method}, error_code = ${code}, error_message = ${message}
+      where id = ${id} and status is not distinct from 'printing'
+      returning ${columns(sql)}
+    )`;
+}
+
+function claimOf(sql: Sql, { id, workerId, printedOn = null }: Claim) {
+  return sql`
+    claimed as (
+      update jobs
+      set status = 'printing', started_at = now(), attempts = attempts + 1, worker_id = ${workerId},
+        printed_on = ${printedOn === null ? null : JSON.stringify(printedOn)}::text::json
+      where id = ${id} and status is not distinct from 'queued' and expires_at > now()
+      returning ${columns(sql)}
+    ),
+    next as (
+      select ${columns(sql)}, document, traceparent from jobs
+      where printer_id = (select printer_id from jobs where id = ${id})
+        and status = 'queued' and expires_at > now() and id <> ${id}
+      order by seq
+      limit 1
+    )`;
+}
+
+function finishedOne(sql: Sql) {
+  return sql`select 'finished' as part, finished.*, null::json as document, null::text as traceparent from finished`;
+}
+
+function claimedAndNext(sql: Sql) {
+  return sql`
+    select 'claimed' as part, claimed.*, null::json as document, null::text as traceparent from claimed
+    union all
+    select 'next' as part, next.* from next`;
+}
+
+/** `jobColumns`, for the driver: Drizzle builds a statement's text anew each time. */
+function columns(sql: Sql) {
+  return sql`
+    id, seq, printer_id as "printerId", template_id as "templateId", status, options, created_at as "createdAt",
+    started_at as "startedAt", completed_at as "completedAt", finished_at as "finishedAt", expires_at as "expiresAt",
+    error_code as "errorCode", error_message as "errorMessage", attempts, confirmation_method as "confirmationMethod",
+    print_ms as "printMs", estimated_ms as "estimatedMs", reprint_of as "reprintOf", reference, labels, title,
+    batch_id as "batchId"`;
+}
+
+type Moments = "createdAt" | "startedAt" | "completedAt" | "finishedAt" | "expiresAt";
+
+/** Moments come as text from a driver that Drizzle was given. */
+type Part = Omit<JobRow, Moments> &
+  Record<Moments, string> & { part: keyof Turn; document: unknown; traceparent: string | null };
+
+async function ask(sql: Client, statement: PendingQuery<Row[]>): Promise<Turn> {
+  const parts = (await boundInTime(sql, statement)) as unknown as Part[];
+  const of = (name: keyof Turn) => parts.find(({ part }) => part === name);
+  const [finished, claimed, next] = [of("finished"), of("claimed"), of("next")];
+  return {
+    finished: finished && jobOf(finished),
+    claimed: claimed && jobOf(claimed),
+    next: next && { job: jobOf(next), document: next.document, traceparent: next.traceparent, printedOn: null },
+  };
+}
+
+function jobOf(part: Part): Job {
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return toJob({
+    ...part,
+    createdAt: new Date(part.createdAt),
+    startedAt: moment(part.startedAt),
+    completedAt: moment(part.completedAt),
+    finishedAt: moment(part.finishedAt),
+    expiresAt: new Date(part.expiresAt),
+  });
+}
