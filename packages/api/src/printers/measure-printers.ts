@@ -4,7 +4,6 @@ import type { ClientEvent } from "@platen/shared/events";
 import { dropOtherPrinters, labelsOf } from "@platen/shared/printer-metrics";
 import { atMost } from "@platen/shared/time";
 import type { Deps } from "../deps.ts";
-import type { PrinterView } from "./printer-state.ts";
 
 /** Whoever collects numbers asks again soon; a database that does not answer must not keep the others from them. */
 const databaseAnswersWithinMs = 1_000;
@@ -12,17 +11,20 @@ const databaseAnswersWithinMs = 1_000;
 type MeasureDeps = Pick<Deps, "db" | "metrics" | "printers">;
 
 /**
- * Brings what is told of each printer up to date: of every enabled one, and of the queue of every printer that has one. A
- * printer that is gone or disabled leaves no series behind.
+ * Brings what is told of each printer up to date: of those that this replica has met and that are enabled, and of the queue
+ * of every printer that has one. Of other enabled printers one series tells that no worker speaks of them. A printer that is
+ * gone or disabled leaves no series behind.
  */
-export async function measurePrinters(deps: MeasureDeps): Promise<void> {
-  const { db, metrics } = deps;
+export async function measurePrinters({ db, metrics, printers }: MeasureDeps): Promise<void> {
   const { queueJobs, queueOldest, workerHeard, heardAt, conditions } = metrics;
   const counters = [metrics.accepted, metrics.cancelled, metrics.refused, metrics.outcomesUnknown];
-  const asked = Promise.all([measureQueues(db), enabledPrinters(deps)]).catch(() => undefined);
-  const [queues, enabled] = (await atMost(databaseAnswersWithinMs, asked)) ?? [undefined, knownHere(deps)];
+  const metIds = [...printers.known()].map(({ id }) => id);
+  const asked = Promise.all([measureQueues(db), findOtherPrinters(db, metIds)]).catch(() => undefined);
+  const [queues, unmet = []] = (await atMost(databaseAnswersWithinMs, asked)) ?? [];
   for (const gauge of [queueJobs, queueOldest, workerHeard, heardAt, conditions]) gauge.reset();
-  for (const view of enabled) {
+  for (const row of unmet) if (row.enabled) workerHeard.set(labelsOf(row), 0);
+  const met = [...printers.known()].filter(({ row }) => row.enabled);
+  for (const view of met) {
     const labels = labelsOf(view.row);
     workerHeard.set(labels, view.isWorkerHeard ? 1 : 0);
     if (view.heardAt) heardAt.set(labels, view.heardAt.getTime() / 1000);
@@ -36,19 +38,7 @@ export async function measurePrinters(deps: MeasureDeps): Promise<void> {
     queueJobs.set(labels, waiting);
     queueOldest.set(labels, oldestS);
   }
-  await dropOtherPrinters(counters, new Map(enabled.map(({ row }) => [row.id, row.site])));
-}
-
-function knownHere({ printers }: MeasureDeps): PrinterView[] {
-  return [...printers.known()].filter(({ row }) => row.enabled);
-}
-
-/** Those that this replica has not met are without a worker, which is what somebody wants to be told of. */
-async function enabledPrinters(deps: MeasureDeps): Promise<PrinterView[]> {
-  const met = [...deps.printers.known()].map(({ id }) => id);
-  const unmet = await findOtherPrinters(deps.db, met);
-  const strangers = unmet.filter(({ enabled }) => enabled).map((row) => deps.printers.look(row));
-  return [...knownHere(deps), ...strangers];
+  await dropOtherPrinters(counters, new Map(met.map(({ row }) => [row.id, row.site])));
 }
 
 /** Counts what is worth an alert, and that a worker which cannot be asked would not tell. */
