@@ -51,13 +51,18 @@ export async function startTwoReleases(
     complaints: () =>
       processes
         .flatMap((process) => linesOf(process.output()))
-        .filter(({ level, knownVersion }) => level >= 50 || knownVersion !== undefined),
+        .filter(({ level, knownVersion }) => isError(level) || knownVersion !== undefined),
     async close() {
       await Promise.all(processes.map((process) => process.stop()));
       await printer.close();
       await database.drop();
     },
   };
+}
+
+/** The first releases wrote levels as numbers. */
+function isError(level: unknown): boolean {
+  return typeof level === "number" ? level >= 50 : level === "error" || level === "fatal";
 }
 
 function linesOf(output: string): Json[] {

@@ -69,7 +69,7 @@ describeOnEachBackend("beside a later release, whose messages cannot be read,", 
     await eventually(() => heard.length > 0);
     expect(heard).toEqual(["d"]);
     expect(unreadable).toEqual(["a", "b", "c"].map((templateId) => ({ v: 2, templateId })));
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, source: "template", version: 2 }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", source: "template", version: 2 }]);
   });
 
   it("the log of events is read on behind what it has told, and nothing counts as missing", async () => {

@@ -49,8 +49,8 @@ it("messages of a later version are not read, and one warning of each source tel
     expect(messages.read("tickets", { v: 2 })).toBeUndefined();
   }
   expect(warnings()).toMatchObject([
-    { level: 40, source: "printer", version: 2, knownVersion: 1 },
-    { level: 40, source: "tickets", version: 2, knownVersion: 1 },
+    { level: "warn", source: "printer", version: 2, knownVersion: 1 },
+    { level: "warn", source: "tickets", version: 2, knownVersion: 1 },
   ]);
 });
 
