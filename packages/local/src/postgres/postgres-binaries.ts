@@ -1,4 +1,14 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
@@ -18,8 +28,8 @@ export function installPostgresBinaries(folder: string): string {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   cpSync(join(packageFolder, "native"), unfinished, { recursive: true, dereference: true });
+  openFolders(unfinished);
   makeLinks(packageFolder, unfinished);
-  chmodSync(unfinished, 0o755);
   try {
     // The name appears only when everything is there, so that a copy cut short is never used.
     renameSync(unfinished, target);
@@ -40,6 +50,13 @@ function findPackage(): string {
       { cause: error },
     );
   }
+}
+
+/** What is copied from code that nobody may change is as closed as that. */
+function openFolders(folder: string): void {
+  chmodSync(folder, 0o755);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o755);
 }
 
 function makeLinks(packageFolder: string, target: string): void {

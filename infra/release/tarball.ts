@@ -1,0 +1,77 @@
+import { createWriteStream, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+export interface TarballOptions {
+  /** Their files together, each under its path below the folder it is in. */
+  folders: readonly string[];
+  /** The folder that everything lies in. */
+  top: string;
+  /** The time of every file. */
+  seconds: number;
+  /** As zlib counts, 1 to 9. */
+  level: number;
+}
+
+/** Everything in a tarball comes in blocks of this size. */
+const blockBytes = 512;
+
+/**
+ * Writes a compressed tarball that depends on nothing but the files' content, their names and whether they can be executed:
+ * sorted by name, of one time, and everybody's (owner 0). `tar` itself has such options on some systems and not on others.
+ */
+export async function writeTarball(file: string, options: TarballOptions): Promise<void> {
+  await pipeline(Readable.from(blocksOf(options)), createGzip({ level: options.level }), createWriteStream(file));
+}
+
+function* blocksOf({ folders, top, seconds }: TarballOptions): Generator<Buffer> {
+  const places = new Map(folders.flatMap((folder) => filesBelow(folder).map((path) => [path, join(folder, path)])));
+  for (const [path, place] of [...places].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const content = readFileSync(place);
+    const mode = (statSync(place).mode & 0o100) === 0 ? 0o644 : 0o755;
+    yield header({ path: `${top}/${path}`, mode, size: content.length, seconds });
+    yield content;
+    yield Buffer.alloc(-content.length & (blockBytes - 1));
+  }
+  yield Buffer.alloc(2 * blockBytes);
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** The fields of a ustar header, in their order: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html. */
+function header({ path, mode, size, seconds }: { path: string; mode: number; size: number; seconds: number }): Buffer {
+  const [prefix, name] = splitPath(path);
+  const block = Buffer.alloc(blockBytes);
+  const write = (text: string, at: number) => void block.write(text, at, "utf8");
+  const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, "0");
+  write(name, 0);
+  write(octal(mode, 8), 100);
+  write(octal(0, 8), 108);
+  write(octal(0, 8), 116);
+  write(octal(size, 12), 124);
+  write(octal(seconds, 12), 136);
+  write(" ".repeat(8), 148);
+  write("0", 156);
+  write("ustar\u000000", 257);
+  write(prefix, 345);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  write(`${octal(sum, 7)}\u0000 `, 148);
+  return block;
+}
+
+/** A long path is cut at a slash: up to 155 bytes before it, up to 100 behind. */
+function splitPath(path: string): [string, string] {
+  if (Buffer.byteLength(path) <= 100) return ["", path];
+  const slashes = [...path.matchAll(/\//g)].map(({ index }) => index);
+  const at = slashes.find((index) => Buffer.byteLength(path.slice(index + 1)) <= 100);
+  if (at === undefined || Buffer.byteLength(path.slice(0, at)) > 155)
+    throw new Error(`${path} is too long for a tarball`);
+  return [path.slice(0, at), path.slice(at + 1)];
+}
