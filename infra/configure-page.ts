@@ -25,8 +25,8 @@ Platen reads \`platen.config.json\` (or the file \`PLATEN_CONFIG\` names), then 
 [JSON Schema](../platen.config.schema.json) helps your editor. Everything has a default but \`DATABASE_URL\`, which API and
 worker need; \`npm start\` brings its own database.
 
-- The file is looked for in the checkout by \`npm start\`, and in the current folder by API, worker and \`platen doctor\` when they
-  are started by themselves. In a container, mount it and name it in \`PLATEN_CONFIG\`.
+- The file is looked for in the checkout by \`npm start\`, and in the current folder by a [release](install.md#a-release) and by
+  API, worker and \`platen doctor\` when they are started by themselves. In a container, mount it and name it in \`PLATEN_CONFIG\`.
 - A mistake stops the start, and all mistakes are listed at once. So is a misspelt \`PLATEN_…\` variable.
 - A setting's variable that is empty counts as not set. Lists are separated by commas.
 - **Protection:** \`PLATEN_API_KEY\` switches it on. A key in the file needs \`auth.enabled\` as well.

@@ -1,7 +1,9 @@
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packLibrary } from "@platen/infra/release";
+import { startRegistry } from "../release/registry.ts";
 import { run } from "./run.ts";
 
 export const checkout = fileURLToPath(new URL("../..", import.meta.url));
@@ -44,23 +46,14 @@ export function emptyProject(): Project {
   };
 }
 
-/**
- * Packs the client and installs the tarball with npm. What the client needs is installed from the copies that are here, so
- * that no registry is asked.
- */
+/** Packs the client as a release does, and installs it with npm from what is here, so that no network is needed. */
 export async function installClient({ folder }: Project): Promise<void> {
-  const pnpm = join(checkout, "node_modules/pnpm/bin/pnpm.cjs");
-  await run(process.execPath, [pnpm, "pack", "--pack-destination", folder], { cwd: client });
-  const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
-  const fetch = realpathSync(join(client, "node_modules/openapi-fetch"));
-  const needed = [fetch, join(fetch, "../openapi-typescript-helpers"), join(client, "node_modules/ws")].map((from) => {
-    // pnpm links files of the same content to each other, and npm leaves such links out when it packs them.
-    const copy = join(folder, "needed", basename(from));
-    cpSync(realpathSync(from), copy, { recursive: true });
-    return copy;
-  });
-  const quietly = ["--offline", "--no-audit", "--no-fund", "--loglevel=error"];
-  await run("npm", ["install", "--install-links", ...quietly, ...tarballs.map((name) => `./${name}`), ...needed], {
-    cwd: folder,
-  });
+  await packLibrary("client", join(folder, "client.tgz"), 1);
+  const registry = await startRegistry();
+  try {
+    const quietly = ["--no-audit", "--no-fund", "--loglevel=error"];
+    await run("npm", ["install", ...registry.flags, ...quietly, "./client.tgz"], { cwd: folder });
+  } finally {
+    await registry.close();
+  }
 }

@@ -28,17 +28,17 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const forTests = ["stand", "testkit"];
 
 /** Workspaces that people run. Tests, benches and what serves them stay at home; the client for Python needs nothing of npm's. */
-function shippedWorkspaces(): string[] {
-  const packages = readdirSync(join(root, "packages")).filter((name) => !forTests.includes(name));
+function shippedWorkspaces(checkout: string): string[] {
+  const packages = readdirSync(join(checkout, "packages")).filter((name) => !forTests.includes(name));
   return packages
-    .map((name) => join(root, "packages", name))
+    .map((name) => join(checkout, "packages", name))
     .filter((folder) => existsSync(join(folder, "package.json")));
 }
 
-/** Everything the shipped workspaces need at run time, by `name@version`, as installed on this platform. */
-export function installedPackages(): Map<string, InstalledPackage> {
+/** Everything the shipped workspaces need at run time, by `name@version`, as installed in this checkout or a copy of it. */
+export function installedPackages(checkout = root): Map<string, InstalledPackage> {
   const found = new Map<string, InstalledPackage>();
-  for (const folder of shippedWorkspaces()) visit(folder, found);
+  for (const folder of shippedWorkspaces(checkout)) visit(folder, found);
   return found;
 }
 

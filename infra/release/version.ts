@@ -16,7 +16,7 @@ export interface Mention {
   version: string;
 }
 
-const versionNumber = String.raw`\d+\.\d+\.\d+(?:-[0-9a-z.]+)?`;
+const versionNumber = String.raw`\d+\.\d+\.\d+(?:-(?:alpha|beta|rc)\.\d+)?`;
 
 /** How each kind of file says it, with what stands before the number. */
 const waysToSay: readonly { files: RegExp; pattern: RegExp }[] = [

@@ -33,6 +33,8 @@ __all__ = [
     "Unreachable",
 ]
 
+__version__ = "0.1.0"
+
 JobStatus = Literal["queued", "printing", "completed", "failed", "cancelled"]
 
 
