@@ -29,7 +29,7 @@ export async function startProxy(replicaPorts: readonly number[]): Promise<Rever
   ];
   const config = replacements.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`haproxy.cfg no longer says "${from}"`);
-    return text.replace(from, to);
+    return text.replaceAll(from, to);
   }, shipped);
   writeFileSync(file, config);
   const child = spawn("haproxy", ["-W", "-db", "-f", file], { stdio: ["ignore", "pipe", "pipe"] });

@@ -64,7 +64,7 @@ async function drain(health: Deps["health"], { server }: Config): Promise<void> 
   await sleep(server.drainSeconds * 1000);
 }
 
-/** A Redis that is away must not keep us from answering: we listen for requests all the same, and are not ready. */
+/** A Redis that is away must not keep us from answering: we listen for requests all the same, and take no jobs. */
 const listenWithinMs = 3_000;
 
 async function build(
@@ -132,7 +132,7 @@ async function build(
   );
   await atMost(listenWithinMs, connected);
   // For the database's clock, which the first request needs.
-  await health.problems();
+  await health.check();
   const { rateLimit } = deps;
   const server = keep(await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, config, log }));
   keep(deps.outcomes);

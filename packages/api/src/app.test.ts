@@ -14,7 +14,9 @@ function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
     log: silentLog,
     metrics: createMetrics({ process: false }),
     health: {
-      problems: async () => [],
+      check: async () => {},
+      notReady: () => [],
+      missing: () => [],
       assertUp() {},
       notice() {},
       leave() {},

@@ -4,14 +4,21 @@ import { shortageOf } from "@platen/shared/db/shortage";
 import { AppError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
-import { atMost } from "@platen/shared/time";
+import { patiently } from "@platen/shared/time";
 import type { DatabaseClock } from "./database-clock.ts";
-import { startDeadline } from "./http/deadline.ts";
+import { patienceOf, startDeadline } from "./http/deadline.ts";
 
-/** What this process needs to take a job, and whether it has it. */
+/**
+ * Whether requests are to be sent to this process, and what keeps it from taking jobs: two things. Without its queue it
+ * still answers whoever reads, and without its database it still says in the envelope what is wrong. All is told from memory.
+ */
 export interface Health {
-  /** Asks now. One sentence for each thing that is missing; empty when ready. */
-  problems(): Promise<string[]>;
+  /** Asks database and queue now. */
+  check(): Promise<void>;
+  /** Why no request should be sent here: it is stopping, or still starting. Empty while it serves. */
+  notReady(): readonly string[];
+  /** What keeps it from taking jobs, one sentence each; empty when nothing does. */
+  missing(): readonly string[];
   /** Throws SERVICE_UNAVAILABLE when it is known already that a job could not be stored or scheduled. */
   assertUp(): void;
   /** A request met this error. That the database cannot store anything is remembered until it can. */
@@ -22,15 +29,18 @@ export interface Health {
   close(): void;
 }
 
-/** Often enough that a server that hangs without closing its connections is noticed within one request's deadline. */
+/** Often enough that a server that is back is noticed within a second. */
 const checkEveryMs = 1_000;
 
-/** The part of a request's time after which a server that does not answer counts as away. */
-const shareOfAnswer = 1 / 3;
+/**
+ * So long a process that has just started is not ready while something is missing: others may have it. After that what is
+ * missing is missing everywhere, and this one serves whoever reads.
+ */
+const startWithinMs = 10_000;
 
 export interface HealthOptions {
   sql: DatabaseConnection["sql"];
-  queue: TicketQueue;
+  queue: Pick<TicketQueue, "ping" | "isUp">;
   /** Set by every answer of the database. */
   clock: DatabaseClock;
   /** Whether this process hears the others; false only while it starts. */
@@ -40,11 +50,20 @@ export interface HealthOptions {
 }
 
 export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, log }: HealthOptions): Health {
-  let known: string[] = [];
-  let asking: Promise<string[]> | undefined;
+  const startedMs = performance.now();
+  const patienceMs = patienceOf(answerWithinMs);
+  let missing: string[] = [];
+  let checking: Promise<void> | undefined;
+  let hasBeenWhole = false;
   let leaving = false;
   /** Why the database, though it answers, can store nothing. */
   let shortage: string | undefined;
+  // The table is named so that a database that was never migrated counts as missing.
+  const database = new Pulse(patienceMs, async () => {
+    const [{ now }] = await sql<[{ now: string }]>`select clock_timestamp() as now, (select 1 from jobs limit 1)`;
+    clock.hear(new Date(now));
+  });
+  const tickets = new Pulse(patienceMs, () => queue.ping());
 
   async function lookForRoom(): Promise<void> {
     try {
@@ -55,54 +74,47 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     }
   }
 
-  async function ask(): Promise<string[]> {
-    // The table is named so that a database that was never migrated counts as missing.
-    const database = sql<[{ now: string }]>`select clock_timestamp() as now, (select 1 from jobs limit 1)`.then(
-      ([{ now }]) => clock.hear(new Date(now)),
-    );
-    const answers = (asked: Promise<unknown>) =>
-      atMost(
-        answerWithinMs * shareOfAnswer,
-        asked.then(
-          () => true,
-          () => false,
-        ),
-      );
-    const [databaseAnswers, queueAnswers] = await Promise.all([answers(database), answers(queue.ping())]);
-    if (shortage && databaseAnswers) await lookForRoom();
-    const problems: string[] = [];
-    if (shortage) problems.push(`database: ${shortage}`);
-    if (!databaseAnswers) problems.push("database: cannot be reached, or is not migrated");
-    if (!queueAnswers) problems.push("queue: cannot be reached");
-    if (!isListening()) problems.push("events: not connected yet");
+  async function ask(): Promise<void> {
+    const [databaseBeats, queueBeats] = await Promise.all([database.beats(), tickets.beats()]);
+    if (shortage && databaseBeats) await lookForRoom();
+    const found: string[] = [];
+    if (shortage) found.push(`database: ${shortage}`);
+    if (!databaseBeats) found.push("database: cannot be reached, or is not migrated");
+    if (!queueBeats || !queue.isUp()) found.push("queue: cannot be reached");
+    if (!isListening()) found.push("events: not connected yet");
     // Whoever is stopping lets go of both, and needs no one to look after it.
-    if (!leaving && problems.join() !== known.join())
-      log.warn({ problems }, problems.length ? "not ready" : "ready again");
-    known = problems;
-    return problems;
+    if (!leaving && found.join() !== missing.join())
+      log.warn({ missing: found }, found.length ? "no jobs can be taken" : "jobs can be taken again");
+    missing = found;
+    hasBeenWhole ||= found.length === 0;
   }
 
-  function problems(): Promise<string[]> {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+  function check(): Promise<void> {
+    checking ??= ask().finally(() => {
+      checking = undefined;
     });
-    return asking;
+    return checking;
   }
 
-  const timer = setInterval(() => void problems(), checkEveryMs);
+  const timer = setInterval(() => void check(), checkEveryMs);
   timer.unref();
   return {
-    problems: async () => (leaving ? ["process: stopping"] : problems()),
+    check,
+    notReady() {
+      if (leaving) return ["process: stopping"];
+      return hasBeenWhole || performance.now() - startedMs > startWithinMs ? [] : missing;
+    },
+    missing: () => missing,
     assertUp() {
-      if (known.length > 0) throw new AppError("SERVICE_UNAVAILABLE", { details: known });
+      if (missing.length > 0) throw new AppError("SERVICE_UNAVAILABLE", { details: missing });
       if (!queue.isUp()) throw new AppError("SERVICE_UNAVAILABLE");
     },
     notice(error) {
       const found = shortageOf(error);
       if (!found || shortage) return;
       shortage = found;
-      known = [...known, `database: ${found}`];
-      log.warn({ problems: known }, "not ready");
+      missing = [...missing, `database: ${found}`];
+      log.warn({ missing }, "no jobs can be taken");
     },
     leave() {
       leaving = true;
@@ -110,6 +122,31 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     isLeaving: () => leaving,
     close: () => clearInterval(timer),
   };
+}
+
+/**
+ * Whether a server answers. One that has answered counts as there until it was silent for as long as a request itself would
+ * wait for it: a slow answer is no reason to refuse anybody. What refuses a request meanwhile is the server, not a guess.
+ */
+export class Pulse {
+  readonly #patienceMs: number;
+  readonly #ask: () => Promise<unknown>;
+  #answeredMs = Number.NEGATIVE_INFINITY;
+
+  constructor(patienceMs: number, ask: () => Promise<unknown>) {
+    this.#patienceMs = patienceMs;
+    this.#ask = ask;
+  }
+
+  /** Asks now. */
+  async beats(): Promise<boolean> {
+    const asked = this.#ask().then(
+      () => true,
+      () => false,
+    );
+    if (await patiently(this.#patienceMs, asked, () => false)) this.#answeredMs = performance.now();
+    return performance.now() - this.#answeredMs < this.#patienceMs;
+  }
 }
 
 /** Enough that a table must grow for it, whatever room is left in its pages. */

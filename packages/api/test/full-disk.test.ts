@@ -19,10 +19,10 @@ const unavailable = (reason: RegExp) => ({
   error: { code: "SERVICE_UNAVAILABLE", details: [expect.stringMatching(reason)] },
 });
 
-/** Stored, refused, not ready, and everything again once there is room. */
-async function isNotReady({ call }: Pick<Caller, "call">, reason: RegExp): Promise<void> {
+/** Refused, and told why; what is stored can still be read. */
+async function takesNoJobs({ call }: Pick<Caller, "call">, reason: RegExp): Promise<void> {
   const ready = await call("GET", "/readyz");
-  expect([ready.status, ready.body]).toMatchObject([503, unavailable(reason)]);
+  expect([ready.status, ready.body]).toEqual([200, { success: true, details: [expect.stringMatching(reason)] }]);
   const print = await call("POST", "/print/note", { data: { text: "refused" } });
   expect([print.status, print.headers.get("retry-after"), print.body]).toMatchObject([503, "1", unavailable(reason)]);
   expect((await call("GET", "/healthz")).status).toBe(200);
@@ -66,10 +66,10 @@ describeOnEachBackend("a database that can store nothing (its answer comes from 
       ] as const) {
         expect((await stack.call(method, path, body)).body).toMatchObject(unavailable(reason));
       }
-      await isNotReady(stack, reason);
+      await takesNoJobs(stack, reason);
       expect(await jobs()).toBe(before);
       await mend();
-      await eventually(async () => (await stack.call("GET", "/readyz")).status === 200);
+      await eventually(async () => (await stack.call("GET", "/readyz")).body.details === undefined);
       expect((await stack.call("POST", "/print/note", { data: { text: "after" } })).status).toBe(200);
       expect(await jobs()).toBe(before + 1);
     },
@@ -111,9 +111,9 @@ describe.skipIf(missing)(`a disk that is really full${missing ? ` (not run: ${mi
     });
     const reason = /^database: its disk is full/;
     expect([refused.status, refused.body]).toMatchObject([503, unavailable(reason)]);
-    await isNotReady(api, reason);
+    await takesNoJobs(api, reason);
     disk.makeRoom();
-    await eventually(async () => (await api.call("GET", "/readyz")).status === 200);
+    await eventually(async () => (await api.call("GET", "/readyz")).body.details === undefined);
     expect((await print()).status).toBe(200);
   });
 });

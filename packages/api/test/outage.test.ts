@@ -67,7 +67,6 @@ describe.each(outages.filter(({ needsRedis }) => !needsRedis || redisUrl))(
         await api.call("POST", "/print/t", { data: {} }),
         ...(await Promise.all(Array.from({ length: 40 }, () => api.call("POST", "/print/t", { data: {} })))),
         await api.call("POST", "/printer/test"),
-        await api.call("GET", "/readyz"),
       ];
       for (const answer of answers) {
         expect(answer.status).toBe(503);
@@ -85,9 +84,16 @@ describe.each(outages.filter(({ needsRedis }) => !needsRedis || redisUrl))(
         }
       }
       expect((await api.call("GET", "/healthz")).status).toBe(200);
+      // Whoever reads is still to be sent here, and who asks is told what is missing.
+      const missing = await eventually(async () => {
+        const { status, body } = await api.call("GET", "/readyz");
+        expect([status, body.success]).toEqual([200, true]);
+        return body.details;
+      });
+      expect(missing).toContainEqual(expect.stringMatching(/^(database|queue): cannot be reached/));
 
       await server.resume();
-      await eventually(async () => (await api.call("GET", "/readyz")).status === 200);
+      await takesJobs(api);
       expect(await count()).toBe(before);
       await online();
       const { jobId } = await eventually(async () => {
@@ -99,6 +105,13 @@ describe.each(outages.filter(({ needsRedis }) => !needsRedis || redisUrl))(
     });
   },
 );
+
+/** Ready, and nothing is missing. */
+const takesJobs = (api: Replica) =>
+  eventually(async () => {
+    const { status, body } = await api.call("GET", "/readyz");
+    return status === 200 && body.details === undefined;
+  });
 
 async function onOwnDatabase(redisUrl: string) {
   const server = await restartablePostgres();
@@ -149,16 +162,50 @@ describe.skipIf(!redisUrl)("Redis hangs without closing its connections", () => 
   });
 });
 
+describe.each([
+  { what: "PostgreSQL", prepare: () => onOwnDatabase("") },
+  { what: "Redis", prepare: () => onOwnRedis(), needsRedis: true },
+])("$what says nothing for a third of a request's time and more", ({ prepare, needsRedis }) => {
+  /** So much more than the moment that a busy machine does not matter. */
+  const patient = { answerWithinMs: 15_000 };
+  const momentMs = 6_500;
+
+  it.skipIf(needsRedis && !redisUrl)("no print is refused, then or when it answers again", async () => {
+    const { server, place, database } = await prepare();
+    const api = await startReplica(place, { limits: patient, printer: { whenOffline: "queue" } });
+    await api.call("POST", "/templates", { id: "t", name: "T", config: { width: "80mm", blocks: [] } });
+    await takesJobs(api);
+    const answers: Promise<string>[] = [];
+    const print = async () => {
+      const { status, text } = await api.call("POST", "/print/t", { data: {} });
+      return status === 200 ? "accepted" : text;
+    };
+    server.freeze();
+    for (const end = performance.now() + momentMs; performance.now() < end; await sleep(200)) answers.push(print());
+    server.thaw();
+    // To call it away would hold until the next look.
+    for (let count = 0; count < 5; count++) answers.push(print());
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["accepted"]));
+    await api.close();
+    await server.stop();
+    await database?.drop();
+  });
+});
+
 describe.skipIf(!redisUrl)("Redis away at the start", () => {
-  it("the API answers, says that it is not ready, and becomes so when Redis comes", async () => {
+  it("the API answers who reads, says what is missing, and takes jobs when Redis comes", async () => {
     const { server, place, database } = await onOwnRedis();
     await server.halt();
     const api = await startReplica(place, { limits });
-    const before = await api.call("GET", "/readyz");
-    expect(before.status).toBe(503);
-    expect(before.body.error.details).toEqual(["queue: cannot be reached", "events: not connected yet"]);
-    await server.resume();
+    const missing = ["queue: cannot be reached", "events: not connected yet"];
+    // At first another replica may have what is missing here; soon it is plain that none has.
+    const first = await api.call("GET", "/readyz");
+    expect(first.body.error?.details ?? first.body.details).toEqual(missing);
     await eventually(async () => (await api.call("GET", "/readyz")).status === 200);
+    expect((await api.call("GET", "/readyz")).body).toEqual({ success: true, details: missing });
+    expect((await api.call("GET", "/jobs")).status).toBe(200);
+    await server.resume();
+    await takesJobs(api);
     await api.close();
     await server.stop();
     await database.drop();

@@ -695,7 +695,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether jobs can be taken: database and queue answer */
+        /** Whether requests are to be sent here, and whether jobs can be taken */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -6721,7 +6721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready. */
+            /** @description It serves. With `details` it takes no jobs. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6739,6 +6739,8 @@ export interface operations {
                          * @constant
                          */
                         success: true;
+                        /** @description What keeps it from taking jobs: the database or the queue is away, or nothing can be stored. */
+                        details?: string[];
                     };
                 };
             };

@@ -39,6 +39,24 @@ export async function within<T, Late>(ms: number, work: Promise<T>, tooLate: () 
   }
 }
 
+/** Into how many pieces `patiently` divides its time. */
+const pieces = 4;
+
+/**
+ * As `within`, counted in pieces: a process that was itself held up, by a receipt that takes seconds to draw, is given the
+ * rest of the time to read what came meanwhile, and does not take a server that answered for dead.
+ */
+export async function patiently<T, Late>(ms: number, work: Promise<T>, tooLate: () => Late): Promise<T | Late> {
+  for (let piece = 0; piece < pieces; piece++) {
+    const known = await atMost(
+      ms / pieces,
+      work.then((value) => ({ value })),
+    );
+    if (known) return known.value;
+  }
+  return tooLate();
+}
+
 /** The result of the work, or undefined when it takes longer than this. */
 export function atMost<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return within(ms, work, () => undefined);

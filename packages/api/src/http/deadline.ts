@@ -7,6 +7,9 @@ const answerMs = 500;
 /** What the database has begun to store at the last moment is committed, and its answer here, within this. */
 const commitMs = 500;
 
+/** How long a request waits for the database. */
+export const patienceOf = (answerWithinMs: number) => answerWithinMs - answerMs;
+
 /** The database gives up a statement after so long: nobody waits for it any more. */
 export const statementTimeoutFor = (answerWithinMs: number) => answerWithinMs - answerMs - commitMs;
 
@@ -23,7 +26,7 @@ export interface Deadline {
 
 /** For a request that is answered within this time even when the database hangs (`limits.answerWithinMs`). */
 export function startDeadline(answerWithinMs: number): Deadline {
-  const end = performance.now() + answerWithinMs - answerMs;
+  const end = performance.now() + patienceOf(answerWithinMs);
   return {
     lastMoment: end - commitMs,
     async within(work) {

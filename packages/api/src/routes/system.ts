@@ -7,6 +7,15 @@ import { measurePrinters } from "../printers/measure-printers.ts";
 
 const tag = "Operation";
 
+const Readiness = Type.Object({
+  success,
+  details: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "What keeps it from taking jobs: the database or the queue is away, or nothing can be stored.",
+    }),
+  ),
+});
+
 /** For whoever stands beside the process: a proxy, an orchestrator, Prometheus. */
 export function systemRoutes(deps: Deps): Endpoint[] {
   const { health, metrics } = deps;
@@ -29,16 +38,17 @@ export function systemRoutes(deps: Deps): Endpoint[] {
       path: "/readyz",
       operationId: "getReadiness",
       tag,
-      summary: "Whether jobs can be taken: database and queue answer",
+      summary: "Whether requests are to be sent here, and whether jobs can be taken",
       open: true,
       anyQuery: true,
       unprefixed: true,
-      answers: { 200: { description: "Ready.", schema: Type.Object({ success }) } },
+      answers: { 200: { description: "It serves. With `details` it takes no jobs.", schema: Readiness } },
       errors: ["SERVICE_UNAVAILABLE"],
-      async handle({ context }) {
-        const details = await health.problems();
-        if (details.length > 0) throw new AppError("SERVICE_UNAVAILABLE", { details });
-        return context.json({ success: true });
+      handle({ context }) {
+        const reasons = health.notReady();
+        if (reasons.length > 0) throw new AppError("SERVICE_UNAVAILABLE", { details: [...reasons] });
+        const details = health.missing();
+        return context.json({ success: true, ...(details.length > 0 && { details }) });
       },
     }),
     endpoint({

@@ -13,8 +13,9 @@ export interface ApiCheck {
 export async function checkApi(service: Service, printerId: string): Promise<ApiCheck> {
   const ready = ok("API", `${service.url} is ready`);
   try {
-    await service.ask(service.http.GET("/readyz"));
-    return { printer: await findPrinter(service, printerId), finding: ready };
+    const { details } = await service.ask(service.http.GET("/readyz"));
+    const finding = details ? takesNoJobs(service.url, details) : ready;
+    return { printer: await findPrinter(service, printerId), finding };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     if (error.code === "PRINTER_NOT_FOUND") return { finding: ready };
@@ -22,10 +23,12 @@ export async function checkApi(service: Service, printerId: string): Promise<Api
   }
 }
 
+function takesNoJobs(url: string, why: readonly string[]): Finding {
+  return failure("API", `${url} runs, but takes no jobs: ${why.join("; ")}`, "Mend what stands above first.");
+}
+
 function explain({ code, message, details, exitCode }: CommandError, url: string): Finding {
-  if (code === "SERVICE_UNAVAILABLE") {
-    return failure("API", `${url} runs, but takes no jobs: ${details.join("; ")}`, "Mend what stands above first.");
-  }
+  if (code === "SERVICE_UNAVAILABLE") return takesNoJobs(url, details);
   if (exitCode === exitCodes.unreachable) {
     return failure("API", message, "If it should be running, its log says why it ended.");
   }

@@ -45,7 +45,8 @@ export async function getPrinter(id: string): Promise<Printer> {
 
 /** Rejects while the service can take no job, and says why. A full disk, for one, is reported nowhere else. */
 export async function askReadiness(): Promise<void> {
-  await requestJson("/readyz");
+  const { details } = await requestJson<Answer<"getReadiness">>("/readyz");
+  if (details) throw new ApiError("SERVICE_UNAVAILABLE", words().errors.SERVICE_UNAVAILABLE, details);
 }
 
 /** What is left out is the service's to choose. */

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Pulse } from "./health.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const patienceMs = 2_500;
+
+/** A server that answers after so long, or not at all. */
+function setUp() {
+  const server: { answersAfterMs: number | undefined; isRefusing: boolean } = { answersAfterMs: 0, isRefusing: false };
+  const pulse = new Pulse(patienceMs, () => {
+    if (server.isRefusing) return Promise.reject(new Error("refused"));
+    return new Promise<void>((resolve) => {
+      if (server.answersAfterMs !== undefined) setTimeout(resolve, server.answersAfterMs);
+    });
+  });
+  const beats = async () => {
+    const answer = pulse.beats();
+    await vi.advanceTimersByTimeAsync(patienceMs);
+    return answer;
+  };
+  return { server, pulse, beats };
+}
+
+it("a server that has never answered is away", async () => {
+  const { server, beats } = setUp();
+  server.answersAfterMs = undefined;
+  expect(await beats()).toBe(false);
+});
+
+it("a server that answers late, but within a request's patience, is there", async () => {
+  const { server, beats } = setUp();
+  server.answersAfterMs = patienceMs - 100;
+  expect(await beats()).toBe(true);
+});
+
+it("a server that fails is there until it was silent for a request's patience, and again with its next answer", async () => {
+  const { server, pulse } = setUp();
+  const first = pulse.beats();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await first).toBe(true);
+  server.isRefusing = true;
+  await vi.advanceTimersByTimeAsync(patienceMs - 1);
+  expect(await pulse.beats()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await pulse.beats()).toBe(false);
+  server.isRefusing = false;
+  const again = pulse.beats();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await again).toBe(true);
+});
