@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { openBus } from "@platen/shared/bus";
 import type { PrinterReport } from "@platen/shared/printer";
+import { startClients } from "@platen/stand/load/clients";
+import { countMarks, markedTemplate } from "@platen/stand/load/marked-receipt";
 import type { Part } from "@platen/stand/part";
 import { type Stand, startProcessStand, startStand } from "@platen/stand/stand";
 import { describeOnEachBackend, testLog } from "@platen/testkit/backends";
@@ -102,5 +104,90 @@ describeOnEachBackend("two workers", ({ redisUrl }) => {
     const aboutKept = reports.filter(({ printerId }) => kept.includes(printerId));
     expect(new Set(aboutKept.map(({ printerId }) => printerId))).toEqual(new Set(kept));
     expect(aboutKept.filter(({ status }) => status === "offline")).toEqual([]);
+  });
+});
+
+/** How each of these jobs ended. */
+async function endsOf({ ask }: Stand, ids: Iterable<string>): Promise<Map<string, string>> {
+  const ends = new Map<string, string>();
+  for (const id of ids) {
+    const { status, error } = await eventually(async () => {
+      const { job } = await ask("GET", `/jobs/${id}`);
+      return ["queued", "printing"].includes(job.status) ? undefined : job;
+    });
+    ends.set(id, error?.code ?? status);
+  }
+  return ends;
+}
+
+/** Fifty a second, where the machine has the time. */
+const stream = { clients: 10, thinkMs: 200 };
+const fewPrints = 50;
+
+/** Of a printer that is offline nothing is accepted. */
+const refusing = {
+  PLATEN_WHEN_OFFLINE: "refuse",
+  PLATEN_LOG_LEVEL: "silent",
+  PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
+};
+
+describeOnEachBackend("a printer of which nothing is accepted while it is offline", ({ redisUrl }) => {
+  it.each([
+    { signal: "SIGTERM", unknown: 0 },
+    // What was on the wire is on paper or not, and nobody can tell.
+    { signal: "SIGKILL", unknown: 1 },
+  ] as const)(
+    "while prints come steadily, $signal ends the one of two workers that has it: nothing is refused, lost or doubled",
+    async ({ signal, unknown }) => {
+      const here = await startProcessStand({
+        redisUrl,
+        workers: 2,
+        printer: { keep: 100_000 },
+        env: refusing,
+      });
+      stand = here;
+      await here.ask("POST", "/templates", markedTemplate);
+      const owner = await eventually(async () => {
+        for (const worker of here.workers) if ((await ownedBy(worker)).length === 1) return worker;
+        return undefined;
+      });
+      const other = here.workers.find((worker) => worker !== owner) as Part;
+      const clients = startClients({ url: here.url, ...stream });
+      const more = async () => {
+        const before = clients.accepted.size;
+        await eventually(() => clients.accepted.size >= before + fewPrints || clients.failures.length > 0);
+      };
+      await more();
+      await owner.stop(signal);
+      await hasShare(other, 1);
+      await more();
+      await clients.stop();
+      expect(clients.failures).toEqual([]);
+
+      const ends = await endsOf(here, clients.accepted.values());
+      const paper = countMarks(here.printer.receipts().map(({ text }) => text));
+      const doubtful = [...clients.accepted].filter(([, id]) => ends.get(id) === "OUTCOME_UNKNOWN");
+      expect(doubtful.length).toBeLessThanOrEqual(unknown);
+      for (const [number, id] of clients.accepted) {
+        const { begun, ended } = paper.get(number) ?? { begun: 0, ended: 0 };
+        if (ends.get(id) === "OUTCOME_UNKNOWN") expect(begun, `receipt ${number}`).toBeLessThanOrEqual(1);
+        else expect([ends.get(id), begun, ended], `receipt ${number}`).toEqual(["completed", 1, 1]);
+      }
+    },
+  );
+
+  it("goes on being accepted while its only worker restarts, and prints when that is back", async () => {
+    const here = await startStand({ redisUrl, env: refusing });
+    stand = here;
+    await here.ask("POST", "/templates", markedTemplate);
+    const clients = startClients({ url: here.url, ...stream });
+    await eventually(() => clients.accepted.size >= fewPrints || clients.failures.length > 0);
+    await here.worker.restart();
+    await hasShare(here.worker, 1);
+    await clients.stop();
+    expect(clients.failures).toEqual([]);
+    const ends = await endsOf(here, clients.accepted.values());
+    expect(new Set(ends.values())).toEqual(new Set(["completed"]));
+    expect(here.printer.receipts()).toHaveLength(clients.accepted.size);
   });
 });

@@ -95,9 +95,9 @@ describe("compose.yaml", () => {
     },
   );
 
-  it("runs three API replicas, one worker, and virtual printers only for a demonstration", () => {
+  it("runs three API replicas, two workers, and virtual printers only for a demonstration", () => {
     const { api, worker } = compose.services;
-    expect([api?.deploy?.replicas, worker?.deploy?.replicas]).toEqual([3, 1]);
+    expect([api?.deploy?.replicas, worker?.deploy?.replicas]).toEqual([3, 2]);
     const optional = services.filter(([, { profiles }]) => profiles).map(([name]) => name);
     expect(optional).toEqual(["virtual-printer", "demo-printers", "prometheus", "grafana"]);
     expect(services.filter(([, { profiles }]) => profiles?.includes("demo")).map(([name]) => name)).toEqual([

@@ -12,17 +12,17 @@ import { Announcer } from "./announcer.ts";
 import { Bell } from "./fleet/bell.ts";
 import { Fleet } from "./fleet/fleet.ts";
 import { endAbandonedJobs, endExpiredJobs, Housekeeping } from "./fleet/housekeeping.ts";
-import { Locks } from "./fleet/locks.ts";
 import { Outages } from "./fleet/outages.ts";
 import { Reports } from "./fleet/reports.ts";
 import { Trials } from "./fleet/trials.ts";
 import { startHealthServer } from "./health-server.ts";
+import { Locks } from "./locks/locks.ts";
 import { Measurements } from "./measurements.ts";
 import { resolveHost } from "./printer/resolve-host.ts";
 import { Station, type StationDeps } from "./station/station.ts";
 
 export interface Worker {
-  /** Finishes the receipts on the wire, within bounds, then closes everything in reverse. */
+  /** Finishes the receipts on the wire and hands the printers over, within bounds, then closes everything in reverse. */
   stop(): Promise<void>;
 }
 
@@ -80,6 +80,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     },
     measurements,
     onShort: () => void bus.publish("short", { workerId }).catch(() => {}),
+    onLeft: () => locks.releaseNow(),
   });
   const { retentionS } = config.jobs;
   const housekeeping = new Housekeeping({ ...endJobsDeps, log, sites: config.worker.sites, retentionS, fleet });
@@ -114,8 +115,11 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
 
   return {
     async stop() {
+      // First of all, so that each printer is another's to take as soon as it is left.
+      await locks.leave();
       await fleet.end();
       await housekeeping.stop();
+      await locks.handOver();
       for (const close of closers.reverse()) await close();
     },
   };

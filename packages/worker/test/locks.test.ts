@@ -1,12 +1,11 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import postgres from "postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sleepUntilEnd } from "../src/fleet/lock-connection.ts";
-import { Locks, lostLockGraceMs } from "../src/fleet/locks.ts";
-import type { PrinterLock } from "../src/fleet/shares.ts";
+import { Locks } from "../src/locks/locks.ts";
+import type { PrinterLock } from "../src/locks/shares.ts";
+import { lostLockGraceMs } from "../src/locks/takeovers.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;
@@ -128,13 +127,14 @@ it("a worker that stood by waits out the other's grace even when both lost their
     await eventually(() => owner.held.has("one"));
     const standby = new Contender(database.url, one);
     await eventually(async () => (await lockConnections()).length === 2);
-    await eventually(
-      async () =>
-        (
-          await admin`select 1 from pg_stat_activity where datname = current_database()
-      and usename <> ${role} and query like '%pg_locks%' and pid <> pg_backend_pid()`
-        ).length === 1,
-    );
+    // It has looked who holds what, and has read the answer when it looks again.
+    const lookedAt = async () => {
+      const [look] = await admin<{ at: string }[]>`select query_start::text as at from pg_stat_activity
+        where datname = current_database() and usename <> ${role} and query like '%pg_locks%' and pid <> pg_backend_pid()`;
+      return look?.at;
+    };
+    const first = await eventually(lookedAt);
+    await eventually(async () => ![undefined, first].includes(await lookedAt()));
     await admin.unsafe(`alter role ${role} nologin`);
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and application_name = 'platen worker lock'`;
@@ -146,12 +146,28 @@ it("a worker that stood by waits out the other's grace even when both lost their
   }
 });
 
-it("looking after the locks leaves nothing behind on its connection, and wakes when that ends", async () => {
-  const connection = new EventEmitter();
-  for (let round = 0; round < 3; round++) await sleepUntilEnd(connection, 1);
-  expect(connection.listenerCount("end")).toBe(0);
-  const asleep = sleepUntilEnd(connection, 600_000);
-  connection.emit("end");
-  await asleep;
-  expect(connection.listenerCount("end")).toBe(0);
+it("a worker that stops hands its locks over to one that stands by, and is there until that one has them", async () => {
+  const stopping = new Contender(database.url, one, two);
+  await eventually(() => stopping.held.size === 2);
+  const standby = new Contender(database.url, one, two);
+  await eventually(async () => (await lockConnections()).length === 2);
+  await stopping.locks.leave();
+  // What it has not let go of yet stays its own, however much the other wants it.
+  expect([stopping.held.size, standby.held.size]).toEqual([2, 0]);
+  stopping.wishes = [];
+  await stopping.locks.handOver();
+  expect(stopping.held.size).toBe(0);
+  expect(await lockConnections()).toHaveLength(2);
+  await eventually(() => standby.held.size === 2);
+});
+
+it("a worker that stops where nobody else is waits for nobody", async () => {
+  const alone = new Contender(database.url, one);
+  await eventually(() => alone.held.has("one"));
+  await alone.locks.leave();
+  alone.wishes = [];
+  await alone.locks.handOver();
+  await alone.locks.close();
+  const next = new Contender(database.url, one);
+  await eventually(() => next.held.has("one"));
 });

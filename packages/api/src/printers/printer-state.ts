@@ -14,8 +14,12 @@ export interface PrinterStateOptions {
   onChange(event: PrinterUpdateEvent): void;
 }
 
-/** Three missed heartbeats: a worker that is silent for so long is dead or cut off, and nothing prints. */
-export const silenceMs = 5_000;
+/**
+ * When the worker of a printer dies, another one speaks of it within this: it comes one heartbeat after the last (1.5 s), sees
+ * that the lock is free (0.5 s), waits until the dead one is off the printer for certain (3 s), and reports within 3 s of that.
+ * Whoever is silent for longer has no successor, and nothing prints.
+ */
+export const silenceMs = 8_000;
 
 /** How a printer is, as far as this replica knows. */
 export interface PrinterView {

@@ -1,9 +1,9 @@
 import { createLog } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { lostLockGraceMs } from "../locks/takeovers.ts";
 import { Measurements } from "../measurements.ts";
 import { Fleet, type FleetStation, type StationSeat } from "./fleet.ts";
-import { lostLockGraceMs } from "./locks.ts";
 
 const printer = (id: string, changes: Partial<Printer> = {}): Printer => ({
   id,
@@ -46,8 +46,8 @@ class FakeStation implements FleetStation {
     new Promise<void>((resolve) => {
       this.finishReceipt = resolve;
     });
-  end = async (patienceMs: number, isHandedOver = false) => {
-    this.#note(`${isHandedOver ? "is handed over" : "ends"} within ${patienceMs}`);
+  end = async (patienceMs: number) => {
+    this.#note(`ends within ${patienceMs}`);
     if (this.isOnWire) await this.untilIdle();
   };
   hasten = () => {
@@ -84,6 +84,7 @@ beforeEach(() => {
     },
     measurements: new Measurements(),
     onShort: () => {},
+    onLeft: () => course.push("a lock is not wanted any more"),
   });
 });
 
@@ -275,7 +276,7 @@ it("a printer is left to another worker when it has nothing to print, and wanted
   fleet.letGo(["a", "bb", "ccc"], 2);
   expect(fleet.wanted().map(({ isLeaving }) => isLeaving)).toEqual([false, false, true]);
   await settle();
-  expect(course).toEqual(["ccc is handed over within 20000"]);
+  expect(course).toEqual(["ccc ends within 20000", "a lock is not wanted any more"]);
   expect(fleet.wanted().map(({ printerId }) => printerId)).toEqual(["a", "bb"]);
   fleet.lost("ccc");
   expect(fleet.wanted()).toHaveLength(3);

@@ -2,11 +2,12 @@ import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import type { Ring } from "@platen/shared/queue";
 import { sleep } from "@platen/shared/time";
+import type { LockHolder } from "../locks/locks.ts";
+import type { PrinterLock } from "../locks/shares.ts";
+import { lostLockGraceMs } from "../locks/takeovers.ts";
 import type { Measurements } from "../measurements.ts";
 import type { Station } from "../station/station.ts";
 import type { Bell } from "./bell.ts";
-import { type LockHolder, lostLockGraceMs } from "./locks.ts";
-import type { PrinterLock } from "./shares.ts";
 
 export interface FleetOptions {
   log: Logger;
@@ -16,6 +17,8 @@ export interface FleetOptions {
   measurements: Pick<Measurements, "serve" | "owner" | "forget">;
   /** Other workers have more than their share of the printers. */
   onShort(): void;
+  /** A printer has been left, and its lock is not wanted any more. */
+  onLeft(): void;
 }
 
 /** What a station is given by the fleet. */
@@ -181,11 +184,14 @@ export class Fleet implements LockHolder {
   #leave(slot: Slot): Promise<void> {
     slot.serving = "ending";
     return this.#inTurn(slot, async () => {
-      await this.#end(slot, lastReceiptPatienceMs, !slot.isRetired && !this.#isEnding);
+      const { log, onLeft } = this.#options;
+      await this.#end(slot, lastReceiptPatienceMs);
       if (slot.serving !== "ending") return;
       slot.serving = "no";
-      if (slot.isOwned) this.#options.log.info({ printerId: slot.printer.id }, "this worker lets go of the printer");
-      else if (slot.isRetired) this.#remove(slot.printer.id);
+      if (slot.isOwned) {
+        log.info({ printerId: slot.printer.id }, "this worker lets go of the printer");
+        onLeft();
+      } else if (slot.isRetired) this.#remove(slot.printer.id);
       else slot.serving = "yes";
     });
   }
@@ -236,11 +242,11 @@ export class Fleet implements LockHolder {
     }
   }
 
-  async #end(slot: Slot, patienceMs: number, isHandedOver = false): Promise<void> {
+  async #end(slot: Slot, patienceMs: number): Promise<void> {
     const { station } = slot;
     slot.station = undefined;
     slot.endingStation = station;
-    await station?.end(patienceMs, isHandedOver);
+    await station?.end(patienceMs);
     slot.endingStation = undefined;
     if (this.stations.size === 0) await this.#options.bell.close();
     // The lock may have come back while the old station was being closed.

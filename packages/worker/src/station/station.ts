@@ -67,6 +67,7 @@ export class Station {
   /** The receipt on the wire is not waited for any longer. */
   readonly #hastened = new AbortController();
   readonly #printDeps: PrintDeps;
+  /** What is heard from now on is no longer this station's to tell. */
   #isSilent = false;
   /** What was rung for since the queue was last looked at: jobs, or undefined for whatever there is. */
   readonly #rings = new Set<string | undefined>();
@@ -151,14 +152,15 @@ export class Station {
   }
 
   /**
-   * Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. A printer that is
-   * handed over to another worker is not reported offline meanwhile.
+   * Lets the receipt on the wire finish within the given time, lets no other begin, and closes everything. The printer is not
+   * reported offline for that: the next station has the word on it, here or in another worker. Where there is none, the API
+   * notices the silence.
    */
-  async end(patienceMs: number, isHandedOver = false): Promise<void> {
+  async end(patienceMs: number): Promise<void> {
     this.stop();
     await Promise.race([this.untilIdle(), sleep(patienceMs, this.#hastened.signal)]);
     this.#hastened.abort();
-    if (isHandedOver) this.#isSilent = true;
+    this.#isSilent = true;
     // The printer is let go of first: what follows may wait for a database that is away, and a successor does not.
     await this.#session.close();
     this.#released.abort();
@@ -196,8 +198,7 @@ export class Station {
   }
 
   #changed(): void {
-    // What is heard while the connection is being closed is no longer this station's to tell.
-    if (this.#isSilent || this.#released.signal.aborted) return;
+    if (this.#isSilent) return;
     this.#deps.measurements.printer(this.#printer.id, this.#session.state);
     this.#upcoming.setPrinter(this.#profileRequest());
     // The worker before may have said that it is online, and so it is in a moment.

@@ -20,10 +20,9 @@ export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void
     list.mayFail(`${me} is killed`, isMine, (next) => {
       loseLocks(next, index);
       for (const printer of next.printers.keys()) disconnect(next, index, printer);
-      next.workers[index] = { alive: false, slots: worker.slots.map(() => emptySlot), check: null };
-      // The next process has another id, so what this one claimed is nobody's.
-      for (const row of next.rows) if (isMine(row)) row.claimedBy = none;
+      end(next, index);
     });
+    stopSteps(state, list, index);
     // All of them are on one connection.
     if (state.printers.some(({ lock }) => lock === index))
       list.mayFail(`${me} loses ${state.printers.length === 1 ? "the lock" : "its locks"}`, isMine, (next) =>
@@ -39,6 +38,29 @@ export function ownershipSteps(state: State, keeps: Keeps, list: StepList): void
   }
 }
 
+/** `Worker.stop`: all printers are left, and when the last station has ended, so has the process. */
+function stopSteps(state: State, list: StepList, index: number): void {
+  const { stopping, slots } = at(state.workers, index);
+  const me = `worker ${index}`;
+  if (!stopping && state.stops > 0)
+    list.may(`${me} is asked to stop`, (next) => {
+      next.stops--;
+      at(next.workers, index).stopping = true;
+    });
+  if (stopping && slots.every(({ station }) => station === "none"))
+    list.may(`${me} ends`, (next) => {
+      loseLocks(next, index);
+      end(next, index);
+    });
+}
+
+function end(state: State, index: number): void {
+  const { slots } = at(state.workers, index);
+  state.workers[index] = { alive: false, stopping: false, slots: slots.map(() => emptySlot), check: null };
+  // The next process has another id, so what this one claimed is nobody's.
+  for (const row of state.rows) if (row.claimedBy === index) row.claimedBy = none;
+}
+
 function loseLocks(state: State, index: number): void {
   for (const printer of state.printers)
     if (printer.lock === index) Object.assign(printer, { lock: none, isLetGo: false });
@@ -47,15 +69,17 @@ function loseLocks(state: State, index: number): void {
 /** How a worker gets one printer, begins and ends its station, and leaves it. */
 function slotSteps(state: State, keeps: Keeps, list: StepList, index: number, printer: number): void {
   const slot = slotOf(state, index, printer);
+  const { stopping } = at(state.workers, index);
   const { lock, on, exists } = at(state.printers, printer);
   const me = state.printers.length === 1 ? `worker ${index}` : `worker ${index} at printer ${printer}`;
   const getLock = (next: State) => {
     at(next.printers, printer).lock = index;
     slotOf(next, index, printer).owner = true;
   };
-  if (lock === none && exists) list.may(`${me} gets the lock`, getLock);
-  if (lock === none && !exists) list.might(`${me} gets the lock, and has not heard of the deletion`, getLock);
-  if (slot.station === "none" && slot.owner && !hasToWait(state, keeps, index, printer))
+  if (lock === none && exists && !stopping) list.may(`${me} gets the lock`, getLock);
+  if (lock === none && !exists && !stopping)
+    list.might(`${me} gets the lock, and has not heard of the deletion`, getLock);
+  if (slot.station === "none" && slot.owner && !stopping && !hasToWait(state, keeps, index, printer))
     list.may(`${me} takes over, ends what was cut off and rings for itself`, (next) => {
       const round = { printers: [printer], inHand: [slot.notBegun], printing: printingRows(state) };
       endAbandoned(next, index, keeps, round);
@@ -111,7 +135,17 @@ function leaveSteps(state: State, keeps: Keeps, list: StepList, index: number, p
     if (own.at === "waiting") own.at = "idle";
     forgetPrinter(next, keeps, index, printer);
   };
-  // The worker stops, or another one has too few printers. One that has a claim in hand keeps the printer.
+  const { stopping } = at(state.workers, index);
+  if (slot.station === "running" && stopping) list.may(`${me} stops, and leaves ${it}`, leave);
+  // A lock that it has won and not used goes with its connection, unless nobody else can be at the printer any more.
+  const isUnused = slot.station === "none" && slot.owner && lock === index;
+  const isOurs = !hasToWait(state, keeps, index, printer) || !keeps("what is being taken over is not handed on");
+  if (stopping && isUnused && isOurs)
+    list.may(`${me} lets go of ${it}, which it has not used`, (next) => {
+      Object.assign(at(next.printers, printer), { lock: none, isLetGo: true });
+      slotOf(next, index, printer).owner = false;
+    });
+  // Another one has too few printers. Who has a claim in hand keeps the printer.
   if (slot.station === "running" && slot.owner && slot.notBegun === none && state.leaves > 0)
     list.may(`${me} leaves ${it} to another`, (next) => {
       next.leaves--;

@@ -34,6 +34,22 @@ export const scenarios = {
     leaves: 1,
     faults: 1,
   },
+  "a worker that stops while its printer prints, and may be started again": {
+    posts: [0],
+    queued: [0],
+    workers: 2,
+    stops: 1,
+    faults: 1,
+  },
+  "two printers of a worker that stops, one of them with a job": {
+    posts: [0],
+    destinations: [1],
+    queued: [0],
+    workers: 2,
+    owners: [0, 0],
+    stops: 1,
+    faults: 0,
+  },
   "two printers with a job each, of which a worker leaves one to another and keeps the other": {
     posts: [0, 1],
     destinations: [0, 1],
@@ -82,6 +98,7 @@ const repeated = { posts: [0, 0], workers: 1, faults: 0 };
 const interrupted = { posts: [0], workers: 1, faults: 1 };
 const takenOver = { posts: [0], workers: 2, faults: 1 };
 const twoJobs = { posts: [0, 1], workers: 1, faults: 1 };
+const stopped = { posts: [0], queued: [0], workers: 2, stops: 1, faults: 1 };
 const left = { posts: [0], queued: [0], workers: 2, leaves: 1, faults: 1 };
 const twoPrinters = { posts: [0, 1], destinations: [0, 1], queued: [0, 1], workers: 2, owners: [0, 1], faults: 0 };
 const leftOneOfTwo = { ...twoPrinters, owners: [0, 0], leaves: 1 };
@@ -124,10 +141,12 @@ export const rules = {
   "somebody rings where nobody did": { upholds: promises.ends, within: interrupted },
   /** shared/src/db/jobs.ts, `findNextQueuedJob`, and printing-moves.ts, `claimOf`. */
   "the oldest job is next": { upholds: promises.order, within: twoJobs },
-  /** worker/src/fleet/locks.ts: the delay of a takeover outlasts the grace of the worker before. */
+  /** worker/src/locks/takeovers.ts: the delay of a takeover outlasts the grace of the worker before. */
   "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
   /** worker/src/fleet/fleet.ts: `#leave` ends the station, and only then is the lock no longer wanted. */
   "a printer is let go of when nothing is on its wire": { upholds: promises.alone, within: left },
+  /** worker/src/locks/locks.ts: a worker that stops unlocks what it holds, and not what it is taking over. */
+  "what is being taken over is not handed on": { upholds: promises.alone, within: stopped },
   /** worker/src/fleet/fleet.ts: `lost` also ends a station that was finishing its last receipt. */
   "a lost lock cuts the last receipt short": { upholds: promises.alone, within: left },
   /** shared/src/db/jobs.ts, `findNextQueuedJob`, and printing-moves.ts, `claimOf`: by printer. */

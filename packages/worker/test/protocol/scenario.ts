@@ -16,11 +16,13 @@ export interface Scenario {
   owners?: readonly number[];
   /** How often a worker leaves a printer on purpose. */
   leaves?: number;
+  /** How often a worker is asked to stop. It may be started again. */
+  stops?: number;
   faults: number;
 }
 
 export function initialState(scenario: Scenario): State {
-  const { posts, destinations = [0, 0], queued = [], owners = [0], leaves = 0, faults } = scenario;
+  const { posts, destinations = [0, 0], queued = [], owners = [0], leaves = 0, stops = 0, faults } = scenario;
   const destinationOf = (request: number) => destinations[request] ?? 0;
   return {
     requests: posts,
@@ -40,6 +42,7 @@ export function initialState(scenario: Scenario): State {
     }),
     paper: posts.map(() => ({ begun: 0, whole: 0 })),
     leaves,
+    stops,
     faults,
   };
 }
@@ -50,7 +53,7 @@ function workerThatOwns(index: number, owners: readonly number[]): Worker {
   const slots = owners.map((owner) =>
     owner === index ? ({ ...emptySlot, owner: true, station: "running", connected: true } as const) : emptySlot,
   );
-  return { alive: true, slots, check: null };
+  return { alive: true, stopping: false, slots, check: null };
 }
 
 function absentRow(printer: number): Row {

@@ -25,6 +25,8 @@ export interface State {
   paper: { begun: number; whole: number }[];
   /** So often a worker may still leave a printer on purpose. */
   leaves: number;
+  /** So often a worker may still be asked to stop. */
+  stops: number;
   /** So many faults may still strike. */
   faults: number;
 }
@@ -70,6 +72,8 @@ export interface Sent {
 
 export interface Worker {
   alive: boolean;
+  /** It was asked to stop: it leaves its printers, and then it ends. */
+  stopping: boolean;
   /** One for each printer. */
   slots: Slot[];
   /** Its housekeeping between reading what is in hand and its UPDATE. */
@@ -132,8 +136,8 @@ export function copyOf(state: State): State {
 
 /** The same for the same state, and short: there are hundreds of thousands. */
 export function keyOf(state: State): string {
-  const { attempts, accepted, rows, cancel, deletion, workers, printers, paper, leaves, faults } = state;
-  let key = `${attempts}${accepted}${cancel}${deletion}${leaves}${faults}`;
+  const { attempts, accepted, rows, cancel, deletion, workers, printers, paper, leaves, stops, faults } = state;
+  let key = `${attempts}${accepted}${cancel}${deletion}${leaves}${stops}${faults}`;
   for (const { exists, on, buffer, tickets, lock, isLetGo } of printers) {
     key += `|${exists ? "e" : ""}${on ? "o" : ""}${isLetGo ? "l" : ""}${tickets},${lock}`;
     for (const { row, part, askedBy } of buffer) key += `;${row}${part}${askedBy}`;
@@ -141,8 +145,8 @@ export function keyOf(state: State): string {
   for (const { begun, whole } of paper) key += `|${begun}${whole}`;
   for (const row of rows)
     key += `|${row.status}${row.error}${row.claimedBy}${row.seq}${row.doubtful ? "!" : ""}${row.published}`;
-  for (const { alive, slots, check } of workers) {
-    key += alive ? "|a" : "|";
+  for (const { alive, stopping, slots, check } of workers) {
+    key += `|${alive ? "a" : ""}${stopping ? "s" : ""}`;
     for (const { owner, connected, station, rung, at: stage, row, ahead, notBegun, late } of slots) {
       key += `/${owner ? "o" : ""}${connected ? "c" : ""}${rung ? "r" : ""}${station}${stage}`;
       key += `${row},${ahead},${notBegun},${late}`;

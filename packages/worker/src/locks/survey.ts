@@ -10,11 +10,19 @@ const presenceClass = 0x73_69_74_65;
 /** The second half of who serves every site. */
 const allSites = 0;
 
+/** The second half of who serves none any more, because it is about to stop. */
+const noSite = 1;
+
 /**
  * A worker says that it is there by locks that any number may hold, on the connection that holds its printers' locks: so
  * it is there for as long as these are held, and nobody has to be told when it dies.
  */
 export const appearText = `select pg_try_advisory_lock_shared(${presenceClass}, key) from unnest($1::int[]) as key`;
+
+/** What a worker says from then on that is about to stop: that it is still there, and serves nothing. */
+export const leavingKeys = [noSite];
+
+export const disappearText = `select pg_advisory_unlock_shared(${presenceClass}, key) from unnest($1::int[]) as key`;
 
 export function presenceKeys(sites: readonly string[]): number[] {
   return sites.length === 0 ? [allSites] : sites.map(siteKey);

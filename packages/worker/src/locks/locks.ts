@@ -2,9 +2,20 @@ import { PlainError } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 import { sleep } from "@platen/shared/time";
 import pg from "pg";
-import { answerTimeoutMs, inTime, sleepUntilEnd } from "./lock-connection.ts";
+import { untilTaken } from "./hand-over.ts";
+import { inTime, openLockConnection, Pause } from "./lock-connection.ts";
 import { type PrinterLock, type Shares, type Survey, sharesOf } from "./shares.ts";
-import { appearText, lockClass, presenceKeys, type SurveyRow, surveyText, toSurvey } from "./survey.ts";
+import {
+  appearText,
+  disappearText,
+  leavingKeys,
+  lockClass,
+  presenceKeys,
+  type SurveyRow,
+  surveyText,
+  toSurvey,
+} from "./survey.ts";
+import { Takeovers } from "./takeovers.ts";
 
 export interface LocksOptions {
   databaseUrl: string;
@@ -29,15 +40,6 @@ const tryEveryMs = 500;
 /** A connection on which nothing was answered for so long is asked whether it still stands. */
 const quietMs = 2_000;
 
-/**
- * How long a worker that lost a lock may go on with the receipt on the wire. Whoever takes over waits longer than that,
- * so that the two are never on the printer at the same time. Of a connection that dies without a word this side knows
- * after 4 s (`quietMs`, `answerTimeoutMs`) and is off the printer after 6.5 s; the server knows after 5 s and gives the
- * lock to another, who begins after 8 s.
- */
-export const lostLockGraceMs = 2_500;
-const takeoverDelayMs = 3_000;
-
 /** A free printer is some other worker's to take. When that one has not done so by then, anybody may. */
 const leftForOthersMs = 2_000;
 
@@ -61,11 +63,8 @@ const mostLetGoAtOnce = 10;
 export class Locks {
   readonly #options: LocksOptions;
   #client: pg.Client | undefined;
-  readonly #held = new Map<string, number>();
-  /** Won, but the worker before may be at the printer for a while yet: until when, by `performance.now()`. */
-  readonly #takingOver = new Map<string, PrinterLock & { dueMs: number; from: number | undefined }>();
-  /** Printers that another worker held when last seen, on this connection or one before; and which, when that is known. */
-  readonly #heldByOthers = new Map<string, number | undefined>();
+  readonly #held = new Map<string, PrinterLock>();
+  readonly #takeovers = new Takeovers();
   /** Since when printers are seen free that are others' to take. */
   readonly #freeSinceMs = new Map<string, number>();
   #mayHaveCompany = true;
@@ -74,6 +73,10 @@ export class Locks {
   #answeredMs = 0;
   /** Settles when the connection is free for another statement. */
   #lastAnswer: Promise<unknown> = Promise.resolve();
+  /** Before the next look at who holds what. */
+  readonly #pause = new Pause();
+  /** What this worker had when it began to stop; undefined before. */
+  #left: readonly PrinterLock[] | undefined;
   #closing = false;
   #running: Promise<void> | undefined;
 
@@ -95,6 +98,32 @@ export class Locks {
   /** Another worker may serve the same printers: looks who is there, within two seconds. */
   lookAround(): void {
     this.#mayHaveCompany = true;
+  }
+
+  /** A lock is not wanted any more: it is let go of at once. */
+  releaseNow(): void {
+    this.#pause.cut();
+  }
+
+  /** This worker is about to stop: it takes no more locks, and the others share the printers without it. */
+  async leave(): Promise<void> {
+    this.#left = [...this.#held.values()];
+    try {
+      await this.query({ text: appearText, values: [leavingKeys] });
+      await this.query({ text: disappearText, values: [presenceKeys(this.#options.sites)] });
+    } catch (error) {
+      this.#options.log.debug({ err: error }, "the other workers could not be told that this one stops");
+    }
+  }
+
+  /** Lets go of what this worker had, and stays for those who take it over (`hand-over.ts`). */
+  async handOver(): Promise<void> {
+    this.releaseNow();
+    try {
+      await untilTaken(this.#left ?? [], () => this.#look());
+    } catch (error) {
+      this.#options.log.debug({ err: error }, "the printers could not be handed over");
+    }
   }
 
   /** Lets go of all locks; the next worker may have them at once. */
@@ -129,11 +158,9 @@ export class Locks {
       this.#client = undefined;
       const lost = [...this.#held.keys()];
       this.#held.clear();
-      this.#takingOver.clear();
+      this.#takeovers.lose();
       this.#freeSinceMs.clear();
       this.#mayHaveCompany = true;
-      // A server that was started anew gives the same numbers to others.
-      for (const printerId of this.#heldByOthers.keys()) this.#heldByOthers.set(printerId, undefined);
       for (const printerId of lost) holder.lost(printerId);
       if (!this.#closing) await sleep(tryEveryMs);
     }
@@ -141,29 +168,23 @@ export class Locks {
 
   /** Opens the connection, and gets and holds locks on it until it fails. */
   async #connect(holder: LockHolder): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.databaseUrl,
-      application_name: "platen worker lock",
-      connectionTimeoutMillis: answerTimeoutMs,
-      keepAlive: true,
-    });
-    client.on("error", () => {});
+    const { databaseUrl, sites } = this.#options;
     let hasEnded = false;
-    client.once("end", () => {
-      hasEnded = true;
+    const client = await openLockConnection({
+      databaseUrl,
+      presence: this.#left ? leavingKeys : presenceKeys(sites),
+      // At once when the connection ends: the successor counts from there, and so does the grace.
+      onEnd: () => {
+        hasEnded = true;
+        this.#pause.cut();
+      },
     });
     try {
-      await client.connect();
-      // The server, too, has to notice soon when the worker's machine is gone, to give the locks to another.
-      const keepalives = "set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3";
-      await inTime(client.query(keepalives));
-      await inTime(client.query({ text: appearText, values: [presenceKeys(this.#options.sites)] }));
       this.#client = client;
       this.#answeredMs = performance.now();
       while (!this.#closing && !hasEnded) {
         const isComplete = await this.#seeTo(holder);
-        // At once when the connection ends: the successor counts from there, and so does the grace.
-        if (!hasEnded) await this.#pause(client, isComplete);
+        if (!hasEnded) await this.#pause.last(this.#restMs(isComplete));
       }
     } finally {
       await client.end().catch(() => {});
@@ -175,19 +196,19 @@ export class Locks {
     await this.#release(holder.wanted(), holder);
     const wanted = holder.wanted();
     const isSettled = () =>
-      !this.#mayHaveCompany &&
-      this.#takingOver.size === 0 &&
-      wanted.every(({ printerId }) => this.#held.has(printerId));
+      this.#left !== undefined ||
+      (!this.#mayHaveCompany && this.#takeovers.isEmpty && wanted.every(({ printerId }) => this.#held.has(printerId)));
     if (!isSettled()) await this.#share(wanted, holder);
     else if (performance.now() - this.#answeredMs >= quietMs) await this.query({ text: "select 1" });
     return isSettled();
   }
 
   async #share(wanted: readonly PrinterLock[], holder: LockHolder): Promise<void> {
-    const { rows } = await this.query<SurveyRow>({ name: "survey", text: surveyText, values: [] });
-    const survey = toSurvey(rows);
-    this.#endTakeovers(survey, holder);
-    const shares = sharesOf({ wanted, mine: new Set([...this.#held.keys(), ...this.#takingOver.keys()]), survey });
+    const askedMs = performance.now();
+    const survey = await this.#look();
+    for (const lock of this.#takeovers.finish(survey, askedMs)) this.#gain(lock, holder);
+    const mine = new Set([...this.#held.keys(), ...this.#takeovers.printerIds]);
+    const shares = sharesOf({ wanted, mine, survey });
     this.#mayHaveCompany = shares.hasCompany;
     for (const lock of wanted) {
       const pid = survey.holders.get(lock.lockKey);
@@ -200,16 +221,9 @@ export class Locks {
     this.#saySo(shares, holder);
   }
 
-  /**
-   * A worker that has lost its connection may be at the printer for a while. One whose connection still stands a moment
-   * after it let go of the lock did so on purpose, when it was off the printer.
-   */
-  #endTakeovers({ workers }: Survey, holder: LockHolder): void {
-    const now = performance.now();
-    const present = new Set(workers.map(({ pid }) => pid));
-    for (const lock of this.#takingOver.values()) {
-      if (lock.dueMs <= now || (lock.from !== undefined && present.has(lock.from))) this.#gain(lock, holder);
-    }
+  async #look(): Promise<Survey> {
+    const { rows } = await this.query<SurveyRow>({ name: "survey", text: surveyText, values: [] });
+    return toSurvey(rows);
   }
 
   /** What is others' to take and was not taken. */
@@ -238,48 +252,40 @@ export class Locks {
     });
     const won = new Set(rows.flatMap((row) => (row.won ? [row.key] : [])));
     for (const lock of locks) {
-      const { printerId, lockKey } = lock;
-      if (!won.has(lockKey)) this.#standBy(lock, undefined);
-      else if (!this.#heldByOthers.has(printerId)) this.#gain(lock, holder);
-      else {
-        const from = this.#heldByOthers.get(printerId);
-        this.#takingOver.set(printerId, { ...lock, dueMs: performance.now() + takeoverDelayMs, from });
-      }
+      if (!won.has(lock.lockKey)) this.#standBy(lock, undefined);
+      else if (this.#takeovers.win(lock, performance.now())) this.#gain(lock, holder);
     }
   }
 
   #standBy({ printerId }: PrinterLock, pid: number | undefined): void {
-    const isKnown = this.#heldByOthers.has(printerId);
-    this.#heldByOthers.set(printerId, pid);
-    if (isKnown) return;
+    if (!this.#takeovers.standBy(printerId, pid)) return;
     this.#options.log.info({ printerId }, "another worker owns the printer; standing by");
   }
 
-  #gain({ printerId, lockKey }: PrinterLock, holder: LockHolder): void {
-    this.#takingOver.delete(printerId);
-    this.#heldByOthers.delete(printerId);
-    this.#held.set(printerId, lockKey);
+  #gain({ printerId, lockKey, site }: PrinterLock, holder: LockHolder): void {
+    this.#held.set(printerId, { printerId, lockKey, site });
     holder.gained(printerId);
   }
 
   async #release(wanted: readonly PrinterLock[], holder: LockHolder): Promise<void> {
     const kept = new Set(wanted.map(({ printerId }) => printerId));
-    const unwanted = [...this.#held].filter(([printerId]) => !kept.has(printerId));
+    const unwanted = [...this.#held.values()].filter(({ printerId }) => !kept.has(printerId));
     if (unwanted.length === 0) return;
     await this.query({
       text: "select pg_advisory_unlock($1, key) from unnest($2::int[]) as key",
-      values: [lockClass, unwanted.map(([, lockKey]) => lockKey)],
+      values: [lockClass, unwanted.map(({ lockKey }) => lockKey)],
     });
-    for (const [printerId] of unwanted) {
+    for (const { printerId } of unwanted) {
       this.#held.delete(printerId);
       holder.lost(printerId);
     }
   }
 
-  async #pause(client: pg.Client, isSettled: boolean): Promise<void> {
+  #restMs(isSettled: boolean): number {
     const now = performance.now();
-    const due = [...this.#takingOver.values()].map(({ dueMs }) => dueMs - now);
-    const ms = Math.min(isSettled ? quietMs : tryEveryMs, this.#answeredMs + quietMs - now, ...due);
-    await sleepUntilEnd(client, Math.max(ms, 1));
+    const usual = [isSettled ? quietMs : tryEveryMs, this.#answeredMs + quietMs - now];
+    // A worker that stops takes nothing over any more.
+    const looks = this.#left ? [] : [this.#takeovers.nextLookMs(now)];
+    return Math.max(Math.min(...usual, ...looks), 1);
   }
 }
