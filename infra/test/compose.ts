@@ -3,7 +3,7 @@ import { parse } from "yaml";
 
 export interface Service {
   image: string;
-  build?: { context: string; dockerfile: string; target: string };
+  build?: { context: string; dockerfile: string; target: string; args: Record<string, string | null> };
   environment?: Record<string, string | number>;
   secrets?: string[];
   volumes?: string[];

@@ -17,6 +17,7 @@ const stage = (name: string) => {
   if (!found) throw new Error(`the Dockerfile has no stage ${name}`);
   return found;
 };
+const { version } = JSON.parse(readFileSync(new URL("../package.json", infra), "utf8")) as { version: string };
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build) as [string, Service & Required<Pick<Service, "build">>][];
 const targets = ["api", "worker", "virtual-printer"] as const;
@@ -29,6 +30,7 @@ describe("compose.yaml", () => {
     for (const [, { build }] of ours) {
       expect(existsSync(new URL(build.dockerfile, new URL(`${build.context}/`, infra)))).toBe(true);
       expect(stage(build.target).from).toBe("runtime");
+      expect(build.args).toEqual({ VERSION: version, REVISION: null, SOURCE: null });
     }
   });
 
@@ -136,7 +138,7 @@ describe("Dockerfile", () => {
     (target) => {
       const program = target === "virtual-printer" ? "printer" : target;
       expect(said(stage("programs"), "RUN")).toContain(
-        `node packages/local/src/build/image.mjs ${program} /programs/${target}`,
+        `node packages/local/src/build/image.mjs ${program} /programs/${target} $TARGETARCH`,
       );
       expect(said(stage(target), "COPY")).toEqual([`--from=programs /programs/${target} ./`]);
       expect(said(stage(target), "ENTRYPOINT").map((rest) => JSON.parse(rest))).toEqual([
@@ -146,4 +148,32 @@ describe("Dockerfile", () => {
       expect(compose.services[target]?.read_only).toBe(true);
     },
   );
+
+  it("installs packages where there is no source yet, so that a changed source installs nothing anew", () => {
+    const dependencies = stage("dependencies");
+    expect(said(dependencies, "RUN").join("\n")).toContain("pnpm install --frozen-lockfile");
+    expect(said(dependencies, "COPY")).toEqual([
+      "package.json pnpm-lock.yaml pnpm-workspace.yaml ./",
+      "patches patches",
+      "--from=manifests /app/packages packages",
+    ]);
+    expect(stage("programs").from).toBe("dependencies");
+    expect(said(stage("programs"), "RUN").join("\n")).not.toContain("install");
+  });
+
+  it("runs nothing on the image's own processor, so that building for another one emulates nothing", () => {
+    for (const name of ["manifests", "dependencies"]) expect(stage(name).platform).toBe("$BUILDPLATFORM");
+    for (const name of ["runtime", ...targets]) expect(said(stage(name), "RUN")).toEqual([]);
+  });
+
+  it("labels every image with what it is, as whoever builds it says", () => {
+    const labels = said(stage("runtime"), "LABEL").join(" ");
+    expect(said(stage("runtime"), "ARG")).toEqual(["VERSION", "REVISION", "SOURCE"]);
+    for (const name of ["version", "revision", "source"]) {
+      expect(labels).toContain(`org.opencontainers.image.${name}=$${name.toUpperCase()}`);
+    }
+    for (const target of targets) {
+      expect(said(stage(target), "LABEL").join(" ")).toMatch(/^org\.opencontainers\.image\.title="Platen [\w ]+"$/);
+    }
+  });
 });

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 export interface Stage {
   name: string;
   from: string;
+  /** Whose processor it is made by, where that is said. */
+  platform: string | undefined;
   instructions: { word: string; rest: string }[];
 }
 
@@ -18,8 +20,8 @@ export function readDockerfile(file: URL): Stage[] {
   const stages: Stage[] = [];
   for (const line of lines) {
     const [, word = "", rest = ""] = /^(\w+) (.*)$/.exec(line) ?? [];
-    const stage = /^(\S+) AS (\S+)$/.exec(rest);
-    if (word === "FROM" && stage) stages.push({ from: stage[1] ?? "", name: stage[2] ?? "", instructions: [] });
+    const [, platform, from, name] = /^(?:--platform=(\S+) )?(\S+) AS (\S+)$/.exec(rest) ?? [];
+    if (word === "FROM" && from && name) stages.push({ from, name, platform, instructions: [] });
     else stages.at(-1)?.instructions.push({ word, rest });
   }
   return stages;

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "@platen/local/free-port";
@@ -32,6 +33,8 @@ const stages = readDockerfile(new URL("../Dockerfile", import.meta.url));
 const started: { child: ChildProcess; ended: Promise<unknown> }[] = [];
 const targets = ["virtual-printer", "worker", "api"] as const;
 type Target = (typeof targets)[number];
+/** This machine's processor, by Docker's name. */
+const targetArch = process.arch === "x64" ? "amd64" : process.arch;
 let folder: string;
 let database: TestDatabase;
 
@@ -39,9 +42,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-images-"));
   chmodSync(folder, 0o755);
   database = await createTestDatabase();
-  const app = join(folder, "app");
-  copySources(app);
-  await build(app);
+  await build();
 });
 
 afterAll(async () => {
@@ -60,26 +61,45 @@ function stageNamed(name: string) {
 /** What `.dockerignore` keeps out. */
 const ignored = /\/(node_modules|dist)$|\.test\.ts$|\/packages\/([^/]+\/test|cli|client|testkit)$/;
 
-/** The /app of the stage that makes the programs, as its COPY lines fill it from the checkout. */
-function copySources(app: string): void {
-  for (const file of said(stageNamed("programs"), "COPY").flatMap((line) => line.split(" ").slice(0, -1))) {
-    cpSync(join(checkout, file), join(app, file), { recursive: true, filter: (source) => !ignored.test(source) });
-  }
-}
-
-/** Runs the stage's own lines. pnpm is the checkout's, and its store the machine's, so that a test run downloads nothing twice. */
-async function build(app: string): Promise<void> {
+/**
+ * Follows the lines of the stages that make the programs, in an /app of each. pnpm is the checkout's, and its store the
+ * machine's, so that a test run downloads nothing twice.
+ */
+async function build(): Promise<void> {
   const tools = join(folder, "tools");
   mkdirSync(tools);
   writeFileSync(join(tools, "pnpm"), `#!/bin/sh\nexec "${process.execPath}" "${pnpm}" "$@"\n`, { mode: 0o755 });
-  const env = { PATH: [tools, dirname(process.execPath), process.env.PATH].join(delimiter) };
-  for (const line of said(stageNamed("programs"), "RUN").filter((run) => !run.startsWith("npm install --global"))) {
-    const command = line
-      .replace(/^--mount=\S+ /, "")
-      .replace(/--store-dir \S+/, "--prefer-offline")
-      .replace(" /programs/", ` ${folder}/`);
-    await promisify(execFile)("sh", ["-c", command], { cwd: app, env });
+  const env = { PATH: [tools, dirname(process.execPath), process.env.PATH].join(delimiter), TARGETARCH: targetArch };
+  // The last one goes on where the one before has ended.
+  for (const name of ["manifests", "dependencies", "programs"]) {
+    const app = join(folder, name === "programs" ? "dependencies" : name, "app");
+    mkdirSync(app, { recursive: true });
+    for (const { word, rest } of stageNamed(name).instructions) {
+      if (word === "COPY") copy(rest, app);
+      if (word === "RUN" && !rest.startsWith("npm install --global")) await run(rest, app, env);
+    }
   }
+}
+
+/** As `COPY` and `COPY --from` do. */
+function copy(line: string, app: string): void {
+  const [, from, files = ""] = /^(?:--from=(\S+) )?(.*) \S+$/.exec(line) ?? [];
+  for (const file of files.split(" ")) {
+    const source = from ? join(folder, from, file) : join(checkout, file);
+    cpSync(source, join(app, file.replace("/app/", "")), {
+      recursive: true,
+      filter: (path) => from !== undefined || !ignored.test(path),
+    });
+  }
+}
+
+async function run(line: string, app: string, env: Record<string, string>): Promise<void> {
+  const command = line
+    .replace(/^--mount=\S+ /, "")
+    .replace(/--store-dir \S+/, "--prefer-offline")
+    .replace("--os linux --libc glibc", `--os ${process.platform}`)
+    .replace(" /programs/", ` ${folder}/`);
+  await promisify(execFile)("sh", ["-c", command], { cwd: app, env });
 }
 
 /** As the image's command would, as a user who owns none of the files where that can be had. */
@@ -173,12 +193,13 @@ it("the three images hold all they need: a drawn receipt goes from the API's to 
   const page = await fetch(`http://${host}:${port}/console/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<script")]);
 
-  const health = fileURLToPath(new URL("../container-health.mjs", import.meta.url));
-  const check = (of: number, path: string) => execFileSync(process.execPath, [health, String(of), path]);
+  const health = fileURLToPath(new URL("../container-health.sh", import.meta.url));
+  const check = (of: number, path: string) => execFileSync("bash", [health, String(of), path], { stdio: "ignore" });
   check(port, "/healthz");
   check(workerPort, "/healthz");
   check(pagePort, "/state");
   expect(() => check(pagePort, "/nowhere")).toThrow();
+  expect(() => check(1, "/healthz")).toThrow();
 });
 
 it("an image holds the licences of the packages that became part of its bundle", () => {
@@ -204,3 +225,36 @@ it("an image holds bundles, fonts, machine code and the files they read, and no 
   expect(files("api", "console")).toEqual(["dist", "package.json"]);
   expect(files("worker", "shared")).toEqual(["migrations", "package.json"]);
 });
+
+it("an image for the other processor is made by this one, and holds that one's machine code and no other", async () => {
+  const other = process.arch === "x64" ? "arm64" : "x64";
+  await makeAgain("worker", other === "x64" ? "amd64" : other);
+  const machineCode = readdirSync(join(folder, "again/worker/node_modules"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".node"))
+    .map((file) => dirname(file));
+  expect(machineCode).toHaveLength(2);
+  for (const place of machineCode) expect(place).toContain(`${process.platform}-${other}`);
+});
+
+it("an image that is made again holds the same files, to the byte", async () => {
+  await makeAgain("virtual-printer", targetArch);
+  expect(filesOf("again/virtual-printer")).toEqual(filesOf("virtual-printer"));
+});
+
+/** Follows the line of one program once more, into `again/`. */
+async function makeAgain(target: Target, architecture: string): Promise<void> {
+  const line = said(stageNamed("programs"), "RUN").find((rest) => rest.includes(`/programs/${target} `)) ?? "";
+  const env = { PATH: process.env.PATH ?? "", TARGETARCH: architecture };
+  await run(line.replace("/programs/", "/programs/again/"), join(folder, "dependencies/app"), env);
+}
+
+function filesOf(place: string): Map<string, string> {
+  const at = join(folder, place);
+  const files = readdirSync(at, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const content = createHash("sha256").update(readFileSync(join(parentPath, name)));
+      return [relative(at, join(parentPath, name)), content.digest("hex")];
+    }),
+  );
+}

@@ -7,5 +7,8 @@ export function packagesBeside(root: string, inputs: readonly string[]): Package
 /** Puts links to the packages into the folder `beside`. */
 export function linkPackages(packages: Packages, beside: string): void;
 
-/** Puts copies of the packages and of everything they need into the folder `beside`. */
-export function copyPackages(packages: Packages, beside: string): void;
+/**
+ * Puts copies of the packages and of everything they need into the folder `beside`. Where packages are installed for several
+ * processors, `cpu` says whose machine code is copied.
+ */
+export function copyPackages(packages: Packages, beside: string, cpu?: string): void;

@@ -29,19 +29,20 @@ export function linkPackages(packages, beside) {
 }
 
 /** @type {typeof import("./packages-beside.d.mts").copyPackages} */
-export function copyPackages(packages, beside) {
-  for (const [name, place] of packages) copyPackage(name, place, beside);
+export function copyPackages(packages, beside, cpu) {
+  for (const [name, place] of packages) copyPackage(name, place, beside, cpu);
 }
 
-/** With everything it needs itself. @param {string} name @param {string} place @param {string} beside */
-function copyPackage(name, place, beside) {
+/** With everything it needs itself. @param {string} name @param {string} place @param {string} beside @param {string} [cpu] */
+function copyPackage(name, place, beside, cpu) {
   const target = join(beside, name);
-  if (existsSync(target)) return;
+  const isForOther = cpu !== undefined && manifestOf(place).cpu?.includes(cpu) === false;
+  if (isForOther || existsSync(target)) return;
   const own = ownFilesOf(name);
   if (own) return copyOwn(own, place, target);
   const filter = (/** @type {string} */ path) => basename(path) !== "node_modules";
   cpSync(place, target, { recursive: true, dereference: true, filter });
-  for (const [dependency, found] of dependenciesOf(place)) copyPackage(dependency, found, beside);
+  for (const [dependency, found] of dependenciesOf(place)) copyPackage(dependency, found, beside, cpu);
 }
 
 /** What its sources depend on is in the bundles, so its manifest says no more than who it is. @param {string[]} files @param {string} place @param {string} target */
