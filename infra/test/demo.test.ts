@@ -11,7 +11,7 @@ import { callerOf } from "@platen/testkit/caller";
 import { patientAnswerMs } from "@platen/testkit/patience";
 import { Program } from "@platen/testkit/program";
 import { expect, it } from "vitest";
-import { compose } from "./compose.ts";
+import { compose, withDefaults } from "./compose.ts";
 
 const added = JSON.parse(readFileSync(new URL("../demo/printers.json", import.meta.url), "utf8"));
 const { "virtual-printer": machine, "demo-printers": adding } = compose.services;
@@ -26,7 +26,7 @@ const shown = (
 
 it("the demo's virtual printers are those of npm start with three, on ports that are published", () => {
   expect(machine?.command).toEqual(programArgumentsFor(shown));
-  expect(machine?.ports).toEqual(["127.0.0.1:9180-9182:9180-9182"]);
+  expect(machine?.ports?.map(withDefaults)).toEqual(["127.0.0.1:9180-9182:9180-9182"]);
   expect(compose.services.worker?.networks).toEqual(expect.arrayContaining(machine?.networks ?? []));
 });
 
