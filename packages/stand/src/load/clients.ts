@@ -1,5 +1,5 @@
 import { sleep } from "@platen/shared/time";
-import { submit } from "./submit.ts";
+import { type SubmitOptions, submit } from "./submit.ts";
 
 export interface ClientsOptions {
   clients: number;
@@ -29,7 +29,7 @@ export interface PrintingClients {
   stop(): Promise<void>;
 }
 
-export interface PrintingOptions extends Pick<ClientsOptions, "clients" | "from"> {
+export interface PrintingOptions extends Pick<ClientsOptions, "clients" | "from">, Pick<SubmitOptions, "apiKey"> {
   url: string;
   /** The pause between two receipts of one client. */
   thinkMs: number;
@@ -38,13 +38,14 @@ export interface PrintingOptions extends Pick<ClientsOptions, "clients" | "from"
 }
 
 /** Clients that print until they are stopped, and know what became of each receipt. */
-export function startClients({ url, thinkMs, patient = false, ...options }: PrintingOptions): PrintingClients {
+export function startClients(given: PrintingOptions): PrintingClients {
+  const { url, apiKey, thinkMs, patient = false, ...options } = given;
   const accepted = new Map<number, string>();
   const failures: string[] = [];
   let isOver = false;
 
   async function print(number: number): Promise<void> {
-    const { status, text, jobId } = await submit(url, number);
+    const { status, text, jobId } = await submit(url, number, apiKey === undefined ? {} : { apiKey });
     await sleep(thinkMs);
     if (jobId !== undefined) accepted.set(number, jobId);
     else if (patient && (status === 0 || status === 503)) await print(number);

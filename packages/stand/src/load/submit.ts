@@ -13,6 +13,8 @@ export interface Submission {
 
 export interface SubmitOptions {
   key?: string;
+  /** Of a service that asks for one. */
+  apiKey?: string;
   /** Without one it is the printer `default`. */
   printer?: string;
   /** How long the receipt is. */
@@ -23,7 +25,7 @@ export interface SubmitOptions {
 
 /** Asks for a marked receipt, under a key of its own. */
 export async function submit(url: string, number: number, options: SubmitOptions = {}): Promise<Submission> {
-  const { key = `load-${number}`, printer, lines, answerWithinMs = 20_000 } = options;
+  const { key = `load-${number}`, apiKey, printer, lines, answerWithinMs = 20_000 } = options;
   const started = performance.now();
   const answered = (status: number, text: string) => {
     return { status, text, ms: performance.now() - started, jobId: /"jobId":"([^"]+)"/.exec(text)?.[1] };
@@ -31,7 +33,7 @@ export async function submit(url: string, number: number, options: SubmitOptions
   try {
     const response = await fetch(`${url}/print/${markedTemplate.id}`, {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": key },
+      headers: { "content-type": "application/json", "idempotency-key": key, ...(apiKey && { "x-api-key": apiKey }) },
       body: JSON.stringify({ data: markedData(number, lines), ...(printer && { printer }) }),
       signal: AbortSignal.timeout(answerWithinMs),
     });

@@ -1,0 +1,57 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { codeBlocks } from "@platen/testkit/markdown-examples";
+import { patientAnswerMs } from "@platen/testkit/patience";
+
+export const root = new URL("../../", import.meta.url);
+
+/** A checkout of its own, for its own secrets and settings, whose sources may be changed. */
+export interface Installation {
+  /** Runs a script in the checkout as somebody types it, and returns what it printed. */
+  run(script: string): Promise<string>;
+  /** Writes another line under a source, so that what is built of it differs. */
+  change(file: string): void;
+  apiKey(): string;
+  remove(): void;
+}
+
+export function makeInstallation(env: Record<string, string>): Installation {
+  const folder = mkdtempSync(join(tmpdir(), "platen-containers-"));
+  const copy = `git ls-files -z --cached --others --exclude-standard |
+    tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "${folder}"`;
+  execFileSync("bash", ["-c", copy], { cwd: fileURLToPath(root), stdio: ["ignore", "ignore", "ignore"] });
+  // Added where infra/.env.example says that further settings are. A busy machine gives the same answers.
+  edit(join(folder, "infra/compose.yaml"), (text) =>
+    text.replace("x-settings: &settings\n", `$&  PLATEN_ANSWER_WITHIN_MS: ${patientAnswerMs}\n`),
+  );
+  return {
+    async run(script) {
+      const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+      try {
+        const { stdout, stderr } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], options);
+        return stdout + stderr;
+      } catch (error) {
+        const { stdout, stderr } = error as { stdout: string; stderr: string };
+        throw new Error(`${script}\n${(stdout + stderr).slice(-6_000)}`);
+      }
+    },
+    change: (file) => edit(join(folder, file), (text) => `${text}\nexport const changed = true;\n`),
+    apiKey: () => readFileSync(join(folder, "infra/secrets/api_key"), "utf8"),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+/** The commands that a page shows in the block that holds this text. */
+export function documented(page: string, text: string): string {
+  const block = codeBlocks(new URL(page, root), "text").find((code) => code.includes(text));
+  if (!block) throw new Error(`${page} shows no commands with ${text}`);
+  return block;
+}
