@@ -37,6 +37,9 @@ it.each([
   [["printers", "change", "bar", "--paper", "stone"], "--paper must be one of continuous, labels, not"],
   [["printers", "change", "bar", "--dpi", "600"], '--dpi must be 203 or 300, not "600".'],
   [["printers", "--cancel-jobs"], "printers list does not take --cancel-jobs."],
+  [["service"], "<install, uninstall or status> is missing."],
+  [["service", "restart"], 'service knows install, uninstall, status, not "restart".'],
+  [["service", "status", "--dry-run"], "service status does not take --dry-run."],
   [["printers", "--status", "broken"], "--status must be one of online, offline, error, not"],
 ])("%j is wrong usage: exit code 2, and one sentence says why", async (args, sentence) => {
   const { code, err, out } = await call(args);

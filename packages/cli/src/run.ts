@@ -7,11 +7,22 @@ import { preview } from "./commands/preview.ts";
 import { print } from "./commands/print.ts";
 import { printer } from "./commands/printer.ts";
 import { printers } from "./commands/printers.ts";
+import { service } from "./commands/service.ts";
 import { templates } from "./commands/templates.ts";
 import { up } from "./commands/up.ts";
 import { overview } from "./help.ts";
 
-const commands: Readonly<Record<string, Command>> = { up, print, preview, templates, jobs, printer, printers, doctor };
+const commands: Readonly<Record<string, Command>> = {
+  up,
+  print,
+  preview,
+  templates,
+  jobs,
+  printer,
+  printers,
+  doctor,
+  service,
+};
 
 /** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */
 export async function run(args: string[], around: Surroundings): Promise<ExitCode> {

@@ -9,7 +9,9 @@ import { prepareHome } from "./home.ts";
 import { writeLine } from "./output.ts";
 import { checkout } from "./places.ts";
 import { type Claim, claim } from "./processes/running.ts";
+import { tellReady } from "./processes/tell-ready.ts";
 import { type Stack, startStack } from "./stack.ts";
+
 import { readWishes } from "./virtual-printers.ts";
 
 // Before we leave the folder the person stands in, which is what a relative name is meant from.
@@ -51,6 +53,7 @@ try {
   claimed.announce(listing(stack.addresses));
   if (process.stdout.isTTY) console.log(banner(stack.addresses));
   else writeLine("platen", "Platen is ready.", { fields: stack.addresses });
+  tellReady(say);
 } catch (error) {
   console.error(`Platen could not start: ${error instanceof Error ? error.message : String(error)}`);
   claimed.release();
