@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { eventually } from "@platen/testkit/eventually";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Machine } from "./machine.ts";
+
+/** `npm run test:service` sets it; it takes root and a while, so that it is no part of `npm run test:system`. */
+const rootFileSystem = process.env.PLATEN_TEST_ROOT_FILE_SYSTEM;
+const title = `as a service of a machine that systemd runs${rootFileSystem ? "" : " (not run: see npm run test:service)"}`;
+
+/** By what each part is known; all are children of the first. */
+const parts = {
+  launcher: /platen(\.js)? up $/,
+  API: /\/api\.js /,
+  worker: /\/worker\.js /,
+  "virtual printer": /\/printer\.js /,
+  PostgreSQL: /\/bin\/postgres -D /,
+} as const;
+
+describe.skipIf(!rootFileSystem)(title, () => {
+  let machine: Machine;
+
+  beforeAll(async () => {
+    machine = new Machine(rootFileSystem ?? "");
+    await machine.start();
+  });
+
+  afterAll(async () => {
+    await machine.close();
+  });
+
+  const prints = () => machine.platen("printer", "test", "--wait").status === 0;
+
+  function jobs(): number {
+    const { output } = machine.platen("jobs", "--limit", "100", "--json");
+    return (JSON.parse(output) as unknown[]).length;
+  }
+
+  it("platen service install returns when Platen is ready, and a receipt is printed", () => {
+    const installed = machine.platen("service", "install");
+    expect(installed.status, installed.output).toBe(0);
+    expect(machine.platen("service", "status").output).toMatch(/^active \(running\).*starts with the machine/);
+    const printed = machine.platen("printer", "test", "--wait");
+    expect(printed.status, printed.output).toBe(0);
+  });
+
+  it("nothing of it runs as root, its log is in the journal, and its exposure is at most 3", () => {
+    for (const [part, command] of Object.entries(parts)) {
+      const [pid] = machine.find(command);
+      expect(pid, part).toBeDefined();
+      const [, user] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+      expect(Number(user), part).toBeGreaterThan(0);
+    }
+    const lines = machine.run("journalctl", "-u", "platen", "-o", "cat").output;
+    expect(lines).toContain('"msg":"Platen is ready."');
+    const judged = machine.run("systemd-analyze", "security", "--no-pager", "--threshold=30", "platen.service");
+    expect(judged.status, judged.output).toBe(0);
+  });
+
+  it.each(Object.entries(parts))("it prints again after its %s was killed", async (_, command) => {
+    const killed = machine.find(command);
+    expect(killed).not.toEqual([]);
+    for (const pid of killed) process.kill(pid, "SIGKILL");
+    await eventually(() => machine.find(command).some((pid) => !killed.includes(pid)));
+    await eventually(prints);
+  });
+
+  it("after the machine was switched off and on it runs by itself, with its jobs", async () => {
+    const before = jobs();
+    expect(before).toBeGreaterThan(0);
+    await machine.restart();
+    await eventually(() => machine.platen("service", "status").status === 0);
+    expect(jobs()).toBe(before);
+    await eventually(prints);
+  });
+
+  it("platen service uninstall ends it, and installed again it has the data, whoever the files belonged to meanwhile", () => {
+    const before = jobs();
+    expect(machine.platen("service", "uninstall").status).toBe(0);
+    expect(machine.platen("service", "status").output).toContain("no service of this machine");
+    expect(machine.find(parts.launcher)).toEqual([]);
+    // As if it was copied here from where somebody had tried it out.
+    expect(machine.run("chown", "-R", "nobody", "/var/lib/platen").status).toBe(0);
+    const again = machine.platen("service", "install");
+    expect(again.status, again.output).toBe(0);
+    expect(jobs()).toBe(before);
+  });
+});
