@@ -1,92 +1,180 @@
+import { isDeepStrictEqual } from "node:util";
 import { loadConfig } from "@platen/shared/config";
-import { expect, it } from "vitest";
-import { manifest, manifests, pods, typeProblems } from "./manifests.ts";
+import type { Container } from "kubernetes-types/core/v1.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  buildOverlay,
+  hasKustomize,
+  type Manifest,
+  type Overlay,
+  overlayNames,
+  secretKeys,
+  typeProblems,
+} from "./manifests.ts";
 import { isForeign, isKnown } from "./variables.ts";
 
-it("every manifest has the fields of its kind, and no others", () => {
-  expect(typeProblems(manifests)).toBe("");
-});
+/** Those with Platen's own programs; the others are servers with variables of their own. */
+const isOurs = ({ image = "" }: Container) => image.includes("platen-");
 
-it("a field that does not exist, is missing or has the wrong type would be found", () => {
-  const api = manifest("Deployment", "platen-api");
-  expect(typeProblems([{ ...api, spec: { ...api.spec, replica: 3 } }])).toContain("'\"replica\"' does not exist");
-  expect(typeProblems([{ ...api, spec: { template: api.spec?.template } }])).toMatch(/'selector' is missing/);
-  expect(typeProblems([{ ...api, spec: { ...api.spec, replicas: "3" } }])).toContain("not assignable");
-});
+/** Which pods a manifest is about, and at which of their ports. */
+function whatIsMeant({ kind, spec = {}, metadata }: Manifest): { labels: unknown; ports: string[] } | undefined {
+  const { selector, podSelector, ports = [], ingress = [], podMetricsEndpoints = [] } = spec as Meant;
+  if (kind === "Service") return { labels: selector, ports: ports.map(({ targetPort }) => targetPort) };
+  if (kind === "PodDisruptionBudget") return { labels: selector?.matchLabels, ports: [] };
+  if (kind === "PodMonitor")
+    return { labels: selector?.matchLabels, ports: podMetricsEndpoints.map(({ port }) => port) };
+  if (kind !== "NetworkPolicy" || metadata.name === "nobody") return undefined;
+  return { labels: podSelector?.matchLabels, ports: ingress.flatMap((rule) => rule.ports.map(({ port }) => port)) };
+}
 
-it("everything is in the one namespace", () => {
-  for (const { kind, metadata } of manifests) {
-    expect(kind === "Namespace" ? metadata.name : metadata.namespace, `${kind} ${metadata.name}`).toBe("platen");
-  }
-});
+interface Meant {
+  selector?: { matchLabels?: unknown };
+  podSelector?: { matchLabels?: unknown };
+  ports?: { targetPort: string }[];
+  ingress?: { ports: { port: string }[] }[];
+  podMetricsEndpoints?: { port: string }[];
+}
 
-it("the settings are known and valid", () => {
-  const { data = {} } = manifest("ConfigMap", "platen");
-  for (const name of Object.keys(data)) expect(isKnown(name), name).toBe(true);
-  loadConfig(undefined, Object.fromEntries(Object.entries(data).filter(([name]) => !isForeign(name))));
-});
+describe.skipIf(!hasKustomize).each(overlayNames)(
+  `the overlay %s${hasKustomize ? "" : " (not run: there is no kubectl with kustomize on the PATH)"}`,
+  (name) => {
+    let overlay: Overlay;
 
-it.each(pods.map((pod) => [pod.owner, pod] as const))(
-  "%s runs without rights it does not need, within limits, with settings and secrets that exist",
-  (_, { spec, container }) => {
-    expect(spec.automountServiceAccountToken).toBe(false);
-    // PLATEN_API_SERVICE_HOST and its like would be taken for unknown settings.
-    expect(spec.enableServiceLinks).toBe(false);
-    expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ["ALL"] },
+    beforeAll(() => {
+      overlay = buildOverlay(name, ["pod-monitor"]);
     });
-    expect(container.resources).toMatchObject({
-      requests: { cpu: expect.any(String) },
-      limits: { memory: expect.any(String) },
+
+    it("every manifest has the fields of its kind, and no others", () => {
+      expect(typeProblems(overlay.manifests)).toBe("");
     });
-    const { stringData = {} } = manifest("Secret", "platen");
-    for (const { name, value } of container.env ?? []) {
-      expect(isKnown(name), name).toBe(true);
-      if (name.endsWith("_FILE")) expect(Object.keys(stringData)).toContain(value?.replace("/run/secrets/platen/", ""));
-    }
-    expect(container.envFrom).toEqual([{ configMapRef: { name: "platen" } }]);
-    const volumes = spec.volumes?.map(({ name }) => name);
-    expect(container.volumeMounts?.map(({ name }) => name)).toEqual(volumes);
+
+    it("everything is in the one namespace", () => {
+      for (const { kind, metadata } of overlay.manifests) {
+        expect(kind === "Namespace" ? metadata.name : metadata.namespace, `${kind} ${metadata.name}`).toBe("platen");
+      }
+    });
+
+    it("the settings are known and valid", () => {
+      const { data = {} } = overlay.manifests.find(({ kind }) => kind === "ConfigMap") ?? {};
+      expect(data).toHaveProperty("PLATEN_PRINTER_IP");
+      for (const setting of Object.keys(data)) expect(isKnown(setting), setting).toBe(true);
+      loadConfig(undefined, Object.fromEntries(Object.entries(data).filter(([setting]) => !isForeign(setting))));
+    });
+
+    it("every container runs without rights it does not need, within limits, with settings and secrets that exist", () => {
+      const settings = overlay.manifests.find(({ kind }) => kind === "ConfigMap")?.metadata.name;
+      for (const { spec, owner } of overlay.pods) {
+        expect(spec.automountServiceAccountToken, owner).toBe(false);
+        // PLATEN_API_SERVICE_HOST and its like would be taken for unknown settings.
+        expect(spec.enableServiceLinks, owner).toBe(false);
+        expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
+        for (const container of [...(spec.initContainers ?? []), ...spec.containers]) {
+          expect(container.securityContext).toEqual({
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ["ALL"] },
+          });
+          expect(container.resources).toMatchObject({
+            requests: { cpu: expect.any(String) },
+            limits: { memory: expect.any(String) },
+          });
+          for (const { name: variable, value = "" } of container.env ?? []) {
+            if (isOurs(container)) expect(isKnown(variable), variable).toBe(true);
+            const [, key] = /^\/run\/secrets\/platen\/(.+)$/.exec(value) ?? [];
+            if (variable.endsWith("_FILE")) expect(secretKeys(name)).toContain(key);
+          }
+          if (isOurs(container)) expect(container.envFrom).toEqual([{ configMapRef: { name: settings } }]);
+          expect(container.image, owner).toMatch(isOurs(container) ? /^registry\.example\/platen-\w+:\d/ : /^\w+:\d/);
+        }
+      }
+    });
+
+    it("every volume of a pod is one that the pod has, and what a secret gives is made by the README", () => {
+      for (const { spec, container, owner } of overlay.pods) {
+        const claimed = overlay.manifests.flatMap(({ kind, metadata, spec: own }) =>
+          owner === `${kind} ${metadata.name}`
+            ? ((own?.volumeClaimTemplates ?? []) as { metadata: { name: string } }[])
+            : [],
+        );
+        const there = [...(spec.volumes ?? []), ...claimed.map(({ metadata }) => metadata)].map(
+          (volume) => volume.name,
+        );
+        expect(container.volumeMounts?.map((mount) => mount.name).sort(), owner).toEqual(there.sort());
+        for (const { key } of spec.volumes?.flatMap(({ secret }) => secret?.items ?? []) ?? []) {
+          expect(secretKeys(name)).toContain(key);
+        }
+      }
+    });
+
+    it("API and worker are asked whether they live and whether they are ready, and one late answer takes no pod out", () => {
+      const ours = overlay.pods.filter(({ container }) => isOurs(container));
+      expect(ours.map(({ owner }) => owner)).toEqual(["Deployment platen-api", "Deployment platen-worker"]);
+      for (const { container } of ours) {
+        const { startupProbe, readinessProbe, livenessProbe, ports = [] } = container;
+        const probes = [startupProbe, readinessProbe, livenessProbe];
+        expect(probes.map((probe) => probe?.httpGet?.path)).toEqual(["/healthz", "/readyz", "/healthz"]);
+        for (const probe of probes) {
+          expect(ports.map((port) => port.name)).toContain(probe?.httpGet?.port);
+          expect(probe?.failureThreshold).toBeGreaterThan(1);
+        }
+      }
+    });
+
+    it("services, network policies, monitors and budgets are about pods and ports that are there", () => {
+      for (const manifest of overlay.manifests) {
+        const meant = whatIsMeant(manifest);
+        if (!meant) continue;
+        const pod = overlay.pods.find(({ labels }) => isDeepStrictEqual(labels, meant.labels));
+        const ports = pod?.container.ports?.map((port) => port.name);
+        expect(ports, `${manifest.kind} ${manifest.metadata.name}`).toEqual(expect.arrayContaining(meant.ports));
+      }
+    });
+
+    it("nobody reaches a pod that no policy is about, and the API's key reaches its monitor", () => {
+      const nobody = { podSelector: {}, policyTypes: ["Ingress"] };
+      expect(overlay.manifest("NetworkPolicy", "nobody").spec).toEqual(nobody);
+      for (const { labels, owner } of overlay.pods) {
+        const policy = overlay.manifest("NetworkPolicy", owner.split(" ")[1] ?? "");
+        expect(policy.spec).toMatchObject({ podSelector: { matchLabels: labels }, policyTypes: ["Ingress", "Egress"] });
+      }
+      const { podMetricsEndpoints } = overlay.manifest("PodMonitor", "platen-api").spec as Record<string, unknown>;
+      expect(podMetricsEndpoints).toMatchObject([
+        { authorization: { credentials: { name: "platen", key: "api_key" } } },
+      ]);
+      expect(secretKeys(name)).toContain("api_key");
+    });
+
+    it("the way in leads to the API", () => {
+      const backend = { service: { name: "platen-api", port: { name: "http" } } };
+      const rules = [{ host: "print.example", http: { paths: [{ path: "/", pathType: "Prefix", backend }] } }];
+      expect(overlay.manifest("Ingress", "platen").spec?.rules).toEqual(rules);
+      expect(overlay.manifest("Service", "platen-api").spec?.ports).toMatchObject([{ name: "http" }]);
+    });
+
+    it.skipIf(name === "small")(
+      "there are two workers, and the API is scaled, kept available and given the time to drain",
+      () => {
+        expect(overlay.manifest("Deployment", "platen-worker").spec?.replicas).toBe(2);
+        expect(overlay.manifest("PodDisruptionBudget", "platen-worker").spec?.minAvailable).toBe(1);
+        // The autoscaler's word is not undone by an apply.
+        expect(overlay.manifest("Deployment", "platen-api").spec).not.toHaveProperty("replicas");
+        expect(overlay.manifest("HorizontalPodAutoscaler", "platen-api").spec).toMatchObject({
+          scaleTargetRef: { kind: "Deployment", name: "platen-api" },
+          minReplicas: 3,
+        });
+        const { spec, container } = overlay.pods.find(({ owner }) => owner === "Deployment platen-api") ?? {};
+        const drainS = Number(container?.env?.find((variable) => variable.name === "PLATEN_DRAIN_SECONDS")?.value);
+        expect(drainS).toBeGreaterThan(0);
+        // Five seconds for what is under way, see the API's main.ts.
+        expect(spec?.terminationGracePeriodSeconds).toBeGreaterThan(drainS + 5);
+      },
+    );
   },
 );
 
-it("API and worker are asked whether they live and whether they are ready, at ports they have", () => {
-  for (const { container, owner } of pods.filter(({ owner }) => !owner.startsWith("Job"))) {
-    const { startupProbe, readinessProbe, livenessProbe, ports = [] } = container;
-    const paths = [startupProbe, readinessProbe, livenessProbe].map((probe) => probe?.httpGet?.path);
-    expect(paths, owner).toEqual(["/healthz", "/readyz", "/healthz"]);
-    for (const probe of [startupProbe, readinessProbe, livenessProbe]) {
-      expect(ports.map(({ name }) => name)).toContain(probe?.httpGet?.port);
-    }
-  }
-});
-
-it("there is one worker, and the API is scaled, kept available and given the time to drain", () => {
-  expect(manifest("StatefulSet", "platen-worker").spec?.replicas).toBe(1);
-  const { labels, spec, container } = pods.find(({ owner }) => owner === "Deployment platen-api") ?? {};
-  expect(manifest("HorizontalPodAutoscaler", "platen-api").spec).toMatchObject({
-    scaleTargetRef: { kind: "Deployment", name: "platen-api" },
-    minReplicas: 3,
-  });
-  expect(manifest("PodDisruptionBudget", "platen-api").spec?.selector).toEqual({ matchLabels: labels });
-  const drainS = Number(container?.env?.find(({ name }) => name === "PLATEN_DRAIN_SECONDS")?.value);
-  expect(drainS).toBeGreaterThan(0);
-  // Five seconds for what is under way, see the API's main.ts.
-  expect(spec?.terminationGracePeriodSeconds).toBeGreaterThan(drainS + 5);
-});
-
-it("services and the way in lead to pods that are there", () => {
-  for (const { spec, metadata } of manifests.filter(({ kind }) => kind === "Service")) {
-    expect(
-      pods.map(({ labels }) => labels),
-      metadata.name,
-    ).toContainEqual(spec?.selector);
-  }
-  const backend = { service: { name: "platen-api", port: { name: "http" } } };
-  const rules = [{ host: "print.example", http: { paths: [{ path: "/", pathType: "Prefix", backend }] } }];
-  expect(manifest("Ingress", "platen").spec?.rules).toEqual(rules);
-  expect(manifest("Service", "platen-api").spec?.ports).toMatchObject([{ name: "http" }]);
+it.skipIf(!hasKustomize)("a field that does not exist, is missing or has the wrong type would be found", () => {
+  const api = buildOverlay("small").manifest("Deployment", "platen-api");
+  expect(typeProblems([{ ...api, spec: { ...api.spec, replica: 3 } }])).toContain("'\"replica\"' does not exist");
+  expect(typeProblems([{ ...api, spec: { template: api.spec?.template } }])).toMatch(/'selector' is missing/);
+  expect(typeProblems([{ ...api, spec: { ...api.spec, replicas: "3" } }])).toContain("not assignable");
 });

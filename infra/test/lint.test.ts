@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { DCLinter } from "dclint";
 import { validate } from "dockerfile-utils";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
 import { compose } from "./compose.ts";
-import { pods } from "./manifests.ts";
 
 const infra = new URL("../", import.meta.url);
 
@@ -42,8 +42,13 @@ it("a linter finds nothing in the Dockerfile", () => {
 it("every image of ours is named with the version it is built from", () => {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", infra), "utf8")) as { version: string };
   const composed = Object.values(compose.services).map(({ image }) => image);
-  const images = [...composed, ...pods.map(({ container }) => container.image ?? "")];
-  const ours = images.filter((image) => image.includes("platen-"));
-  expect(ours).toHaveLength(8);
+  const overlays = new URL("kubernetes/overlays/", infra);
+  const applied = readdirSync(overlays).flatMap((name) => {
+    const file = readFileSync(new URL(`${name}/kustomization.yaml`, overlays), "utf8");
+    const { images } = parse(file) as { images: { newName: string; newTag: string }[] };
+    return images.map(({ newName, newTag }) => `${newName}:${newTag}`);
+  });
+  const ours = [...composed, ...applied].filter((image) => image.includes("platen-"));
+  expect(ours).toHaveLength(11);
   for (const image of ours) expect(image).toMatch(new RegExp(`platen-[a-z-]+:${version}$`));
 });
