@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -55,6 +55,18 @@ it.each([
   ["/opt/node_cache/_npx/1/platen", "is in npm's cache"],
 ])("a platen at %s is refused, because the service would not see it there", (script, reason) => {
   expect(hidden(script, "Platen").join()).toContain(reason);
+});
+
+it("a link to a platen that the service would not see is refused like the platen itself", () => {
+  const folder = mkdtempSync(join(tmpdir(), "platen-link-"));
+  try {
+    const link = join(folder, "platen");
+    symlinkSync(process.execPath, link);
+    expect(systemd.problems({ ...program, node: "/usr/bin/env", script: link }).join()).toContain("Platen is in");
+    expect(systemd.problems({ ...program, script: join(folder, "none") })).toEqual([`There is no ${folder}/none.`]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it("a dry run shows every file and every command, and does nothing", () => {

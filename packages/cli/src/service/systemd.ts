@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { everyoneCanPass } from "@platen/local/home";
 import type { ServiceManager, ServiceStatus } from "./service-manager.ts";
@@ -18,7 +18,9 @@ export const systemd: ServiceManager = {
 
   problems(program) {
     const missing = whatIsMissing(program);
-    return missing.length > 0 ? missing : [...hidden(program.node, "Node"), ...hidden(program.script, "Platen")];
+    return missing.length > 0
+      ? missing
+      : [...hiddenOnTheWay(program.node, "Node"), ...hiddenOnTheWay(program.script, "Platen")];
   },
 
   install: (program) => [
@@ -56,6 +58,12 @@ export function readStatus(answer: string): ServiceStatus {
     startsAtBoot: file === "enabled",
     state: `${active} (${sub})${since ? ` since ${since}` : ""}, started again ${restarts} times`,
   };
+}
+
+/** A link has to be seen, and what it leads to. */
+function hiddenOnTheWay(path: string, what: string): string[] {
+  const [first] = [path, realpathSync(path)].flatMap((place) => hidden(place, what));
+  return first === undefined ? [] : [first];
 }
 
 /** What the unit hides from the service, and what is hidden from everybody but its owner. */
