@@ -41,6 +41,9 @@ describe.skipIf(!rootFileSystem)(title, () => {
     expect(machine.platen("service", "status").output).toMatch(/^active \(running\).*starts with the machine/);
     const printed = machine.platen("printer", "test", "--wait");
     expect(printed.status, printed.output).toBe(0);
+    // Drawing needs threads and machine code.
+    const drawn = machine.platen("preview", "order-receipt", "-o", "/root/receipt.png");
+    expect(drawn.status, drawn.output).toBe(0);
   });
 
   it("nothing of it runs as root, its log is in the journal, and its exposure is at most 3", () => {
