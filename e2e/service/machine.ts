@@ -2,10 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { eventually } from "@platen/testkit/eventually";
-
-const checkout = fileURLToPath(new URL("../../", import.meta.url));
 
 export interface Ran {
   status: number | null;
@@ -14,14 +11,17 @@ export interface Ran {
 
 /**
  * A machine of its own with a systemd that really runs it: a container of systemd-nspawn on a copy of the root file system,
- * without a network. This checkout is in /opt/platen, and stays as it is whatever is written there.
+ * without a network. In /opt/platen there is a release, where nothing in the machine can write.
  */
 export class Machine {
   readonly #folder = mkdtempSync(join(tmpdir(), "platen-machine-"));
+  readonly #release: string;
   #container: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
 
-  constructor(rootFileSystem: string) {
+  /** `release` is the folder of an unpacked archive. */
+  constructor(rootFileSystem: string, release: string) {
+    this.#release = release;
     for (const name of ["changes", "work", "root"]) mkdirSync(join(this.#folder, name));
     const layers = `lowerdir=${rootFileSystem},upperdir=${this.#folder}/changes,workdir=${this.#folder}/work`;
     execFileSync("mount", ["-t", "overlay", "overlay", "-o", layers, this.#root]);
@@ -33,7 +33,7 @@ export class Machine {
 
   async start(): Promise<void> {
     const node = `--bind-ro=${process.execPath}:/usr/local/bin/node`;
-    const places = ["-D", this.#root, node, `--overlay=${checkout}::/opt/platen`];
+    const places = ["-D", this.#root, node, `--bind-ro=${this.#release}:/opt/platen`];
     const flags = ["--quiet", "--boot", "--register=no", "--keep-unit", "--private-network", "--console=pipe"];
     this.#container = spawn("systemd-nspawn", [...flags, ...places], { stdio: "ignore" });
     const container = this.#container;
@@ -61,7 +61,7 @@ export class Machine {
   }
 
   platen(...args: string[]): Ran {
-    return this.run("node", "/opt/platen/packages/cli/bin/platen.js", ...args);
+    return this.run("/opt/platen/platen", ...args);
   }
 
   /** Processes of the machine whose command line matches, by their number on this one. */

@@ -1,4 +1,9 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisedPlatforms } from "@platen/infra/platforms";
+import { makeRelease } from "@platen/infra/release";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Machine } from "./machine.ts";
@@ -9,23 +14,36 @@ const title = `as a service of a machine that systemd runs${rootFileSystem ? "" 
 
 /** By what each part is known; all are children of the first. */
 const parts = {
-  launcher: /platen(\.js)? up $/,
+  launcher: /\/platen up $/,
   API: /\/api\.js /,
   worker: /\/worker\.js /,
   "virtual printer": /\/printer\.js /,
   PostgreSQL: /\/bin\/postgres -D /,
 } as const;
 
+/** What a shop has in /opt: the archive of a release for this machine, unpacked. */
+async function unpackedRelease(folder: string): Promise<string> {
+  const release = join(folder, "release");
+  const platforms = promisedPlatforms.filter(({ os, cpu }) => os === process.platform && cpu === process.arch);
+  await makeRelease({ folder: release, platforms, level: 1 });
+  const archive = readdirSync(release).find((name) => name.endsWith(".tar.gz")) ?? "";
+  execFileSync("tar", ["-xzf", join(release, archive), "-C", folder]);
+  return join(folder, archive.replace(/\.tar\.gz$/, ""));
+}
+
 describe.skipIf(!rootFileSystem)(title, () => {
   let machine: Machine;
+  let folder: string;
 
   beforeAll(async () => {
-    machine = new Machine(rootFileSystem ?? "");
+    folder = mkdtempSync(join(tmpdir(), "platen-service-"));
+    machine = new Machine(rootFileSystem ?? "", await unpackedRelease(folder));
     await machine.start();
   });
 
   afterAll(async () => {
     await machine.close();
+    rmSync(folder, { recursive: true });
   });
 
   const prints = () => machine.platen("printer", "test", "--wait").status === 0;
