@@ -10,5 +10,9 @@ const [program, outdir = "", architecture = process.arch] = process.argv.slice(2
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const programs = [/** @type {import("./programs.d.mts").ProgramName} */ (program)];
 const inputs = await bundle({ root, outdir, programs });
-copyPackages(packagesBeside(root, inputs), join(outdir, "node_modules"), architecture === "amd64" ? "x64" : architecture);
+copyPackages(
+  packagesBeside(root, inputs),
+  join(outdir, "node_modules"),
+  architecture === "amd64" ? "x64" : architecture,
+);
 writeNotices(root, inputs, join(outdir, "NOTICES.txt"));
