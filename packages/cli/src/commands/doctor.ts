@@ -1,6 +1,5 @@
 import { expectWords, readArguments } from "../arguments.ts";
 import { type Command, exitCodes } from "../command.ts";
-import { examine } from "../doctor/examine.ts";
 import { describeFindings } from "../doctor/finding.ts";
 import { commonHelp } from "../help.ts";
 
@@ -18,6 +17,8 @@ ${commonHelp}`,
   async run(args, around) {
     const { values, positionals } = readArguments(args, { printer: { type: "string" } });
     expectWords(positionals);
+    // It alone brings the drivers of PostgreSQL and Redis, which no other command should wait for.
+    const { examine } = await import("../doctor/examine.ts");
     const findings = await examine(values, around);
     const isBroken = findings.some(({ level }) => level === "failure");
     return {
