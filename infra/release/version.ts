@@ -23,7 +23,7 @@ const waysToSay: readonly { files: RegExp; pattern: RegExp }[] = [
   { files: /^(packages\/[^/]+\/|infra\/|bench\/|e2e\/|)package\.json$/, pattern: said('^  "version": "') },
   {
     files: /\.(md|ya?ml|json)$/,
-    pattern: said(String.raw`(?:platen(?:-[a-z$]+)*[:-]|^\s*newTag: "?|app\.kubernetes\.io\/version: "?)`),
+    pattern: said(String.raw`(?:platen(?:-[a-z$]+)*[:-]|^\s*(?:newTag|VERSION): "?|app\.kubernetes\.io\/version: "?)`),
   },
   { files: /\.py$/, pattern: said('^__version__ = "') },
 ];
