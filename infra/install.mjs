@@ -66,19 +66,20 @@ function fingerprint() {
 
 /** @param {string[]} more */
 function install(more) {
-  console.log("Installing dependencies (only when they changed) …");
+  // Standard output is for what is asked of the script that runs this first, as in `npm start --silent | jq`.
+  console.error("Installing dependencies (only when they changed) …");
   const lock = process.env.PLATEN_UPDATE_LOCKFILE ? "--no-frozen-lockfile" : "--frozen-lockfile";
   const started = Date.now();
   for (const [command, ...prefix] of waysToRunPnpm()) {
     const result = spawnSync(command, [...prefix, "install", lock, ...more, "--prefer-offline"], {
       cwd: root,
-      stdio: "inherit",
+      stdio: ["inherit", process.stderr.fd, "inherit"],
       shell: process.platform === "win32",
       env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: "0", npm_config_yes: "true", ...quiet },
     });
     if (result.error) continue;
     if (result.status === 0) {
-      console.log(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+      console.error(`Dependencies installed in ${Math.round((Date.now() - started) / 1000)} s.`);
       return;
     }
     console.error(
