@@ -24,8 +24,8 @@ By systemd on Linux and launchd on macOS. The service runs this very \`platen\`,
   async run(args, { env }) {
     const { values, positionals } = readArguments(args, { "dry-run": { type: "boolean" } });
     const [action] = expectWords(positionals, "install, uninstall or status");
-    const { node, script } = { node: process.execPath, script: process.argv[1] ?? "" };
-    const program = { node, script, user: env.SUDO_USER || userInfo().username };
+    const user = env.SUDO_USER || userInfo().username;
+    const program = { node: process.execPath, script: process.argv[1] ?? "", user };
     const manager = managerOf(process.platform);
     const isTrial = values["dry-run"] === true;
     if (action === "install") return install(manager, program, isTrial);
@@ -116,15 +116,7 @@ function assertPossible(manager: ServiceManager, action: string, problems: strin
 
 /** What the service said last, where systemd keeps it. */
 function lastLines(): string[] {
-  const { status: code, output } = ask([
-    "journalctl",
-    "--no-pager",
-    "-o",
-    "cat",
-    "-n",
-    "10",
-    "_SYSTEMD_UNIT=platen.service",
-  ]);
+  const { status: code, output } = ask(["journalctl", "--output=cat", "--lines=10", "_SYSTEMD_UNIT=platen.service"]);
   return code === 0 ? output.split("\n").filter(Boolean) : [];
 }
 
