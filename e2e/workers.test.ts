@@ -43,6 +43,21 @@ async function printOnEach({ ask, printers }: Stand): Promise<void> {
   }
 }
 
+/** Everything that is said of the printers from now on. */
+async function listenToReports({ env }: Stand, redisUrl: string): Promise<PrinterReport[]> {
+  const bus = openBus({
+    redisUrl,
+    databaseUrl: env.DATABASE_URL ?? "",
+    prefix: env.PLATEN_REDIS_PREFIX ?? "",
+    log: testLog(),
+    queryTimeoutMs: patientAnswerMs,
+  });
+  closers.push(() => bus.close());
+  const reports: PrinterReport[] = [];
+  await bus.subscribe("printer", (report) => reports.push(report));
+  return reports;
+}
+
 describeOnEachBackend("two workers", ({ redisUrl }) => {
   it("idle printers that are handed over to a worker that joins show no client of /ws that they are offline", async () => {
     // All in one process: however slow the machine is, the API counts the workers' silence as slowly as they talk.
@@ -83,16 +98,7 @@ describeOnEachBackend("two workers", ({ redisUrl }) => {
     await hasShare(left, 2);
     await areAllOnline(here);
     const kept = await ownedBy(left);
-    const bus = openBus({
-      redisUrl,
-      databaseUrl: here.env.DATABASE_URL ?? "",
-      prefix: here.env.PLATEN_REDIS_PREFIX ?? "",
-      log: testLog(),
-      queryTimeoutMs: patientAnswerMs,
-    });
-    closers.push(() => bus.close());
-    const reports: PrinterReport[] = [];
-    await bus.subscribe("printer", (report) => reports.push(report));
+    const reports = await listenToReports(here, redisUrl);
 
     await printOnEach(here);
     await killed.stop("SIGKILL");
@@ -132,6 +138,21 @@ const refusing = {
 };
 
 describeOnEachBackend("a printer of which nothing is accepted while it is offline", ({ redisUrl }) => {
+  it("is in the other worker's hands when the one that has it stops, and nobody ever says that it is offline", async () => {
+    const here = await startStand({ redisUrl, printers: 2, workers: 2, env: refusing });
+    stand = here;
+    const [stops, stays] = here.workers as [Part, Part];
+    await hasShare(stops, 1);
+    await hasShare(stays, 1);
+    await areAllOnline(here);
+    const reports = await listenToReports(here, redisUrl);
+    await stops.stop();
+    expect(await ownedBy(stays)).toHaveLength(2);
+    await printOnEach(here);
+    expect(reports.filter(({ status }) => status === "offline")).toEqual([]);
+    for (const printer of here.printers.values()) expect(printer.receipts()).toHaveLength(1);
+  });
+
   it.each([
     { signal: "SIGTERM", unknown: 0 },
     // What was on the wire is on paper or not, and nobody can tell.

@@ -2,12 +2,12 @@ import { sleep } from "@platen/shared/time";
 import type { PrinterLock, Survey } from "./shares.ts";
 import { momentMs } from "./takeovers.ts";
 
-/** How long a worker that stops stays for others to take its printers. Who is slower waits as after a crash. */
-const handOverWithinMs = 2_000;
+/** How long a worker that stops stays for others to take its printers: ten of their looks. Who is slower waits as after a crash. */
+const handOverWithinMs = 5_000;
 const lookEveryMs = 100;
 
 /** Whoever has taken a printer looks back a moment later, and should then see the worker before. */
-const stayAfterMs = 300 + momentMs;
+const stayAfterMs = momentMs + 800;
 
 /**
  * Waits until others have taken the printers that this worker has left, within bounds: whoever sees it there knows that it is
