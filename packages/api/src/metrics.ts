@@ -17,6 +17,7 @@ export interface Metrics {
   workerHeard: Gauge<PrinterLabel>;
   heardAt: Gauge<PrinterLabel>;
   conditions: ConditionGauges;
+  takesJobs: Gauge;
   eventClients: Gauge;
   eventsSent: Counter;
   eventBytesUnread: Gauge;
@@ -96,6 +97,11 @@ export function createMetrics({ process, installation = "" }: { process: boolean
       registers,
     }),
     conditions: new ConditionGauges(registry),
+    takesJobs: new Gauge({
+      name: "platen_takes_jobs",
+      help: "1 while this process can take jobs, 0 while its database or its queue keeps it from that.",
+      registers,
+    }),
     eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws and /events.", registers }),
     eventsSent: new Counter({
       name: "platen_ws_events_sent_total",

@@ -91,9 +91,11 @@ describe.each(outages.filter(({ needsRedis }) => !needsRedis || redisUrl))(
         return body.details;
       });
       expect(missing).toContainEqual(expect.stringMatching(/^(database|queue): cannot be reached/));
+      expect((await api.call("GET", "/metrics")).text).toMatch(/^platen_takes_jobs 0$/m);
 
       await server.resume();
       await takesJobs(api);
+      expect((await api.call("GET", "/metrics")).text).toMatch(/^platen_takes_jobs 1$/m);
       expect(await count()).toBe(before);
       await online();
       const { jobId } = await eventually(async () => {

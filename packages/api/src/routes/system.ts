@@ -62,6 +62,7 @@ export function systemRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "In Prometheus text format.", mediaTypes: ["text/plain"] } },
       errors: [],
       async handle({ context }) {
+        metrics.takesJobs.set(health.missing().length === 0 ? 1 : 0);
         await measurePrinters(deps);
         return context.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
       },

@@ -57,7 +57,7 @@ export async function bundle({ root, outdir, programs }) {
  * @param {string} root
  */
 function revisionOf(root) {
-  if (process.env.REVISION) return process.env.REVISION;
+  if (process.env.REVISION) return process.env.REVISION.slice(0, 12);
   const { stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, encoding: "utf8" });
   return stdout?.trim() ?? "";
 }
