@@ -47,6 +47,18 @@ async function containersOf(service: string): Promise<string[]> {
     .map((line) => line.split(" ")[1] ?? "");
 }
 
+/** The worker that has the printer `default`, by its own word. */
+const owner = () =>
+  eventually(async () => {
+    const address = "{{ .NetworkSettings.Networks.platen_lan.IPAddress }}";
+    for (const worker of await containersOf("worker")) {
+      const ip = (await here.run(`docker inspect --format '${address}' ${worker}`)).trim();
+      const metrics = await (await fetch(`http://${ip}:3001/metrics`)).text();
+      if (/^platen_worker_owns_printer\{[^}]*printer="default"[^}]*\} 1$/m.test(metrics)) return worker;
+    }
+    return undefined;
+  });
+
 /** Until so many more were accepted, or one was refused. */
 async function moreOf({ accepted, failures }: PrintingClients, count = 100): Promise<void> {
   const enough = accepted.size + count;
@@ -71,13 +83,12 @@ it("the images say which version of which source they hold", async () => {
   }
 });
 
-it("while each API replica is restarted in turn no request is refused, and each receipt is on paper once", async () => {
+it("while an API replica is restarted no request is refused, and each receipt is on paper once", async () => {
   const printing = desk.startPrinting();
   await moreOf(printing);
-  for (const replica of await containersOf("api")) {
-    await here.run(`docker restart ${replica}`);
-    await isHealthy(replica);
-  }
+  const [replica = ""] = await containersOf("api");
+  await here.run(`docker restart ${replica}`);
+  await isHealthy(replica);
   await moreOf(printing);
   expect(await desk.account(printing)).toMatchObject({ ...everythingOnPaper, unknown: 0 });
 });
@@ -91,33 +102,30 @@ it("while Redis is restarted requests may be refused, and what was accepted is o
   expect(await desk.account(printing)).toMatchObject({ lost: [], doubled: [], unknown: 0 });
 });
 
-it("while each of the two workers is stopped and started in turn no request is refused, and each receipt is on paper once", async () => {
+it("while the worker that has the printer is stopped no request is refused, and each receipt is on paper once", async () => {
   const printing = desk.startPrinting();
   await moreOf(printing);
-  for (const worker of await containersOf("worker")) {
-    await here.run(`docker stop ${worker}`);
-    await moreOf(printing);
-    await here.run(`docker start ${worker}`);
-    await isHealthy(worker);
-    await moreOf(printing);
-  }
+  const worker = await owner();
+  await here.run(`docker stop ${worker}`);
+  await moreOf(printing);
+  await here.run(`docker start ${worker}`);
+  await isHealthy(worker);
+  await moreOf(printing);
   expect(await desk.account(printing)).toMatchObject({ ...everythingOnPaper, unknown: 0 });
 });
 
-it("when each of the two workers is killed in turn no request is refused, nothing is lost and nothing doubled", async () => {
+it("when the worker that has the printer is killed no request is refused, nothing is lost and nothing doubled", async () => {
   const printing = desk.startPrinting();
   await moreOf(printing);
-  const workers = await containersOf("worker");
-  for (const worker of workers) {
-    await here.run(`docker kill --signal KILL ${worker}`);
-    await moreOf(printing);
-    await here.run(`docker start ${worker}`);
-    await isHealthy(worker);
-    await moreOf(printing);
-  }
+  const worker = await owner();
+  await here.run(`docker kill --signal KILL ${worker}`);
+  await moreOf(printing);
+  await here.run(`docker start ${worker}`);
+  await isHealthy(worker);
+  await moreOf(printing);
   const account = await desk.account(printing);
   expect(account).toMatchObject(everythingOnPaper);
-  expect(account.unknown).toBeLessThanOrEqual(workers.length);
+  expect(account.unknown).toBeLessThanOrEqual(1);
 });
 
 it("an upgrade to changed images refuses no request, loses nothing and doubles nothing, and installs no package anew", async () => {

@@ -51,8 +51,10 @@ unpack_engine() {
   for package in "$apt"/*.deb; do dpkg-deb -x "$package" "$folder/engine"; done
   rm -r "$apt"
 }
+"$here/stand-ins.sh" "$folder/stand-ins" &
+stand_ins=$!
 unpack_engine || without "Debian's packages cannot be fetched"
-"$here/stand-ins.sh" "$folder/stand-ins"
+wait "$stand_ins"
 
 unshare --mount --net --ipc --pid --fork --kill-child --mount-proc "$here/inside.sh" "$folder" "$@" &
 inside=$!
