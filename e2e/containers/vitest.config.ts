@@ -4,9 +4,8 @@ import { defineConfig } from "vitest/config";
 const hangsAfterMs = 15 * 60_000;
 
 /**
- * The suite that builds the images and runs compose.yaml, on the engine that its command is run beside:
- * `infra/engine/run.sh npx vitest run --config e2e/containers/vitest.config.ts`. Apart from the other system suites, because
- * it needs root on Debian, and none of their servers.
+ * `npm run test:containers`: the suite that builds the images and runs compose.yaml, on the engine that infra/engine/run.sh
+ * brings. Apart from the other system suites, because it needs root on Debian, and none of their servers.
  */
 export default defineConfig({
   test: { include: ["e2e/containers/*.suite.ts"], testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs },
