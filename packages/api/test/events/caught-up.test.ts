@@ -209,7 +209,8 @@ describeOnEachBackend("events that can be caught up", (backend) => {
     const listener = await socket(stack.api.base, "");
     const jobId = await cancelledJob();
     await listener.hears("jobUpdate", { jobId, status: "cancelled" });
-    expect(listener.events).toEqual(
+    // A replica that was started meanwhile may tell once more how the printer is.
+    expect(listener.events.filter(({ type }) => type === "jobUpdate")).toEqual(
       ["queued", "cancelled"].map((status) => ({
         type: "jobUpdate",
         data: { jobId, status, templateId, printerId: "default" },
