@@ -5,8 +5,9 @@ import { ExpressionProblem, parseCondition, parseList, parseText, type Text } fr
 import { textReferences } from "../language/references.ts";
 import { Scope } from "../language/scope.ts";
 import { codeSamples, imageSample } from "../sample/code-samples.ts";
-import { columnOf, defaults, dividerCharacters, feedOf, lengthOf, styleOf } from "./block-defaults.ts";
+import { defaults, dividerCharacters } from "./block-defaults.ts";
 import type { BlockConfig, CellConfig } from "./config-schema.ts";
+import { columnOf, feedOf, lengthOf, styleOf } from "./config-to-document.ts";
 import type { FilledBlock, FilledTable, FixedBlock, Located, ProgramBlock } from "./program.ts";
 
 /** Names that mean something in every expression; a loop variable of that name would hide it. */
