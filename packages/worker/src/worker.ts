@@ -115,7 +115,8 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
 
   return {
     async stop() {
-      // First of all, so that each printer is another's to take as soon as it is left.
+      fleet.stop();
+      // Before the first printer is left, so that it is another's to take as soon as it is.
       await locks.leave();
       await fleet.end();
       await housekeeping.stop();

@@ -173,6 +173,12 @@ export class Fleet implements LockHolder {
     return rung.length > 0;
   }
 
+  /** Lets no other receipt begin on any printer. */
+  stop(): void {
+    this.#isEnding = true;
+    for (const { station } of this.#slots.values()) station?.stop();
+  }
+
   /** Lets every receipt on a wire finish within bounds, lets no other begin, and ends. */
   async end(): Promise<void> {
     this.#isEnding = true;
