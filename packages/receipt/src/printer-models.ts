@@ -1,5 +1,6 @@
 import CodepageEncoder from "@point-of-sale/codepage-encoder";
 import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
+import { eposTraits } from "./encode/epos/traits.ts";
 import { escPosTraits } from "./encode/escpos/traits.ts";
 import { starTraits } from "./encode/starprnt/traits.ts";
 import { dpiNamedIn, type LabelDpi, zplProfile } from "./encode/zpl/profile.ts";
@@ -10,17 +11,22 @@ import type { PrinterCharset } from "./text/multibyte.ts";
 
 type LibraryModel = NonNullable<NonNullable<ConstructorParameters<typeof ReceiptPrinterEncoder>[0]>["printerModel"]>;
 /** Languages whose models are in the library's list, by the names it gives them. */
-type ReceiptLanguage = Exclude<PrinterLanguage, "zpl">;
-const languageNames: Record<string, ReceiptLanguage> = { "esc-pos": "escpos", "star-prnt": "starprnt" };
+type ListedLanguage = Exclude<PrinterLanguage, "zpl" | "epos">;
+type ReceiptLanguage = ListedLanguage | "epos";
+const languageNames: Record<string, ListedLanguage> = { "esc-pos": "escpos", "star-prnt": "starprnt" };
 
 type CodePageName = ReturnType<typeof CodepageEncoder.getEncodings>[number];
 
-/** Whatever is not in the list is treated as the most copied printer of all, or as Star's present one. */
+/** Models of the list that fetch ePOS XML over HTTP; by TCP they speak ESC/POS. */
+const modelsWithEpos: readonly string[] = ["epson-tm-m30ii", "epson-tm-m30iii", "epson-tm-t88vi", "epson-tm-t88vii"];
+
+/** Whatever is not in the list is treated as the most copied printer of all, or as its maker's present one. */
 export const genericModel = "generic";
-const genericStandsFor = { escpos: "epson-tm-t20iii", starprnt: "star-tsp100iv" } as const satisfies Record<
-  ReceiptLanguage,
-  LibraryModel
->;
+const genericStandsFor = {
+  escpos: "epson-tm-t20iii",
+  starprnt: "star-tsp100iv",
+  epos: "epson-tm-m30iii",
+} as const satisfies Record<ReceiptLanguage, LibraryModel>;
 
 /** Heads with 180 dots per inch; every other model in the list has 203. Source: the makers' specification sheets. */
 const modelsAt180Dpi = new Set<string>([
@@ -62,7 +68,7 @@ const rasterRowLimit = 255;
 export const autoModel = "auto";
 
 /** What each model of the library's list speaks. Printers of Star Line Mode, an older language, are left out. */
-const languageOf = new Map<string, ReceiptLanguage>(
+const languageOf = new Map<string, ListedLanguage>(
   ReceiptPrinterEncoder.printerModels.flatMap(({ id }) => {
     const language = languageNames[describe(id as LibraryModel).language];
     return language ? [[id, language] as const] : [];
@@ -78,7 +84,10 @@ export interface KnownModel {
   /** Empty where the same printer is sold under many names. */
   maker: string;
   name: string;
+  /** What it speaks where it is connected to. */
   language: PrinterLanguage;
+  /** All that it can be said to speak. */
+  languages: readonly PrinterLanguage[];
 }
 
 /** Every model of the list but `generic` and `auto`, for people who look for theirs. */
@@ -86,11 +95,14 @@ export const knownModels: readonly KnownModel[] = ReceiptPrinterEncoder.printerM
   const language = languageOf.get(id);
   // The maker is the first word of the library's names, and a space in those that have none.
   const [, maker = "", model = name] = /^(\S*) (.+)$/.exec(name) ?? [];
-  return language ? [{ id, maker, name: model, language }] : [];
+  if (!language) return [];
+  const languages = modelsWithEpos.includes(id) ? [language, "epos" as const] : [language];
+  return [{ id, maker, name: model, language, languages }];
 });
 
 /** Those among them that speak a language; label printers are told apart by their resolution alone. */
 export function modelsOf(language: PrinterLanguage): readonly string[] {
+  if (language === "epos") return [genericModel, autoModel, ...modelsWithEpos];
   return printerModels.filter((model) => !languageOf.has(model) || languageOf.get(model) === language);
 }
 
@@ -152,9 +164,15 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     rasterRowLimit,
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
     drawnCodes: drawnCodesOf(id, capabilities),
-    ...(language === "starprnt" ? starTraits : escPosTraits),
+    ...traitsOf[language],
   };
 }
+
+const traitsOf = {
+  escpos: escPosTraits,
+  starprnt: starTraits,
+  epos: eposTraits,
+} as const satisfies Record<ReceiptLanguage, Partial<PrinterProfile>>;
 
 /** "EPSON TM-T20III" is "epson-tm-t20iii"; a name that is not in the list may be anything and is treated as generic. */
 function modelNamed(reported: string | null, language: PrinterLanguage): string {

@@ -15,8 +15,13 @@ import { scanBytes } from "./drawn-symbols.ts";
 import { hex } from "./escpos-walk.ts";
 import { payloads } from "./payloads.ts";
 
-const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
-const virtualModels = { escpos: "TM-T20III", starprnt: "TSP143IV", zpl: "ZD421-203dpi" } as const;
+const languages = ["escpos", "starprnt", "zpl", "epos"] as const satisfies readonly PrinterLanguage[];
+const virtualModels = {
+  escpos: "TM-T20III",
+  starprnt: "TSP143IV",
+  zpl: "ZD421-203dpi",
+  epos: "TM-m30III",
+} as const;
 const options = { codes: codeDrawer };
 
 function profileOf(language: PrinterLanguage) {

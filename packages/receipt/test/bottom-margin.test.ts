@@ -19,6 +19,8 @@ const printers: [name: string, profile: PrinterProfile, model: string][] = [
   ["escpos 180 dpi", profileFor({ model: "epson-tm-t88v", widthMm: 80 }), "TM-T88V"],
   ["escpos without a knife", profileFor({ model: "pos-5890", widthMm: 58 }), "POS-5890"],
   ["starprnt", profileFor({ model: "generic", widthMm: 80, language: "starprnt" }), "TSP143IV"],
+  ["epos", profileFor({ model: "generic", widthMm: 80, language: "epos" }), "TM-m30III"],
+  ["epos 180 dpi", profileFor({ model: "epson-tm-t88vi", widthMm: 80, language: "epos" }), "TM-T88VI"],
   ["zpl 203 dpi", profileFor({ model: "generic", widthMm: 80, language: "zpl" }), "ZD421-203dpi"],
   ["zpl 300 dpi", profileFor({ model: "generic", widthMm: 80, language: "zpl", dpi: 300 }), "ZD421-300dpi"],
 ];

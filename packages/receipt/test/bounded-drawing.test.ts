@@ -211,7 +211,7 @@ describe("text that would take long to draw is refused with its path before a fo
 describe("what is drawn takes no more than five metres of paper in dots", () => {
   const tooManyDots = /^config\.blocks\[0\]\.content: up to here more than 25000000 dots are drawn/;
 
-  test.each(["escpos", "starprnt", "zpl"] as const)("letters as large as there are, in %s", (language) => {
+  test.each(["escpos", "starprnt", "zpl", "epos"] as const)("letters as large as there are, in %s", (language) => {
     const printer = profileFor({ model: "generic", widthMm: 80, language });
     const document = documentOf([text(chinese(2_000, 100), { width: 8, height: 8 })]);
     expect(check(document, printer, { raster: countingRasteriser() })[0]).toMatch(tooManyDots);
@@ -225,7 +225,7 @@ describe("what is drawn takes no more than five metres of paper in dots", () => 
 });
 
 describe("an honest receipt is far from any bound", () => {
-  test.each(["escpos", "starprnt"] as const)(
+  test.each(["escpos", "starprnt", "epos"] as const)(
     "18,000 characters of Chinese prose, 1,100 of them different, in %s",
     (language) => {
       const printer = profileFor({ model: "generic", widthMm: 80, language });

@@ -17,6 +17,7 @@ import { barcode, codeOf, everyCode, qr, scannedAs, symbologies } from "./every-
 const options = createDrawing({ fonts: [] });
 function virtualModel({ language, dpi }: PrinterProfile): string {
   if (language === "zpl") return `ZD421-${dpi}dpi`;
+  if (language === "epos") return "TM-m30III";
   return language === "starprnt" ? "TSP143IV" : dpi === 180 ? "TM-T88V" : "TM-T20III";
 }
 
@@ -65,7 +66,7 @@ describe("an ESC/POS model", () => {
 });
 
 describe("a printer that can draw no code itself", () => {
-  const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
+  const languages = ["escpos", "starprnt", "zpl", "epos"] as const satisfies readonly PrinterLanguage[];
   test.each(languages.flatMap((language) => everyCode.map((kind) => [language, kind] as const)))(
     "gets in %s a %s that a scanner reads",
     async (language, kind) => {

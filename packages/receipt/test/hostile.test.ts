@@ -53,7 +53,7 @@ describe("more paper than a roll holds is refused before it is encoded", () => {
     expect(() => encode(documentOf([block]), profile)).toThrow("config.blocks[0]: takes the content beyond 100000 mm");
   });
 
-  test.each(["escpos", "starprnt"] as const)("copies that together take too much, in %s", (language) => {
+  test.each(["escpos", "starprnt", "epos"] as const)("copies that together take too much, in %s", (language) => {
     const printer = profileFor({ model: "generic", widthMm: 80, language });
     const document = documentOf(feeds.slice(0, 3));
     expect(() => encode(document, printer, { copies: 100 })).toThrow(

@@ -10,9 +10,14 @@ import { codeDrawer } from "../src/raster/code-drawer.ts";
 import { compileTemplate } from "../src/template/compile.ts";
 import { resolve } from "../src/template/resolve.ts";
 
-const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
+const languages = ["escpos", "starprnt", "zpl", "epos"] as const satisfies readonly PrinterLanguage[];
 const options = { codes: codeDrawer };
-const virtualModels = { escpos: "TM-T20III", starprnt: "TSP143IV", zpl: "ZD421-203dpi" } as const;
+const virtualModels = {
+  escpos: "TM-T20III",
+  starprnt: "TSP143IV",
+  zpl: "ZD421-203dpi",
+  epos: "TM-m30III",
+} as const;
 
 /** What opens a drawer, cuts, resets, feeds, or begins a command, in one language or another. */
 const commands = [

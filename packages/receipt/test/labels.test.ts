@@ -43,21 +43,24 @@ describe("a label of 50 × 30 mm on continuous paper", () => {
   });
 });
 
-describe.each(["escpos", "starprnt", "zpl"] as const)("a printer that speaks %s and holds labels", (language) => {
-  const labels = profileFor({ model: "generic", widthMm: 50, language, paper: "labels" });
+describe.each(["escpos", "starprnt", "zpl", "epos"] as const)(
+  "a printer that speaks %s and holds labels",
+  (language) => {
+    const labels = profileFor({ model: "generic", widthMm: 50, language, paper: "labels" });
 
-  test("is not sent a receipt, which would run over the end of a label", () => {
-    const { heightMm: _, ...receipt } = label(1);
-    const refused = [expect.stringMatching(/^config\.height: the printer holds labels, .*; give it a height/)];
-    expect(check(receipt, labels)).toEqual(refused);
-    expect(() => encode(receipt, labels)).toThrow("config.height: the printer holds labels");
-    expect(check(receipt, { ...labels, paper: "continuous" })).toEqual([]);
-  });
+    test("is not sent a receipt, which would run over the end of a label", () => {
+      const { heightMm: _, ...receipt } = label(1);
+      const refused = [expect.stringMatching(/^config\.height: the printer holds labels, .*; give it a height/)];
+      expect(check(receipt, labels)).toEqual(refused);
+      expect(() => encode(receipt, labels)).toThrow("config.height: the printer holds labels");
+      expect(check(receipt, { ...labels, paper: "continuous" })).toEqual([]);
+    });
 
-  test("is sent labels", () => {
-    expect(check(label(1), labels)).toEqual([]);
-  });
-});
+    test("is sent labels", () => {
+      expect(check(label(1), labels)).toEqual([]);
+    });
+  },
+);
 
 describe.each(["gap", "black-mark"] as const)("a label of 50 × 30 mm with a %s", (media) => {
   test("feeds exactly its length and lets the printer find the next one", () => {

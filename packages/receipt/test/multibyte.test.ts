@@ -47,11 +47,14 @@ describe("a printer with firmware for the region prints its characters as text",
     expect(tokens.filter((name) => name.startsWith("FS &"))).toHaveLength(1);
   });
 
-  test.each(["starprnt", "zpl"] as const)("but not in %s, which has no commands to switch to them", (language) => {
-    const profile = profileFor({ model: "generic", widthMm: 80, language, charset: "gb18030" });
-    expect(profile.charset).toBe("none");
-    const plain = profileFor({ model: "generic", widthMm: 80, language });
-    const document = documentOf([text("\u5496\u5561")]);
-    expect(encode(document, profile, drawing).bytes).toEqual(encode(document, plain, drawing).bytes);
-  });
+  test.each(["starprnt", "zpl", "epos"] as const)(
+    "but not in %s, which has no commands to switch to them",
+    (language) => {
+      const profile = profileFor({ model: "generic", widthMm: 80, language, charset: "gb18030" });
+      expect(profile.charset).toBe("none");
+      const plain = profileFor({ model: "generic", widthMm: 80, language });
+      const document = documentOf([text("\u5496\u5561")]);
+      expect(encode(document, profile, drawing).bytes).toEqual(encode(document, plain, drawing).bytes);
+    },
+  );
 });

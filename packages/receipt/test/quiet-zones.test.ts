@@ -14,8 +14,13 @@ import { scanAll } from "./drawn-symbols.ts";
 import { barcode, codeOf, everyCode, scannedAs, symbologies } from "./every-code.ts";
 
 const options = { codes: codeDrawer, raster: createRasteriser() };
-const languages = ["escpos", "starprnt", "zpl"] as const satisfies readonly PrinterLanguage[];
-const virtualModels = { escpos: "TM-T20III", starprnt: "TSP143IV", zpl: "ZD421-203dpi" } as const;
+const languages = ["escpos", "starprnt", "zpl", "epos"] as const satisfies readonly PrinterLanguage[];
+const virtualModels = {
+  escpos: "TM-T20III",
+  starprnt: "TSP143IV",
+  zpl: "ZD421-203dpi",
+  epos: "TM-m30III",
+} as const;
 const aligns = ["left", "center", "right"] as const satisfies readonly Align[];
 const widths = [58, 80] as const;
 
@@ -120,7 +125,7 @@ describe("the white beside a code is part of what is printed, whatever edges the
   const problems = (block: DocumentBlock, language: PrinterLanguage) =>
     check(documentOf([block], 58), profileFor({ model: "generic", widthMm: 58, language }), options);
 
-  test.each(["escpos", "starprnt"] as const)("on 58 mm paper in %s, where a line has 384 dots", (language) => {
+  test.each(["escpos", "starprnt", "epos"] as const)("on 58 mm paper in %s, where a line has 384 dots", (language) => {
     expect(problems(barcode("itf", { moduleWidth: 3 }), language)).toEqual([
       "config.blocks[0]: needs 436 dots with the white beside it, the paper has 384; lower moduleWidth to 2",
     ]);

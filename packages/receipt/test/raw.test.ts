@@ -1,26 +1,28 @@
 import { renderBytes } from "@platen/virtual-printer/render";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { RawBlock } from "../src/document.ts";
 import { commandLength } from "../src/encode/escpos/command-lengths.ts";
 import { starCommandLength } from "../src/encode/starprnt/command-lengths.ts";
 import { profileFor } from "../src/printer-models.ts";
-import type { PrinterLanguage } from "../src/profile/profile.ts";
 import { checkRaw } from "../src/raw/raw-check.ts";
 
-const models: Record<PrinterLanguage, string> = {
+type RawLanguage = RawBlock["language"];
+
+const models: Record<RawLanguage, string> = {
   escpos: "TM-T20III",
   starprnt: "TSP143IV",
   zpl: "ZD421-203dpi",
 };
-const languages = Object.keys(models) as PrinterLanguage[];
+const languages = Object.keys(models) as RawLanguage[];
 const profiles = Object.fromEntries(
   languages.map((language) => [language, profileFor({ model: "generic", widthMm: 80, language })]),
-) as Record<PrinterLanguage, ReturnType<typeof profileFor>>;
+) as Record<RawLanguage, ReturnType<typeof profileFor>>;
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** What a stream is likely to be made of: pieces of commands, their parameters, and anything else. */
-const pieces: Record<PrinterLanguage, readonly string[]> = {
+const pieces: Record<RawLanguage, readonly string[]> = {
   escpos: [
     ...Array.from(" !$-23@DEGMRVat{\\Jdimp*=&%LSWuvcKe", (letter) => `\x1b${letter}`),
     ...Array.from("!BHLPWfhwVkv(8aIr:^*/DgCj", (letter) => `\x1d${letter}`),
@@ -72,7 +74,7 @@ const pieces: Record<PrinterLanguage, readonly string[]> = {
   ],
 };
 
-const anyBytes = (language: PrinterLanguage) =>
+const anyBytes = (language: RawLanguage) =>
   fc
     .array(
       fc.oneof(
@@ -91,14 +93,14 @@ const inLabel = (bytes: Uint8Array) => Uint8Array.of(...latin1("^XA^LL100"), ...
 const harmless = new Set(["feed", "cut", "drawer"]);
 
 /** Beside those that the interpreter reports by an effect. */
-const forbidden: Record<PrinterLanguage, RegExp> = {
+const forbidden: Record<RawLanguage, RegExp> = {
   escpos: /^(DLE|unknown|FF|CAN|ESC [=&%LSWuv(]( |$)|ESC c|FS [q&gp(]|GS [*/:^DIajrgC8]|GS \( [^k])/,
   starprnt: /^(unknown|ETB|ESC #|ESC ACK|ESC GS ETX|ESC RS a|ESC RS$)/,
   zpl: /^(control|unknown|cancelled label)$/,
 };
 
 /** Where the worker may ask for the printer's state: between two commands, by their lengths. Between labels in ZPL. */
-function boundariesOf(bytes: Uint8Array, language: PrinterLanguage): Set<number> {
+function boundariesOf(bytes: Uint8Array, language: RawLanguage): Set<number> {
   const lengthAt = { escpos: commandLength, starprnt: starCommandLength, zpl: () => 1 }[language];
   const boundaries = new Set<number>();
   for (let at = 0; at < bytes.length; at += lengthAt(bytes, at)) boundaries.add(at);
@@ -173,7 +175,7 @@ it("data is refused that a printer would obey where it finds a parameter out of 
   }
 });
 
-it.each<[string, PrinterLanguage, string]>([
+it.each<[string, RawLanguage, string]>([
   ["codes", "escpos", `\x1d(k\x06\x00\x31\x50\x30abc${"\x1d(k\x03\x00\x31\x51\x30".repeat(1_000)}`],
   ["text put to places of its own", "escpos", "\x1b$\x00\x00x".repeat(100_000)],
   ["cuts", "starprnt", "\x1bd\x02".repeat(101)],
@@ -182,4 +184,9 @@ it.each<[string, PrinterLanguage, string]>([
   ["copies of a label", "zpl", "^XA^LL8000^PQ100^XZ"],
 ])("more %s than a receipt may have are refused before anything is drawn", (_, language, stream) => {
   expect(checkRaw(latin1(stream), profiles[language])).toHaveProperty("refusal");
+});
+
+it("ePOS XML is not taken from clients", () => {
+  const printer = profileFor({ model: "generic", widthMm: 80, language: "epos" });
+  expect(checkRaw(latin1("<epos-print/>"), printer)).toHaveProperty("refusal.why", "is not taken from clients");
 });

@@ -5,6 +5,7 @@ import { mmToDots } from "../profile/paper.ts";
 import type { PrinterLanguage, PrinterProfile } from "../profile/profile.ts";
 import { detailOf, ReceiptError } from "../template-error.ts";
 import type { Encoded, EncodeOptions, Encoder } from "./encoder.ts";
+import { encodeEpos } from "./epos/epos.ts";
 import { encodeEscPos } from "./escpos/escpos.ts";
 import { encodeStarPrnt } from "./starprnt/starprnt.ts";
 import { encodeZpl } from "./zpl/zpl.ts";
@@ -13,6 +14,7 @@ const encoders: Record<PrinterLanguage, Encoder> = {
   escpos: encodeEscPos,
   starprnt: encodeStarPrnt,
   zpl: encodeZpl,
+  epos: encodeEpos,
 };
 
 /** The exact bytes that print a document on one printer. Throws a ReceiptError that lists what cannot be printed. */

@@ -28,7 +28,7 @@ export function writeLine(line: Line, writing: Writing): void {
     line.segments.some((segment) => segment.drawn || isTooLarge(segment, writing)) &&
     !isInline(line, writing)
   ) {
-    drawWholeLine(line, writing, writing.raster);
+    writePicture(wholeLine(line, writing.profile, writing.raster), line.align, writing);
     return;
   }
   writing.state.setAlign(line.align);
@@ -81,9 +81,8 @@ function isInline(line: Line, writing: Writing): boolean {
   );
 }
 
-/** A picture in a line of text is 24 dots high; a line with taller text becomes one picture. */
-function drawWholeLine(line: Line, writing: Writing, raster: Rasteriser): void {
-  const { profile } = writing;
+/** A line as one picture: one with taller text than the 24 dots of a picture within a line. */
+export function wholeLine(line: Line, profile: PrinterProfile, raster: Rasteriser): Bitmap {
   const last = line.segments.at(-1);
   const width = last ? last.x + last.dots : 0;
   const bitmap = blankBitmap(width, line.heightDots);
@@ -91,7 +90,7 @@ function drawWholeLine(line: Line, writing: Writing, raster: Rasteriser): void {
   for (const segment of line.segments) {
     stamp(bitmap, raster.draw(runOf(segment, profile)), segment.x, tallest - glyphDots(segment.style, profile));
   }
-  writePicture(bitmap, line.align, writing);
+  return bitmap;
 }
 
 /** A picture on lines of its own, in slices as long as the printer takes them, which join without a gap. */
@@ -111,13 +110,19 @@ export function writePicture(
   }
 }
 
-function indented(bitmap: Bitmap, align: Align, lineDots: number): Bitmap {
-  const free = Math.max(0, lineDots - bitmap.width);
-  const indent = align === "left" ? 0 : align === "right" ? free : free >> 1;
+/** A picture with the white left of it that its alignment asks for. */
+export function indented(bitmap: Bitmap, align: Align, lineDots: number): Bitmap {
+  const indent = indentOf(align, bitmap.width, lineDots);
   if (indent === 0) return bitmap;
   const wide = blankBitmap(indent + bitmap.width, bitmap.height);
   stamp(wide, bitmap, indent, 0);
   return wide;
+}
+
+/** Where on a line something begins that is so wide. */
+export function indentOf(align: Align, width: number, lineDots: number): number {
+  const free = Math.max(0, lineDots - width);
+  return align === "left" ? 0 : align === "right" ? free : free >> 1;
 }
 
 export function runOf(segment: Segment, profile: PrinterProfile) {

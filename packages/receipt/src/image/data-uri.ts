@@ -16,6 +16,18 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const sextets = new Uint8Array(128).fill(0xff);
 for (let value = 0; value < alphabet.length; value++) sextets[alphabet.charCodeAt(value)] = value;
 
+export function encodeBase64(bytes: Uint8Array): string {
+  const letter = (sextet: number) => alphabet[sextet & 0x3f] ?? "";
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [first = 0, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    text += letter(first >> 2) + letter((first << 4) | (second >> 4));
+    text += at + 1 < bytes.length ? letter((second << 2) | (third >> 6)) : "=";
+    text += at + 2 < bytes.length ? letter(third) : "=";
+  }
+  return text;
+}
+
 /** Null for what is no base64. */
 export function decodeBase64(text: string, start = 0): Uint8Array | null {
   let end = text.length;

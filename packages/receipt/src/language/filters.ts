@@ -41,6 +41,8 @@ const borrowed = [
   "map",
 ] as const;
 
+type Borrowed = (typeof borrowed)[number];
+
 /** All filters of one template, with formats of its own. */
 export function createFilters(): Map<string, Filter> {
   const own: FilterTable = {
@@ -76,8 +78,12 @@ function metered(name: string, filter: Filter): Filter {
   };
 }
 
-export function isOwnFilter(name: string): boolean {
-  return !borrowed.some((known) => known === name);
+/** Of the borrowed ones, those that use nothing of Liquid but the context, as ours do. */
+const plain: readonly string[] = ["append", "default", "lstrip", "prepend", "rstrip", "strip"] satisfies Borrowed[];
+
+/** Whether it can be called without Liquid around it. */
+export function isPlainFilter(name: string): boolean {
+  return plain.includes(name) || !borrowed.some((known) => known === name);
 }
 
 const arithmetic = Object.keys(arithmeticFilters);

@@ -43,10 +43,16 @@ export interface PrinterProfile {
     | "lines of text"
     /** Labels with gaps or marks between them. */
     | "gaps"
+    /** A code of its own stands in the middle of the whole line, or without white beside it. */
+    | "places for codes"
+    /** Line breaks, tabs, and letters that it would put into a code in an encoding of its own choice. */
+    | "anything but ASCII in codes"
   )[];
   /** Codes it has no command for, or none that is sure to do what it says on every such printer: drawn as dots. */
   drawnCodes: readonly CodeKind[];
-  /** The largest module of a QR code of the printer's own, in dots. */
+  /** The smallest module of a QR code of the printer's own, in dots; absent: any. */
+  smallestQrSize?: number;
+  /** The largest one. */
   largestQrSize: number;
   /** The widest narrow bar of a barcode of its own, in dots. */
   widestBars: number;
@@ -55,7 +61,7 @@ export interface PrinterProfile {
 /** What it holds. On labels a document that does not say how long one is cannot be printed. */
 export type PrinterPaper = "continuous" | "labels";
 
-export type PrinterLanguage = "escpos" | "starprnt" | "zpl";
+export type PrinterLanguage = "escpos" | "starprnt" | "zpl" | "epos";
 
 /** Codes as templates name them. */
 export type CodeKind = Symbology | "qrcode" | "pdf417" | "datamatrix";

@@ -1,10 +1,11 @@
-import type { PrinterLanguage, PrinterProfile } from "../profile/profile.ts";
+import type { RawBlock } from "../document.ts";
+import type { PrinterProfile } from "../profile/profile.ts";
 import { checkEscPos } from "./escpos.ts";
 import { checkStarPrnt } from "./starprnt.ts";
 import type { Refusal, Verdict } from "./verdict.ts";
 import { checkZpl } from "./zpl.ts";
 
-const checks: Record<PrinterLanguage, (bytes: Uint8Array, profile: PrinterProfile) => Verdict> = {
+const checks: Record<RawBlock["language"], (bytes: Uint8Array, profile: PrinterProfile) => Verdict> = {
   escpos: checkEscPos,
   starprnt: checkStarPrnt,
   zpl: checkZpl,
@@ -16,6 +17,7 @@ const checks: Record<PrinterLanguage, (bytes: Uint8Array, profile: PrinterProfil
  * between our questions, and whatever else is not listed is refused, and so is a command that is cut short.
  */
 export function checkRaw(bytes: Uint8Array, profile: PrinterProfile): Verdict {
+  if (profile.language === "epos") return { refusal: { at: 0, command: "ePOS XML", why: "is not taken from clients" } };
   return checks[profile.language](bytes, profile);
 }
 

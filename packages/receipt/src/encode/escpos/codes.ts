@@ -105,7 +105,7 @@ function barData({ content, symbol }: BarsPlan): number[] {
 const brace = 0x7b;
 
 /** Symbol characters in the notation of GS k 73: a character of set C is a byte of its value. */
-function code128Data(characters: readonly number[]): number[] {
+export function code128Data(characters: readonly number[]): number[] {
   let set: CodeSet | undefined;
   return characters.flatMap((value) => {
     const changes = set === undefined ? codeSetStarts : codeSetSwitches;

@@ -14,14 +14,14 @@ import { mustBeDrawn } from "./must-be-drawn.ts";
 
 /** A code that the printer draws itself, or the same code as dots where it cannot. */
 export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] {
-  const { profile, problems, work, direction } = context;
+  const { problems, work, direction } = context;
   const result = symbolOf(block, context);
   if ("problem" in result) {
     problems.add(`${block.path}.content`, result.problem, "the code cannot hold its content");
     return [];
   }
   const { symbol } = result;
-  const isDrawn = mustBeDrawn(block, profile);
+  const isDrawn = mustBeDrawn(block, context);
   work.addCode(block, isDrawn);
   if (work.isSpent) return [];
   addProblemOfWidth(block, symbol, context);

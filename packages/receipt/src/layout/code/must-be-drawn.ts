@@ -1,20 +1,28 @@
 import type { BarcodeBlock, CodeBlock } from "../../document.ts";
 import type { CodeKind, PrinterProfile } from "../../profile/profile.ts";
 import { isPlainText } from "../../symbol/symbol.ts";
+import type { LayoutContext } from "../context.ts";
 
 /** Whether a code is sent as dots, because the printer cannot draw it as it was asked for, or not safely. */
-export function mustBeDrawn(block: CodeBlock, profile: PrinterProfile): boolean {
+export function mustBeDrawn(block: CodeBlock, context: Pick<LayoutContext, "profile" | "lineDots">): boolean {
+  const { profile } = context;
   const kind: CodeKind = block.type === "barcode" ? block.symbology : block.type;
   if (profile.drawnCodes.includes(kind) || isUnsafe(block.content, profile)) return true;
+  if (profile.lacks.includes("places for codes") && !isInMiddle(block, context)) return true;
   switch (block.type) {
     case "qrcode":
-      return block.size > profile.largestQrSize;
+      return block.size > profile.largestQrSize || block.size < (profile.smallestQrSize ?? 1);
     case "barcode":
       return isBeyondItsBars(block, profile);
     case "pdf417":
     case "datamatrix":
       return !isPlainText(block.content);
   }
+}
+
+/** Of the whole line, which is wider than that of a template for narrower paper. */
+function isInMiddle({ align }: CodeBlock, { profile, lineDots }: Pick<LayoutContext, "profile" | "lineDots">): boolean {
+  return align === "center" && lineDots === profile.dotsPerLine;
 }
 
 /**
@@ -24,6 +32,7 @@ export function mustBeDrawn(block: CodeBlock, profile: PrinterProfile): boolean 
  * command, so there none is left to the printer.
  */
 function isUnsafe(content: string, { lacks }: PrinterProfile): boolean {
+  if (lacks.includes("anything but ASCII in codes")) return !isPlainText(content);
   return (lacks.includes("control characters in codes") ? /\p{Cc}/u : /(?![\t\n\r])\p{Cc}/u).test(content);
 }
 
