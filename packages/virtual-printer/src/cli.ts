@@ -19,9 +19,11 @@ async function run(options: readonly VirtualPrinterOptions[]): Promise<void> {
       for (const printer of printers) void printer.close();
     });
   }
-  for (const [index, { host, port, httpPort }] of printers.entries()) {
-    const { name } = options[index] ?? {};
+  for (const [index, { host, httpPort, state, settings }] of printers.entries()) {
+    const { name, asks } = options[index] ?? {};
     const who = name === undefined ? "Printer" : `Printer ${name}`;
-    console.log(`${who} ready on ${host}:${port}, paper to be seen on http://${host}:${httpPort}/`);
+    const { address } = state();
+    const what = asks ? `asks ${address} as ${settings().identity}` : `ready on ${address}`;
+    console.log(`${who} ${what}, paper to be seen on http://${host}:${httpPort}/`);
   }
 }

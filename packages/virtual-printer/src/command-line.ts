@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type AskingOptions, usualModels } from "./asking/asking-options.ts";
 import { FieldError } from "./machine/condition/fields.ts";
 import { readSettings } from "./machine/condition/settings.ts";
 import type { VirtualPrinterOptions } from "./start.ts";
@@ -11,6 +12,7 @@ const defaultHttpPort = 9180;
 const defaultSpeedMmPerS = 150;
 
 const maxPort = 65_535;
+const anyFreePort = 0;
 
 export const usage = `platen-printer: a receipt or label printer in software
 
@@ -22,6 +24,12 @@ export const usage = `platen-printer: a receipt or label printer in software
   --model <name> printer model                (TM-T20III)
   --speed <n>    paper speed in mm/s, 0 = instant (${defaultSpeedMmPerS})
   --buffer <n>   receive buffer in bytes      (4096)
+  --cloudprnt <url>   fetches its jobs there as Star's printers do (CloudPRNT), and listens on no TCP port;
+                      its page has any free port then
+  --sdp <url>         the same as Epson's do (Server Direct Print)
+  --every <s>         how often it asks then       (5)
+  --mac <mac>, --id <id>       who it says it is: by CloudPRNT its MAC, by Server Direct Print its ID (made from the URL)
+  --user <name>, --password <word>   where the server wants them (or PLATEN_VP_PASSWORD)
   --also <what>  one more printer, as in name=bar,model=TSP143IV,width=58; may be repeated.
                  Without port= and http= it takes the numbers after those of the printer before it.
   --help         this text
@@ -32,7 +40,10 @@ The page shows the paper as it comes out and breaks the printer on request.
 type CommandLine = { help: true } | { help: false; printers: VirtualPrinterOptions[] };
 
 /** What one printer is told by: options of the command line, or the parts of one `--also`. */
-const printerOptions = ["name", "port", "http", "width", "model", "speed", "buffer"] as const;
+const printerOptions = [
+  ...(["name", "port", "http", "width", "model", "speed", "buffer"] as const),
+  ...(["cloudprnt", "sdp", "every", "mac", "id", "user", "password"] as const),
+];
 type PrinterOption = (typeof printerOptions)[number];
 type PrinterValues = { [Option in PrinterOption]?: string | undefined };
 
@@ -42,14 +53,8 @@ export function readCommandLine(args: readonly string[], environment: Record<str
   const { values } = parseArgs({
     args: [...args],
     options: {
-      port: text,
-      http: text,
+      ...optionsOfType(text),
       host: text,
-      name: text,
-      width: text,
-      model: text,
-      speed: text,
-      buffer: text,
       also: { type: "string", multiple: true },
       help: { type: "boolean", short: "h" },
     },
@@ -57,7 +62,8 @@ export function readCommandLine(args: readonly string[], environment: Record<str
   if (values.help) return { help: true };
   const host = values.host ?? environment.PLATEN_VP_HOST ?? "127.0.0.1";
   const { port = environment.PLATEN_VP_PORT, http = environment.PLATEN_VP_HTTP_PORT } = values;
-  let last = readPrinter({ ...values, port, http }, { host, port: defaultPort, httpPort: defaultHttpPort });
+  const { password = environment.PLATEN_VP_PASSWORD } = values;
+  let last = readPrinter({ ...values, port, http, password }, { host, port: defaultPort, httpPort: defaultHttpPort });
   const printers = [last];
   for (const also of values.also ?? []) {
     last = readPrinter(readAlso(also), { host, port: nextPort(last.port), httpPort: nextPort(last.httpPort) });
@@ -66,24 +72,46 @@ export function readCommandLine(args: readonly string[], environment: Record<str
   return { help: false, printers };
 }
 
-type PlacedPrinter = VirtualPrinterOptions & { httpPort: number };
+type PlacedPrinter = VirtualPrinterOptions & { port: number; httpPort: number };
 
-function readPrinter(
-  { name, port, http, width, model, speed, buffer }: PrinterValues,
-  place: { host: string; port: number; httpPort: number },
-): PlacedPrinter {
+function optionsOfType<Type>(type: Type): Record<PrinterOption, Type> {
+  return Object.fromEntries(printerOptions.map((name) => [name, type])) as Record<PrinterOption, Type>;
+}
+
+function readPrinter(values: PrinterValues, place: { host: string; port: number; httpPort: number }): PlacedPrinter {
+  const { name, port, http, width, speed, buffer, every } = values;
+  const asks = readAsking(values);
+  const model = values.model ?? (asks && usualModels[asks.lane]);
+  const identity = asks?.lane === "cloudprnt" ? values.mac?.toLowerCase() : values.id;
   return {
     host: place.host,
     port: readPort("--port", port, place.port),
-    httpPort: readPort("--http", http, place.httpPort),
+    // One that asks usually stands beside another on this machine, which has the usual port.
+    httpPort: readPort("--http", http, asks ? anyFreePort : place.httpPort),
     ...(name && { name }),
+    ...(asks && { asks }),
     settings: readSettings({
       speedMmPerS: readNumber(speed) ?? defaultSpeedMmPerS,
       ...(width !== undefined && { widthMm: readNumber(width) }),
       ...(model !== undefined && { model }),
       ...(buffer !== undefined && { bufferBytes: readNumber(buffer) }),
+      ...(every !== undefined && { askEveryS: readNumber(every) }),
+      ...(identity !== undefined && { identity }),
     }),
   };
+}
+
+/** Whom it asks for its jobs; undefined for a printer that is printed to. */
+function readAsking({ cloudprnt, sdp, user, password = "" }: PrinterValues): AskingOptions | undefined {
+  if (cloudprnt !== undefined && sdp !== undefined)
+    throw new Error("A printer asks by --cloudprnt or by --sdp, not both.");
+  const url = cloudprnt ?? sdp;
+  if (url === undefined) return undefined;
+  const lane = cloudprnt === undefined ? "sdp" : "cloudprnt";
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
+    throw new Error(`--${lane} must be an address that begins with http:// or https://, not "${url}".`);
+  }
+  return { lane, url, ...(user !== undefined && { credentials: { user, password } }) };
 }
 
 /** `name=bar,model=TSP143IV,width=58` */

@@ -1,6 +1,8 @@
 import type { CommandInterpreter, CommandReader } from "./commands/command.ts";
 import { PatternReceiver } from "./commands/pattern-receiver.ts";
 import type { Receiver } from "./commands/real-time.ts";
+import { eposHandlers, eposReceiver } from "./epos/handlers.ts";
+import { EposReader } from "./epos/reader.ts";
 import { escPosHandlers } from "./escpos/escpos-handlers.ts";
 import { RealTimeReceiver } from "./escpos/real-time-receiver.ts";
 import { EscPosTokenizer } from "./escpos/tokenizer.ts";
@@ -33,5 +35,10 @@ export const languages: Readonly<Record<PrinterModel["language"], LanguageSuppor
     createReader: () => new ZplTokenizer(),
     createInterpreter: (model) => new LabelInterpreter(model),
     createReceiver: () => new PatternReceiver(zplQuestions),
+  },
+  epos: {
+    createReader: () => new EposReader(),
+    createInterpreter: (model) => new LineInterpreter(model, eposHandlers),
+    createReceiver: () => eposReceiver,
   },
 };

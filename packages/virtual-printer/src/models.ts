@@ -7,7 +7,7 @@ export interface PrinterModel {
   name: string;
   maker: string;
   /** What it understands. */
-  language: "escpos" | "starprnt" | "zpl";
+  language: "escpos" | "starprnt" | "zpl" | "epos";
   /** The paper it is sold for; other widths are made up from it. */
   paperMm: number;
   widthDots: number;
@@ -48,6 +48,16 @@ const at203dpi = {
   multibyte: { charset: "gb18030", initially: false },
 } as const;
 
+/** A printer that fetches ePOS XML, whose text is Unicode. */
+const eposPrinter = { ...at203dpi, language: "epos", codePages: { 16: "windows1252" } } as const;
+
+/** 180 dpi heads have fewer dots on the same paper. */
+const at180dpi = {
+  widthDots: 512,
+  dpi: 180,
+  cutterDistanceDots: Math.round((cutterDistanceMm / 25.4) * 180),
+} as const;
+
 /** A label printer finds the end of each label itself and has nothing between head and edge to reckon with. */
 const labelPrinter = {
   ...at203dpi,
@@ -69,12 +79,10 @@ const models: readonly PrinterModel[] = [
   { ...at203dpi, name: "TM-m30", widthDots: 576, fontB: { width: 10, height: 24 } },
   {
     ...at203dpi,
+    ...at180dpi,
     name: "TM-T88V",
-    widthDots: 512,
-    dpi: 180,
     // Half a dot vertically: ESC 3 60 is the 1/6 inch that ESC 2 sets.
     motionUnits: { x: 180, y: 360 },
-    cutterDistanceDots: Math.round((cutterDistanceMm / 25.4) * 180),
   },
   {
     ...at203dpi,
@@ -96,6 +104,8 @@ const models: readonly PrinterModel[] = [
     fontB: { width: 9, height: 24 },
     codePages: starCodePages,
   },
+  { ...eposPrinter, name: "TM-m30III", widthDots: 576, fontB: { width: 10, height: 24 } },
+  { ...eposPrinter, ...at180dpi, name: "TM-T88VI", motionUnits: { x: 180, y: 360 } },
   { ...labelPrinter, name: "ZD421-203dpi", widthDots: 832 },
   { ...labelPrinter, name: "ZD421-300dpi", widthDots: 1228, dpi: 300, motionUnits: { x: 300, y: 300 } },
 ];

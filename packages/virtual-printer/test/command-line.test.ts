@@ -82,6 +82,9 @@ test("the environment gives the ports, the command line overrides it", () => {
     printers: [{ port: 9102, httpPort: 9181 }],
   });
   expect(readCommandLine([], {})).toMatchObject({ printers: [{ port: 9100, httpPort: 9180 }] });
+  const asking = ["--cloudprnt", "http://localhost:3000/cloudprnt/secret"];
+  expect(readCommandLine(asking, {})).toMatchObject({ printers: [{ httpPort: 0 }] });
+  expect(readCommandLine([...asking, "--http", "9182"], {})).toMatchObject({ printers: [{ httpPort: 9182 }] });
 });
 
 test("width, speed, model and buffer become settings", () => {
@@ -103,13 +106,41 @@ test("--also adds printers, on the next ports unless it names others", () => {
   });
 });
 
+test("a printer that asks has whom it asks, who it is and a model of that maker", () => {
+  const url = "https://platen.example/cloudprnt/secret";
+  const star = ["--cloudprnt", url, "--mac", "00:11:62:AA:BB:CC", "--every", "2", "--user", "shop"];
+  expect(readCommandLine(star, { PLATEN_VP_PASSWORD: "word" })).toMatchObject({
+    printers: [
+      {
+        asks: { lane: "cloudprnt", url, credentials: { user: "shop", password: "word" } },
+        settings: { model: "TSP143IV", identity: "00:11:62:aa:bb:cc", askEveryS: 2 },
+      },
+    ],
+  });
+  expect(readCommandLine(["--sdp", url, "--id", "till"], {})).toMatchObject({
+    printers: [{ asks: { lane: "sdp", url }, settings: { model: "TM-m30III", identity: "till" } }],
+  });
+});
+
+test("a printer that asks says whom and as whom, without the secret in the address", async () => {
+  const { line, exit, stop } = run("--cloudprnt", "http://127.0.0.1:9/cloudprnt/secret", "--http", "0");
+  expect(await line).toMatch(
+    /^Printer asks http:\/\/127\.0\.0\.1:9 as 00:11:62(:[0-9a-f]{2}){3}, paper to be seen on http:/,
+  );
+  stop("SIGTERM");
+  expect(await exit).toBe(0);
+});
+
 test.each([
+  [["--cloudprnt", "shop"], '--cloudprnt must be an address that begins with http:// or https://, not "shop".'],
+  [["--cloudprnt", "http://a", "--sdp", "http://b"], "A printer asks by --cloudprnt or by --sdp, not both."],
   [["--port", "70000"], '--port must be a port from 0 to 65535, not "70000".'],
   [["--width", "wide"], "widthMm: must be a number from 20 to 220"],
   [["--colour", "red"], "Unknown option '--colour'"],
   [
     ["--also", "bar"],
-    '--also is told by name=, port=, http=, width=, model=, speed=, buffer= with commas between them, not by "bar".',
+    "--also is told by name=, port=, http=, width=, model=, speed=, buffer=, cloudprnt=, sdp=, every=, mac=, id=, " +
+      'user=, password= with commas between them, not by "bar".',
   ],
   [["--also", "host=10.0.0.1"], 'not by "host=10.0.0.1"'],
   [["--also", "port=no"], '--port must be a port from 0 to 65535, not "no".'],

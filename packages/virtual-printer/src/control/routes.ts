@@ -26,6 +26,7 @@ interface Route {
 
 const routes: readonly Route[] = [
   { path: /^\/state$/, methods: { GET: (printer) => ok(printer.state()) } },
+  { path: /^\/exchanges$/, methods: { GET: (printer) => ok(printer.exchanges()) } },
   {
     path: /^\/receipts$/,
     methods: {

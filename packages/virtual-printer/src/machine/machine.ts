@@ -3,25 +3,19 @@ import type { Receiver } from "../commands/real-time.ts";
 import { languages } from "../languages.ts";
 import { modelFor, type PrinterModel } from "../models.ts";
 import type { Receipt } from "../paper.ts";
-import type { AnswerChannel } from "./answers/answer-sender.ts";
 import { HostAnswers } from "./answers/host-answers.ts";
 import { type Condition, isOffline } from "./condition/condition.ts";
 import { type FaultChange, type Faults, faultNames } from "./condition/faults.ts";
 import { Health } from "./condition/health.ts";
 import { defaultSettings, type Settings } from "./condition/settings.ts";
 import { Executor } from "./executor.ts";
+import type { HostConnection } from "./lane.ts";
 import { Archive } from "./motion/archive.ts";
 import { type Clock, systemClock } from "./motion/clock.ts";
 import { PaperPath } from "./motion/paper-path.ts";
 import { type Controls, obey, perform } from "./perform.ts";
 import { selfTestPage } from "./self-test.ts";
 import { type MachineEvents, type MachineState, stateOf } from "./state.ts";
-
-/** The connection to the host, as far as the machine needs it. */
-interface HostConnection extends AnswerChannel {
-  /** Takes in what the host sent, as far as the receive buffer has room. */
-  pump(): void;
-}
 
 /**
  * The printer without its network: bytes in, answers and receipts out. Every change of its condition goes through
@@ -79,6 +73,15 @@ export class Machine implements Controls {
   connect(host: HostConnection): void {
     this.#host = host;
     this.answers.connect(host);
+  }
+
+  get model(): PrinterModel {
+    return this.#paper.model;
+  }
+
+  /** Something it has received is not on paper yet. */
+  get busy(): boolean {
+    return this.#executor.busy;
   }
 
   settings(): Settings {
@@ -139,6 +142,11 @@ export class Machine implements Controls {
   mend(): void {
     this.#health.recoverCutter();
     this.changeFaults({ set: {}, removed: [...faultNames] });
+  }
+
+  /** What was received and not printed is gone; what has come out is torn off. */
+  losePower(): void {
+    this.#change(() => this.#losePower());
   }
 
   /** Tears off what hangs in the slot, unless more is still to come out, which would be lost. */

@@ -2,6 +2,7 @@ import type { EventEmitter } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import type { FaultChange, Faults } from "./condition/faults.ts";
 import type { Settings } from "./condition/settings.ts";
+import type { Connections, Lane } from "./lane.ts";
 import type { Clock } from "./motion/clock.ts";
 import type { MachineEvents } from "./state.ts";
 
@@ -17,15 +18,6 @@ interface ReceivingPrinter {
   receive(chunk: Uint8Array): void;
 }
 
-/** The connections of the moment. */
-export interface Connections {
-  listening: boolean;
-  connected: boolean;
-  waiting: number;
-  /** Bytes that vanished in a half-open connection. */
-  discardedBytes: number;
-}
-
 /**
  * How much Node reads before it is asked to. Little, so that bytes the printer has no room for stay in the kernel and
  * hold the sender back.
@@ -37,7 +29,7 @@ const relistenMs = 5000;
 const relistenEveryMs = 20;
 
 /** The printer's TCP port: one client is served, the others wait or are turned away. */
-export class PrinterPort {
+export class PrinterPort implements Lane {
   readonly #printer: ReceivingPrinter;
   readonly #host: string;
   #port: number;
@@ -60,6 +52,10 @@ export class PrinterPort {
     return this.#port;
   }
 
+  get address(): string {
+    return `${this.#host}:${this.#port}`;
+  }
+
   get connections(): Connections {
     return {
       listening: this.#server !== undefined,
@@ -69,7 +65,7 @@ export class PrinterPort {
     };
   }
 
-  async listen(): Promise<void> {
+  async open(): Promise<void> {
     if (this.#server) return;
     const server = createServer({ pauseOnConnect: true, highWaterMark: readAheadBytes, noDelay: true }, (socket) =>
       this.#accept(socket),
@@ -97,7 +93,7 @@ export class PrinterPort {
     const deadline = performance.now() + relistenMs;
     for (;;) {
       try {
-        return await this.listen();
+        return await this.open();
       } catch (error) {
         if (performance.now() > deadline) throw error;
         await new Promise((resolve) => setTimeout(resolve, relistenEveryMs));
@@ -120,8 +116,14 @@ export class PrinterPort {
     return (this.#clients[0]?.writableLength ?? 0) > 0;
   }
 
-  /** Faults or settings changed: start counting and timing anew. */
-  faultsChanged(): void {
+  /** Opens, closes or resets what the change says about connections, and starts counting and timing anew. */
+  async faultsChanged(before: Faults, after: Faults): Promise<void> {
+    const powerWasCycled = before.unrecoverable && !after.unrecoverable;
+    // Bytes were discarded in the middle of the stream, so what follows on that connection would be misread.
+    const bytesAreMissing = before.halfOpen && !after.halfOpen;
+    if (after.powerOff || powerWasCycled || bytesAreMissing) this.resetAll();
+    if (after.refuse || after.powerOff) this.stopListening();
+    else await this.relisten();
     this.#countdown = this.#printer.faults().resetAfterBytes;
     this.#watchIdle();
     this.pump();

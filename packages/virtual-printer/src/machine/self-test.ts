@@ -56,11 +56,20 @@ export function selfTestPage(model: PrinterModel, settings: Settings, address: s
     ["Automatic status", onOff(settings.asb)],
   ];
   const lines = facts.map(([name, value]) => `${name}${value.padStart(columns - name.length)}`);
-  const page =
-    model.language === "zpl"
-      ? labelPage(["SELF TEST", ...lines])
-      : linePage(model.language === "starprnt" ? starPrnt : escPos, lines, address);
-  return Buffer.from(page, "latin1");
+  return Buffer.from(pageIn(model.language, lines, address), "latin1");
+}
+
+function pageIn(language: PrinterModel["language"], lines: string[], address: string): string {
+  switch (language) {
+    case "zpl":
+      return labelPage(["SELF TEST", ...lines]);
+    case "epos":
+      return xmlPage(lines);
+    case "starprnt":
+      return linePage(starPrnt, lines, address);
+    case "escpos":
+      return linePage(escPos, lines, address);
+  }
 }
 
 function linePage(language: LineLanguage, lines: string[], address: string): string {
@@ -68,8 +77,15 @@ function linePage(language: LineLanguage, lines: string[], address: string): str
   return [
     `${centre}${double}SELF TEST${single}\nplaten virtual printer\n\n${left}`,
     ...lines.map((line) => `${line}\n`),
-    `\n${characters()}\n\n${centre}${qrCode(`tcp://${address}`)}\n${left}${feedAndCut}`,
+    `\n${characters()}\n\n${centre}${qrCode(address.includes("://") ? address : `tcp://${address}`)}\n${left}${feedAndCut}`,
   ].join("");
+}
+
+function xmlPage(lines: string[]): string {
+  const namespace = "http://www.epson-pos.com/schemas/2011/03/epos-print";
+  const text = (content: string) => `<text>${content.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}\n</text>`;
+  const rows = ["SELF TEST", "platen virtual printer", "", ...lines, "", ...characters().split("\n")];
+  return `<epos-print xmlns="${namespace}">${rows.map(text).join("")}<cut type="feed"/></epos-print>`;
 }
 
 /** A label as long as its lines. */

@@ -1,16 +1,22 @@
 import type { EventEmitter } from "node:events";
+import { AskingLane } from "../asking/asking-lane.ts";
+import { type AskingOptions, identityFor } from "../asking/asking-options.ts";
+import type { Exchange } from "../asking/exchanges.ts";
 import type { Receipt } from "../paper.ts";
 import { type FaultChange, type Faults, readFaults } from "./condition/faults.ts";
 import { readSettings, type Settings } from "./condition/settings.ts";
+import type { Connections } from "./lane.ts";
 import { Machine } from "./machine.ts";
 import type { Clock } from "./motion/clock.ts";
 import type { PrintedReceipt } from "./motion/printed-receipt.ts";
-import { type Connections, PrinterPort } from "./printer-port.ts";
+import { PrinterPort } from "./printer-port.ts";
 import type { MachineEvents, MachineState } from "./state.ts";
 
 export interface MachineOptions {
-  /** 0 takes any free port. */
-  port: number;
+  /** Where it listens; 0 takes any free port. A printer that asks listens nowhere. */
+  port?: number;
+  /** Fetches its jobs from a server instead of listening on a port. */
+  asks?: AskingOptions;
   host?: string;
   settings?: Partial<Settings>;
   faults?: Faults;
@@ -21,13 +27,14 @@ export interface MachineOptions {
 export type FaultsToSet = { [Name in keyof Faults]?: Faults[Name] | null };
 
 export interface VirtualPrinterState extends MachineState {
-  /** Where to print to. */
+  /** Where to print to, or whom it asks. */
   address: string;
   connection: Connections;
 }
 
 export interface VirtualPrinter {
   readonly host: string;
+  /** 0 for a printer that asks. */
   readonly port: number;
   readonly httpPort: number | undefined;
   readonly events: EventEmitter<MachineEvents>;
@@ -39,6 +46,8 @@ export interface VirtualPrinter {
   changeFaults(change: FaultChange): Promise<void>;
   /** Takes all faults away. */
   mend(): Promise<void>;
+  /** What a printer that asks has asked and was answered, oldest first. */
+  exchanges(): readonly Exchange[];
   /** The receipts that fell out, oldest first. */
   receipts(): readonly PrintedReceipt[];
   receipt(number: number): PrintedReceipt | undefined;
@@ -65,33 +74,35 @@ const lookEveryMs = 5;
 /** Switches a printer on, without its control interface. */
 export async function startMachine(options: MachineOptions): Promise<VirtualPrinter> {
   const host = options.host ?? "127.0.0.1";
+  const { asks } = options;
   const machine = new Machine({
     ...(options.clock && { clock: options.clock }),
-    settings: readSettings(options.settings ?? {}),
+    settings: { ...(asks && { identity: identityFor(asks) }), ...readSettings(options.settings ?? {}) },
   });
-  const port = new PrinterPort(machine, host, options.port);
-  machine.connect(port);
+  const asking = asks && new AskingLane(machine, asks);
+  const lane = asking ?? new PrinterPort(machine, host, options.port ?? 0);
+  machine.connect(lane);
   const state = (): VirtualPrinterState => ({
     ...machine.state(),
-    address: `${host}:${port.port}`,
-    connection: port.connections,
+    address: lane.address,
+    connection: lane.connections,
   });
   const waitFor: VirtualPrinter["waitFor"] = (isReached, deadlineMs = defaultDeadlineMs) =>
     waitUntil(machine, state, isReached, deadlineMs);
-  // A fault may concern the machine, the port, or both.
+  // A fault may concern the machine, the lane, or both.
   const changeBoth = async (change: () => void) => {
     const before = machine.faults();
     change();
-    await applyToPort(port, before, machine.faults());
+    await lane.faultsChanged(before, machine.faults());
   };
   const changeFaults = (change: FaultChange) => changeBoth(() => machine.changeFaults(change));
 
-  await port.listen();
+  await lane.open();
   if (options.faults) await changeFaults(readFaults(options.faults));
 
   return {
     host,
-    port: port.port,
+    port: lane.port,
     httpPort: undefined,
     events: machine.events,
     state,
@@ -100,11 +111,12 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
     setFaults: (faults) => changeFaults(readFaults(faults)),
     changeFaults,
     mend: () => changeBoth(() => machine.mend()),
+    exchanges: () => asking?.exchanges ?? [],
     receipts: () => machine.archive.receipts,
     receipt: (number) => machine.archive.find(number),
     current: () => machine.current(),
     tear: () => machine.tear(),
-    selfTest: () => machine.selfTest(`${host}:${port.port}`),
+    selfTest: () => machine.selfTest(lane.address),
     forgetReceipts: () => machine.archive.clear(),
     waitFor,
     async waitForReceipts(count, deadlineMs) {
@@ -113,20 +125,9 @@ export async function startMachine(options: MachineOptions): Promise<VirtualPrin
     },
     async close() {
       machine.close();
-      await port.close();
+      await lane.close();
     },
   };
-}
-
-/** Opens, closes or resets what the change of faults says about connections. */
-async function applyToPort(port: PrinterPort, before: Faults, after: Faults): Promise<void> {
-  const powerWasCycled = before.unrecoverable && !after.unrecoverable;
-  // Bytes were discarded in the middle of the stream, so what follows on that connection would be misread.
-  const bytesAreMissing = before.halfOpen && !after.halfOpen;
-  if (after.powerOff || powerWasCycled || bytesAreMissing) port.resetAll();
-  if (after.refuse || after.powerOff) port.stopListening();
-  else await port.relisten();
-  port.faultsChanged();
 }
 
 function waitUntil(

@@ -1,8 +1,8 @@
 import { byteAt, digitAt } from "../../commands/parameters.ts";
 import { type CommandHandler, type CommandHandlers, replyBlock } from "../../line-printer/command-handler.ts";
 import type { LinePrinter } from "../../line-printer/line-printer.ts";
-import { captioned, drawBars, type HriPosition } from "../../symbols/bars.ts";
-import { encodeLinear } from "../../symbols/linear.ts";
+import { printBars } from "../../line-printer/print-bars.ts";
+import type { HriPosition } from "../../symbols/bars.ts";
 import { isDrawn } from "../../symbols/matrix.ts";
 
 const hriPositions: readonly HriPosition[] = ["none", "above", "below", "both"];
@@ -14,14 +14,7 @@ const functionB = 65;
 const printBarcode: CommandHandler = (printer, bytes) => {
   const m = byteAt(bytes, 2);
   const data = m >= functionB ? bytes.subarray(4) : withoutTerminator(bytes.subarray(3));
-  const symbol = encodeLinear(m, data);
-  if (!symbol) return;
-  const bars = drawBars(symbol, printer.modes.barcode.moduleWidth, printer.modes.barcode.height);
-  const { hri: position, hriFont } = printer.modes.barcode;
-  const { picture, texts } = captioned(bars, symbol.hri, position, printer.cellOf(hriFont));
-  // A code wider than the print area cannot be printed; the paper moves all the same.
-  if (bars.width > printer.availableWidth) printer.feed(printer.page ? 0 : picture.height);
-  else printer.printBlock(picture, { turns: true, texts });
+  printBars(printer, m, data);
 };
 
 function withoutTerminator(data: Uint8Array): Uint8Array {

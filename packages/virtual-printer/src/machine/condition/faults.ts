@@ -1,7 +1,8 @@
+import { type AskingFaults, askingFaultFields } from "../../asking/asking-faults.ts";
 import { type FieldsOf, numberBetween, oneOf, present, readFields, wholeBetween } from "./fields.ts";
 
 /** What is wrong with the printer right now. */
-export interface Faults {
+export interface Faults extends AskingFaults {
   paper?: "low" | "out";
   /** The roll ends after this much more paper; the fault then turns into `paper: "out"`. */
   paperOutAfterMm?: number;
@@ -57,6 +58,7 @@ const fields: FieldsOf<Faults> = {
   idleResetAfterS: numberBetween(0.001, limit),
   powerOff: present,
   halfOpen: present,
+  ...askingFaultFields,
 };
 
 /** Faults as they come from outside: any subset; null, false, "ok" or "closed" mend the one they stand for. */

@@ -65,6 +65,13 @@ export const flag: Field<boolean> = {
 
 export const present: Field<true> = { expected: "true", read: (value) => (value === true ? true : undefined) };
 
+export function textUpTo(longest: number): Field<string> {
+  return {
+    expected: `text of at most ${longest} characters`,
+    read: (value) => (typeof value === "string" && value.length <= longest ? value : undefined),
+  };
+}
+
 export function numberBetween(low: number, high: number): Field<number> {
   return {
     expected: `a number from ${low} to ${high}`,

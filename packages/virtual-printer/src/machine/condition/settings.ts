@@ -1,8 +1,9 @@
+import { type AskingSettings, askingSettingFields, defaultAskingSettings } from "../../asking/asking-settings.ts";
 import { modelNames } from "../../models.ts";
 import { type FieldsOf, flag, numberBetween, oneOf, readFields, wholeBetween } from "./fields.ts";
 
 /** What kind of printer this is and how fast. Unlike faults, settings survive mending. */
-export interface Settings {
+export interface Settings extends AskingSettings {
   /** How fast paper moves; 0 means at once. */
   speedMmPerS: number;
   bufferBytes: number;
@@ -59,6 +60,7 @@ export const defaultSettings: Settings = {
   drawerClosedLevel: "high",
   drawer: "closed",
   keep: 1000,
+  ...defaultAskingSettings,
 };
 
 const fields: FieldsOf<Settings> = {
@@ -79,6 +81,7 @@ const fields: FieldsOf<Settings> = {
   drawerClosedLevel: oneOf("high", "low"),
   drawer: oneOf("closed", "open"),
   keep: wholeBetween(0, 1_000_000),
+  ...askingSettingFields,
 };
 
 export function readSettings(input: unknown): Partial<Settings> {
