@@ -21,6 +21,11 @@ export const errorTable = {
   JOB_NOT_FOUND: { status: 404, retryable: false, message: "The job does not exist." },
   BATCH_NOT_FOUND: { status: 404, retryable: false, message: "The batch does not exist." },
   PRINTER_NOT_FOUND: { status: 404, retryable: false, message: "The printer does not exist." },
+  KNOCK_NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    message: "No printer knocks under this id, or not any more: the last 50 are kept.",
+  },
   ASSET_NOT_FOUND: { status: 404, retryable: false, message: "The asset does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },
   NOT_ACCEPTABLE: { status: 406, retryable: false, message: "The answer cannot be had in a form that Accept names." },
@@ -36,6 +41,11 @@ export const errorTable = {
     status: 409,
     retryable: false,
     message: "The printer `default` is the one of requests that name none; it can be changed, but not deleted.",
+  },
+  KNOCK_GUESSABLE: {
+    status: 409,
+    retryable: false,
+    message: "The printer asks at an address that anybody could guess: its last part has fewer than 16 letters.",
   },
   JOB_NOT_CANCELLABLE: { status: 409, retryable: false, message: "Only queued jobs can be cancelled." },
   JOB_NOT_REPRINTABLE: { status: 409, retryable: false, message: "Only finished jobs can be printed again." },

@@ -45,8 +45,11 @@ export interface JobUpdateEvent {
     title?: string;
     batchId?: string;
     error?: JobError;
-    /** What a completed job rests on. Absent in the events of a worker of the version before. */
-    confirmation?: { method: ConfirmationMethod; at: string };
+    /**
+     * What a completed job rests on; of a failed one, that it was printed after all. Absent in the events of a worker of the
+     * version before.
+     */
+    confirmation?: { method: ConfirmationMethod; at: string; late?: true };
   };
 }
 
@@ -69,7 +72,7 @@ export function jobUpdate(job: Told & Pick<Job, "status">): JobUpdateEvent {
       ...(title && { title }),
       ...(batchId && { batchId }),
       ...(error && { error: shortened(error) }),
-      ...(confirmation && { confirmation: { method: confirmation.method, at: confirmation.at.toISOString() } }),
+      ...(confirmation && { confirmation: { ...confirmation, at: confirmation.at.toISOString() } }),
     },
   };
 }
@@ -91,6 +94,7 @@ export function movesOf(job: Job): JobUpdateEvent[] {
   return [
     ...(status === "queued" ? [] : [jobUpdate({ ...before, status: "queued" })]),
     ...(startedAt && status !== "printing" ? [jobUpdate({ ...before, status: "printing" })] : []),
+    ...(job.confirmation?.late ? [jobUpdate({ ...job, confirmation: null })] : []),
     jobUpdate(job),
   ];
 }

@@ -26,10 +26,14 @@ export function canMove(from: JobStatus, to: JobStatus): boolean {
   return moves[from].includes(to);
 }
 
-/** How far along its life a job is. Events of one job never go down in rank, and never repeat one. */
-export function lifecycleRank(status: JobStatus): number {
+/**
+ * How far along its life a job is. Events of one job never go down in rank, and never repeat one. That a job in doubt was
+ * printed after all comes behind its end, and moves it nowhere.
+ */
+export function lifecycleRank(status: JobStatus, confirmation?: { late?: true } | null): number {
   if (status === "queued") return 0;
-  return status === "printing" ? 1 : 2;
+  if (status === "printing") return 1;
+  return confirmation?.late ? 3 : 2;
 }
 
 export function isFinal(status: JobStatus): boolean {
@@ -38,9 +42,10 @@ export function isFinal(status: JobStatus): boolean {
 
 /**
  * What proved that the receipt was printed, best first: the printer echoed our id after printing (GS ( H, ESC GS ETX),
- * it answered a status request behind the data (GS r, an idle ~HS), or it answers nothing at all and took the bytes.
+ * it answered a status request behind the data (GS r, an idle ~HS), it fetched the receipt itself and said that it was
+ * printed (CloudPRNT, Server Direct Print), or it answers nothing at all and took the bytes.
  */
-export const confirmationMethods = ["process-id", "status-fence", "transmitted"] as const;
+export const confirmationMethods = ["process-id", "status-fence", "device-confirmed", "transmitted"] as const;
 
 export type ConfirmationMethod = (typeof confirmationMethods)[number];
 
@@ -68,6 +73,14 @@ export const idempotencyKey = {
 /** Names and values of a client's own choice. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** The proof that a job has, and when it came. */
+export interface Confirmation {
+  method: ConfirmationMethod;
+  at: Date;
+  /** It came when the job had ended as OUTCOME_UNKNOWN already. The job stays failed; its receipt is on paper. */
+  late?: true;
+}
+
 export interface Job {
   id: string;
   printerId: string;
@@ -81,9 +94,9 @@ export interface Job {
   finishedAt: Date | null;
   expiresAt: Date;
   error: JobError | null;
-  /** How often a worker has begun to print it: 0 or 1, since no job is sent twice. */
+  /** How often printing it was begun. No job is sent twice; a printer that asks may try to fetch it in vain before. */
   attempts: number;
-  confirmation: { method: ConfirmationMethod; at: Date } | null;
+  confirmation: Confirmation | null;
   /** What the paper alone takes, without the queue ahead. */
   printMs: number;
   /** Answered to the client when the job was accepted, queue included. */

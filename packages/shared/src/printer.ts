@@ -29,7 +29,10 @@ export interface PrinterCapabilities {
   processId: boolean;
 }
 
-/** The worker's word about the printer, spread to every API replica as a heartbeat and kept there in memory. */
+/**
+ * The word about a printer, of its worker or of the replica it asked, spread to every API replica as a heartbeat and kept
+ * there in memory.
+ */
 export interface PrinterReport {
   printerId: string;
   status: PrinterStatus;
@@ -44,19 +47,31 @@ export interface PrinterReport {
   capabilities: PrinterCapabilities | null;
   /** The proof a job on this printer ends with. */
   proof: ConfirmationMethod | null;
-  /** The address this word is about, so that a reply from before a change is not taken for the new printer. */
+  /**
+   * The address this word is about, so that a reply from before a change is not taken for the new printer. A printer that
+   * asks has none: an empty one, as in its row.
+   */
   address: { ip: string; port: number };
   printingJobId: string | null;
   since: string;
+  /** Of a printer that asks: when it did. Of two words the later one counts, in whatever order they come. */
+  askedAt?: string;
+  /** When it said how it is, if it has: not every question does. How it is, the later of these tells. */
+  toldAt?: string;
+  /** How long it is believed without another word. Absent: as long as a worker may be silent. */
+  validForMs?: number;
 }
 
 /** What a trial found at an address that belongs to no printer yet. */
-export type TriedPrinter = Omit<PrinterReport, "printerId" | "printingJobId" | "since">;
+export type TriedPrinter = Omit<
+  PrinterReport,
+  "printerId" | "printingJobId" | "since" | "validForMs" | "askedAt" | "toldAt"
+>;
 
 /** A worker tells what it has found by then: enough for a printer that answers slowly, or only in part. */
 export const trialWithinMs = 8_000;
 
-export const printerLanguages = ["escpos", "starprnt", "zpl"] as const;
+export const printerLanguages = ["escpos", "starprnt", "zpl", "epos"] as const;
 export type PrinterLanguage = (typeof printerLanguages)[number];
 /** Of label printers. */
 export const printerDpis = [203, 300] as const;
@@ -68,9 +83,41 @@ export const printerPapers = ["continuous", "labels"] as const;
 export type PrinterPaper = (typeof printerPapers)[number];
 export const whenOfflines = ["refuse", "queue"] as const;
 export type WhenOffline = (typeof whenOfflines)[number];
-/** The ways bytes reach a printer. */
-export const printerLanes = ["tcp"] as const;
+/** The ways bytes reach a printer that a worker connects to. */
+export const workerLanes = ["tcp"] as const;
+/** The ways of printers that ask: they fetch their jobs from the API themselves, by Star CloudPRNT or Epson Server Direct Print. */
+export const askingLanes = ["cloudprnt", "sdp"] as const;
+export type AskingLane = (typeof askingLanes)[number];
+export const printerLanes = [...workerLanes, ...askingLanes] as const;
 export type PrinterLane = (typeof printerLanes)[number];
+
+/** Who claims a job that its printer fetches: no worker, so that no worker may think it abandoned. */
+export const askingWorkerId = "asking";
+
+/** What a printer that asks says of itself. It can lie; shown, and used to choose what it can read. */
+export interface AskingDevice {
+  model?: string;
+  firmware?: string;
+  /** Media types that it reads. */
+  encodings?: string[];
+  /** How often it asks. */
+  intervalS?: number;
+  /** It knows the oldest form of its protocol only. */
+  oldFirmware?: boolean;
+  /** It takes jobs into a queue of its own: that it has one does not mean that it printed it. */
+  spooler?: boolean;
+}
+
+/** What belongs to a printer that asks. */
+export interface AskingSettings {
+  /** The last part of the address it asks at: who knows it is let in. */
+  secret: string;
+  /** Which device it is: a MAC address (Star), or an ID (Epson). Null until it has asked for the first time. */
+  identity: string | null;
+  device: AskingDevice;
+  /** The name and password it has to give as well, as the hash that both HTTP Basic and Digest can be checked by. */
+  auth: { user: string; ha1: string } | null;
+}
 
 /** What the configuration says of the printer `default`. */
 export interface PrinterSeed {
@@ -97,10 +144,26 @@ export interface Printer extends PrinterSeed {
   paper: PrinterPaper;
   enabled: boolean;
   labels: Record<string, string>;
+  /** Null for a printer that a worker connects to. */
+  asking: AskingSettings | null;
   /** Names the advisory lock of the worker that owns it. */
   lockKey: number;
   /** Counts its changes. */
   version: number;
+}
+
+/** A printer that fetches its jobs itself. */
+export type AskingPrinter = Printer & { lane: AskingLane; asking: AskingSettings };
+
+export function isAsking<P extends Pick<Printer, "lane" | "asking">>(
+  printer: P,
+): printer is P & { lane: AskingLane; asking: AskingSettings } {
+  return printer.asking !== null && askingLanes.some((lane) => lane === printer.lane);
+}
+
+/** Whether a worker connects to printers of this lane. What a later release knows is left to its own workers. */
+export function isWorkerLane(lane: PrinterLane): boolean {
+  return workerLanes.some((known) => known === lane);
 }
 
 /** What a printer holds of which nobody says it. */

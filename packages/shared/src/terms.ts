@@ -15,6 +15,7 @@ const longestWord = 100;
 
 /** Every term of a job, each once; undefined where there is none. None of them holds a control character. */
 export function termsOf({ reference, labels, title }: Findable): string[] | undefined {
+  if (!reference && !labels && !title) return undefined;
   const terms = new Set<string>();
   for (const [name, value] of Object.entries(labels ?? {})) terms.add(labelTerm(name, value));
   const words = [reference, title].flatMap((text) => wordsOf(text ?? "").flatMap((word) => [word, ...partsOf(word)]));

@@ -25,7 +25,7 @@ export function entryOf({ type, data }: JobUpdateEvent): EventEntry {
   const before = queuedBefore({ type, data });
   return {
     subject: data.jobId,
-    rank: lifecycleRank(data.status),
+    rank: lifecycleRank(data.status, data.confirmation),
     text: textOf({ type, data }),
     textBefore: before ? textOf(before) : "",
   };

@@ -235,6 +235,13 @@ export const ConfigSchema = Type.Object(
           description:
             "How long a request waits for database and queue before it is answered 503. More for a machine that is slow or busy.",
         }),
+        confirmWithinMs: Type.Integer({
+          minimum: 1_000,
+          maximum: 3_600_000,
+          default: 90_000,
+          description:
+            "How long a printer that fetches its jobs may take to say that one is printed, beside what its paper takes; then its outcome is unknown.",
+        }),
       },
       "Guard rails.",
     ),

@@ -59,6 +59,7 @@ export const environmentSettings = {
   PLATEN_WEB_SOCKET_CLIENTS: "limits.webSocketClients",
   PLATEN_REQUESTS_PER_MINUTE: "limits.requestsPerMinute",
   PLATEN_ANSWER_WITHIN_MS: "limits.answerWithinMs",
+  PLATEN_CONFIRM_WITHIN_MS: "limits.confirmWithinMs",
   PLATEN_INSTALLATION: "metrics.installation",
   PLATEN_LOG_LEVEL: "log.level",
 } as const;

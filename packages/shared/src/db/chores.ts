@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { workerLanes } from "../printer.ts";
 import type { Database } from "./connect.ts";
 import { isAbandoned, isOfDeletedPrinter, type LivePrinting } from "./job-moves.ts";
 import { isOfPrinters, isPrinting, isQueued, textList } from "./jobs.ts";
@@ -26,7 +27,7 @@ export interface Chores {
   nextExpiryMs: number | null;
   /** Printers that have had a job to print for a while. */
   waitingPrinterIds: string[];
-  /** Every enabled printer of these sites, with the version of its row. */
+  /** Every enabled printer of these sites that a worker connects to, with the version of its row. */
   versions: Record<string, number>;
 }
 
@@ -57,7 +58,8 @@ export async function findChores(db: Database, question: ChoresQuestion): Promis
       ) as "waitingPrinterIds",
       (
         select coalesce(json_object_agg(${printers.id}, ${printers.version}), '{}') from ${printers}
-        where ${printers.enabled} and (${sites.length === 0} or ${printers.site} = any(${textList(sites)}))
+        where ${printers.enabled} and ${printers.lane} = any(${textList(workerLanes)})
+          and (${sites.length === 0} or ${printers.site} = any(${textList(sites)}))
       ) as "versions"`);
   if (!found) throw new Error("a select without a table always has one row");
   return found;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Job, JobError } from "../job.ts";
+import { askingWorkerId } from "../printer.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { isOfPrinters, isOpen, isPrinting, isQueued, jobColumns, textList, toJob } from "./jobs.ts";
 import { jobs, printers } from "./schema.ts";
@@ -56,6 +57,9 @@ export async function cancelBatch(db: Database, batchId: string): Promise<Job[]>
   return rows.map(toJob);
 }
 
+/** What an expired job fails with. */
+export const expiredError: JobError = { code: "EXPIRED", message: "It could not be printed in time." };
+
 /**
  * Fails every queued job whose time has passed, on whatever printer: nobody may serve it any more. The database's clock
  * decides, the same for all.
@@ -79,10 +83,14 @@ export interface LivePrinting {
 /** A worker's own claim that it no longer holds has been written to its end by now, or never will be. */
 const forgottenAfterS = 60;
 
-/** By the claim and not by the job on the wire alone: the next may be claimed while this statement is on its way. */
+/**
+ * By the claim and not by the job on the wire alone: the next may be claimed while this statement is on its way. What a
+ * printer has fetched itself is never a worker's to judge, also where the row of that printer was changed meanwhile.
+ */
 export function isAbandoned({ workerId, jobIds }: LivePrinting): SQL {
   const isOld = sql`${jobs.startedAt} < now() - make_interval(secs => ${forgottenAfterS})`;
-  return sql`(${jobs.workerId} is distinct from ${workerId} or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
+  const isLeft = sql`(${jobs.workerId} is distinct from ${workerId} or (${jobs.id} <> all(${textList(jobIds)}) and ${isOld}))`;
+  return sql`(${jobs.workerId} is distinct from ${askingWorkerId} and ${isLeft})`;
 }
 
 export interface AbandonedJobs {

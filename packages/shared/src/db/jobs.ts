@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { ConfirmationMethod, Job } from "../job.ts";
+import type { Confirmation, ConfirmationMethod, Job } from "../job.ts";
 import type { AnyDatabase, Database } from "./connect.ts";
 import { jobs, printers } from "./schema.ts";
 
@@ -21,6 +21,8 @@ export const jobColumns = {
   errorMessage: jobs.errorMessage,
   attempts: jobs.attempts,
   confirmationMethod: jobs.confirmationMethod,
+  confirmedAt: jobs.confirmedAt,
+  confirmationLate: jobs.confirmationLate,
   printMs: jobs.printMs,
   estimatedMs: jobs.estimatedMs,
   reprintOf: jobs.reprintOf,
@@ -47,8 +49,7 @@ export function toJob(row: JobRow): Job {
     expiresAt: row.expiresAt,
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage ?? "" } : null,
     attempts: row.attempts,
-    confirmation:
-      row.confirmationMethod && row.completedAt ? { method: row.confirmationMethod, at: row.completedAt } : null,
+    confirmation: confirmationOf(row),
     printMs: row.printMs,
     estimatedMs: row.estimatedMs,
     reprintOf: row.reprintOf,
@@ -57,6 +58,13 @@ export function toJob(row: JobRow): Job {
     title: row.title,
     batchId: row.batchId,
   };
+}
+
+function confirmationOf(row: JobRow): Confirmation | null {
+  const { confirmationMethod: method, completedAt, confirmedAt } = row;
+  const at = confirmedAt ?? completedAt;
+  if (method === null || at === null) return null;
+  return row.confirmationLate ? { method, at, late: true } : { method, at };
 }
 
 /** One parameter however many there are, so that the statement stays the same and is prepared once. */
@@ -175,7 +183,8 @@ export async function findPrinterPast({ $client: client }: Database, printerId: 
     limit ${lastJobs}`;
   return {
     isOutcomeUnknown: rows[0]?.errorCode === "OUTCOME_UNKNOWN",
-    lastProof: rows.find(({ method }) => method !== null)?.method ?? undefined,
+    // A printer that once asked for its jobs was confirmed in another way than a connection can be.
+    lastProof: rows.find(({ method }) => method !== null && method !== "device-confirmed")?.method ?? undefined,
   };
 }
 
@@ -190,8 +199,9 @@ export async function settledQueuedJobs(db: Database, printerIds: readonly strin
 }
 
 /**
- * The latest jobs that were accepted, started or ended since then, oldest first. Whatever moved is open still or has
- * ended since, and each half has an index; asked in one, the database would look through all jobs there ever were.
+ * The latest jobs that were accepted, started, ended or confirmed late since then, oldest first. Whatever moved is open
+ * still or has ended since, and each has an index; asked in one, the database would look through all jobs there ever were.
+ * Of those that had ended before, the last day's are looked through for a confirmation that came since.
  */
 export async function findJobsMovedSince(db: Database, since: Date, limit: number): Promise<Job[]> {
   const open = db
@@ -199,7 +209,17 @@ export async function findJobsMovedSince(db: Database, since: Date, limit: numbe
     .from(jobs)
     .where(and(isOpen, or(gte(jobs.createdAt, since), gte(jobs.startedAt, since))));
   const ended = db.select(jobColumns).from(jobs).where(gte(jobs.finishedAt, since));
-  const rows = await unionAll(open, ended).orderBy(sql`seq desc`).limit(limit);
+  const late = db
+    .select(jobColumns)
+    .from(jobs)
+    .where(
+      and(
+        gte(jobs.finishedAt, sql`${since.toISOString()}::timestamptz - interval '1 day'`),
+        lt(jobs.finishedAt, since),
+        gte(jobs.confirmedAt, since),
+      ),
+    );
+  const rows = await unionAll(open, ended, late).orderBy(sql`seq desc`).limit(limit);
   return rows.reverse().map(toJob);
 }
 

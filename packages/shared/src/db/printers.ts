@@ -14,10 +14,13 @@ export interface PrinterRow extends Printer {
   updatedAt: Date;
 }
 
-export type NewPrinter = Omit<Printer, "lockKey" | "version">;
+export type NewPrinter = Omit<Printer, "lockKey" | "version" | "asking"> & Partial<Pick<Printer, "asking">>;
 export type PrinterChanges = Partial<Omit<NewPrinter, "id">>;
 
 const { seed: _seed, ...columns } = getTableColumns(printers);
+
+/** What is read of a printer. */
+export { columns as printerColumns };
 
 /** Undefined when the id is taken. */
 export async function insertPrinter(db: Database, printer: NewPrinter): Promise<PrinterRow | undefined> {

@@ -33,7 +33,7 @@ export interface Turn extends Claimed {
  * Before the first byte leaves.
  */
 export function startPrinting({ $client: sql }: Database, claim: Claim): Promise<Claimed> {
-  return ask(sql, sql`with ${claimOf(sql, claim)} ${claimedAndNext(sql)}`);
+  return ask(sql, sql`with ${claimAndNext(sql, claim)} ${claimedAndNext(sql)}`);
 }
 
 export async function finishPrinting({ $client: sql }: Database, id: string, ending: Ending): Promise<Job | undefined> {
@@ -43,11 +43,12 @@ export async function finishPrinting({ $client: sql }: Database, id: string, end
 
 /** Ends one receipt and claims the next. Either may have been moved by somebody else meanwhile, and the other not. */
 export function finishAndStart({ $client: sql }: Database, id: string, ending: Ending, claim: Claim): Promise<Turn> {
-  const both = sql`${endOf(sql, id, ending)}, ${claimOf(sql, claim)}`;
+  const both = sql`${endOf(sql, id, ending)}, ${claimAndNext(sql, claim)}`;
   return ask(sql, sql`with ${both} ${finishedOne(sql)} union all ${claimedAndNext(sql)}`);
 }
 
-function endOf(sql: Sql, id: string, ending: Ending) {
+/** `only` narrows what it may end. */
+export function endOf(sql: Sql, id: string, ending: Ending, only = sql``) {
   const { method = null } = "method" in ending ? ending : {};
   const { code = null, message = null } = "error" in ending ? ending.error : {};
   return sql`
@@ -55,26 +56,32 @@ function endOf(sql: Sql, id: string, ending: Ending) {
       update jobs
       set status = ${code ? "failed" : "completed"}, completed_at = now(), finished_at = now(),
         confirmation_method = ${method}, error_code = ${code}, error_message = ${message}
-      where id = ${id} and status is not distinct from 'printing'
+      where id = ${id} and status is not distinct from 'printing' ${only}
       returning ${columns(sql)}
     )`;
 }
 
-function claimOf(sql: Sql, { id, workerId, printedOn = null }: Claim) {
+function claimAndNext(sql: Sql, claim: Claim) {
+  return sql`
+    ${claimOf(sql, claim)},
+    next as (
+      select ${columns(sql)}, document, traceparent from jobs
+      where printer_id = (select printer_id from jobs where id = ${claim.id})
+        and status = 'queued' and expires_at > now() and id <> ${claim.id}
+      order by seq
+      limit 1
+    )`;
+}
+
+/** `only` narrows when it may be claimed. */
+export function claimOf(sql: Sql, { id, workerId, printedOn = null }: Claim, only = sql``) {
   return sql`
     claimed as (
       update jobs
       set status = 'printing', started_at = now(), attempts = attempts + 1, worker_id = ${workerId},
         printed_on = ${printedOn === null ? null : JSON.stringify(printedOn)}::text::json
-      where id = ${id} and status is not distinct from 'queued' and expires_at > now()
+      where id = ${id} and status is not distinct from 'queued' and expires_at > now() ${only}
       returning ${columns(sql)}
-    ),
-    next as (
-      select ${columns(sql)}, document, traceparent from jobs
-      where printer_id = (select printer_id from jobs where id = ${id})
-        and status = 'queued' and expires_at > now() and id <> ${id}
-      order by seq
-      limit 1
     )`;
 }
 
@@ -95,18 +102,23 @@ function columns(sql: Sql) {
     id, seq, printer_id as "printerId", template_id as "templateId", status, options, created_at as "createdAt",
     started_at as "startedAt", completed_at as "completedAt", finished_at as "finishedAt", expires_at as "expiresAt",
     error_code as "errorCode", error_message as "errorMessage", attempts, confirmation_method as "confirmationMethod",
-    print_ms as "printMs", estimated_ms as "estimatedMs", reprint_of as "reprintOf", reference, labels, title,
-    batch_id as "batchId"`;
+    confirmed_at as "confirmedAt", confirmation_late as "confirmationLate", print_ms as "printMs",
+    estimated_ms as "estimatedMs", reprint_of as "reprintOf", reference, labels, title, batch_id as "batchId"`;
 }
 
-type Moments = "createdAt" | "startedAt" | "completedAt" | "finishedAt" | "expiresAt";
+type Moments = "createdAt" | "startedAt" | "completedAt" | "finishedAt" | "expiresAt" | "confirmedAt";
 
 /** Moments come as text from a driver that Drizzle was given. */
 type Part = Omit<JobRow, Moments> &
   Record<Moments, string> & { part: keyof Turn; document: unknown; traceparent: string | null };
 
 async function ask(sql: Client, statement: PendingQuery<Row[]>): Promise<Turn> {
-  const parts = (await boundInTime(sql, statement)) as unknown as Part[];
+  return partsOf(await boundInTime(sql, statement));
+}
+
+/** What the rows of these statements tell. */
+export function partsOf(rows: readonly Row[]): Turn {
+  const parts = rows as unknown as Part[];
   const of = (name: keyof Turn) => parts.find(({ part }) => part === name);
   const [finished, claimed, next] = [of("finished"), of("claimed"), of("next")];
   return {
@@ -124,6 +136,7 @@ function jobOf(part: Part): Job {
     startedAt: moment(part.startedAt),
     completedAt: moment(part.completedAt),
     finishedAt: moment(part.finishedAt),
+    confirmedAt: moment(part.confirmedAt),
     expiresAt: new Date(part.expiresAt),
   });
 }

@@ -17,6 +17,9 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus, Labels } from "../job.ts";
 import type {
+  AskingDevice,
+  AskingLane,
+  AskingSettings,
   OutageKind,
   PrinterCharset,
   PrinterDpi,
@@ -91,6 +94,10 @@ export const jobs = pgTable(
     finishedAt: moment("finished_at"),
     expiresAt: moment("expires_at").notNull(),
     confirmationMethod: text("confirmation_method").$type<ConfirmationMethod>(),
+    /** When it was confirmed, where that was not when it ended. */
+    confirmedAt: moment("confirmed_at"),
+    /** The printer gave its word after the job had ended as OUTCOME_UNKNOWN. */
+    confirmationLate: boolean("confirmation_late"),
     errorCode: text("error_code").$type<JobErrorCode>(),
     errorMessage: text("error_message"),
     reprintOf: text("reprint_of"),
@@ -217,6 +224,8 @@ export const printers = pgTable(
     lockKey: integer("lock_key").notNull().default(sql`nextval('printers_lock_key')`),
     /** What the configuration said when it last had its say; null for a row that it never made. */
     seed: json("seed").$type<PrinterSeed>(),
+    /** What belongs to a printer that asks; null for those that a worker connects to. */
+    asking: json("asking").$type<AskingSettings>(),
     /** Counts the changes of this row. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -225,8 +234,33 @@ export const printers = pgTable(
   (table) => [
     uniqueIndex("printers_lock_key_unique").on(table.lockKey),
     index("printers_site_id").on(table.site, table.id),
+    uniqueIndex("printers_asking_secret").on(sql`("asking" ->> 'secret')`),
   ],
 );
+
+/** When each printer that asks did so last: behind by up to 15 s, for those who were not there to hear it. */
+export const askingSeen = pgTable("asking_seen", {
+  printerId: text("printer_id")
+    .primaryKey()
+    .references(() => printers.id, { onDelete: "cascade" }),
+  seenAt: moment("seen_at").notNull(),
+});
+
+/** Printers that asked and that nobody has let in. */
+export const knocks = pgTable("knocks", {
+  /** Made of lane, secret and identity: who knocks again, at whatever replica, is the same knock. */
+  id: text("id").primaryKey(),
+  lane: text("lane").notNull().$type<AskingLane>(),
+  secret: text("secret").notNull(),
+  identity: text("identity").notNull(),
+  says: json("says").notNull().$type<AskingDevice>(),
+  /** The address it came from. */
+  client: text("client").notNull(),
+  /** The printer whose secret it knows. */
+  printerId: text("printer_id"),
+  firstAt: moment("first_at").notNull(),
+  lastAt: moment("last_at").notNull(),
+});
 
 /**
  * What clients were told, in one order for everybody, where Redis does not keep it (docs/decisions/events-are-a-log.md).
