@@ -1,4 +1,5 @@
 import { createConnection } from "node:net";
+import { handOver } from "@platen/shared/db/deliveries";
 import { finishPrinting, startPrinting } from "@platen/shared/db/printing-moves";
 import { printers } from "@platen/shared/db/schema";
 import { defaultPrinterId } from "@platen/shared/printer";
@@ -50,6 +51,25 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
     });
     const isTold = () => stage.events.some(({ data }) => data.jobId === job?.id && data.status === "failed");
     await eventually(isTold);
+  });
+
+  it("a printer that asks is left alone: what waits for it, what it has fetched, and its address", async () => {
+    stage = await setStage({ redisUrl });
+    const asking = { secret: "s", identity: null, device: {}, auth: null };
+    const row = { id: "asks", lane: "cloudprnt", ip: "", port: 0, width: 80, asking } as const;
+    await stage.connection.db.insert(printers).values(row);
+    await stage.startWorker();
+    const fetched = await stage.submit("FETCHED", { printerId: "asks" });
+    await handOver(stage.connection.db, { id: fetched, printerId: "asks", printedOn: null });
+    await stage.connection.sql`update jobs set started_at = now() - interval '1 h' where id = ${fetched}`;
+    const waiting = await stage.submit("WAITING", { printerId: "asks" });
+    const expiring = await stage.submit("LATE", { printerId: "asks", expireAfterS: 1 });
+    // Two rounds of its housekeeping, in the first of which it ends what expired.
+    expect((await stage.untilFinal([expiring]))[0]).toMatchObject({ error: { code: "EXPIRED" } });
+    await stage.untilFinal([await stage.submit("LATER", { printerId: "asks", expireAfterS: 1 })]);
+    const left = await Promise.all([fetched, waiting].map((id) => stage.job(id)));
+    expect(left.map(({ status }) => status)).toEqual(["printing", "queued"]);
+    expect(stage.reports.some(({ printerId }) => printerId === "asks")).toBe(false);
   });
 
   it("a job of a printer that is disabled expires in its time", async () => {

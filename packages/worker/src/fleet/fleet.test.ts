@@ -21,6 +21,7 @@ const printer = (id: string, changes: Partial<Printer> = {}): Printer => ({
   whenOffline: "refuse",
   enabled: true,
   labels: {},
+  asking: null,
   lockKey: id.length,
   version: 1,
   ...changes,
@@ -65,26 +66,28 @@ let failures: Error[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  course = [];
+  // What a fleet of a test before still does is written down there.
+  const noted: string[] = [];
+  course = noted;
   seats = [];
   stations = [];
   failures = [];
   fleet = new Fleet({
     log: createLog({ level: "silent", part: "worker", pretty: false }),
-    bell: { open: () => course.push("bell opens"), close: async () => void course.push("bell closes") },
+    bell: { open: () => noted.push("bell opens"), close: async () => void noted.push("bell closes") },
     async beginStation(seat) {
       const failure = failures.shift();
       if (failure) throw failure;
       const { id } = seat.printer;
-      course.push(`${id} begins`);
+      noted.push(`${id} begins`);
       seats.push(seat);
-      const station = new FakeStation((what) => course.push(`${id} ${what}`));
+      const station = new FakeStation((what) => noted.push(`${id} ${what}`));
       stations.push(station);
       return station;
     },
     measurements: new Measurements(),
     onShort: () => {},
-    onLeft: () => course.push("a lock is not wanted any more"),
+    onLeft: () => noted.push("a lock is not wanted any more"),
   });
 });
 

@@ -3,6 +3,7 @@ import type { Database } from "@platen/shared/db/connect";
 import {
   type AbandonedJobs,
   deleteOldJobs,
+  expiredError,
   expireJobs,
   failAbandonedJobs,
   failJobsOfDeletedPrinters,
@@ -12,6 +13,7 @@ import { tidyOutages } from "@platen/shared/db/outages";
 import { findPrinters } from "@platen/shared/db/printers";
 import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import { isWorkerLane } from "@platen/shared/printer";
 import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
 import type { Fleet } from "./fleet.ts";
@@ -98,7 +100,9 @@ export class Housekeeping {
     const { db, fleet, sites, retentionS } = this.#deps;
     if (printerIds.length === 0) return;
     const found = await findPrinters(db, printerIds);
-    const served = found.filter((printer) => printer.enabled && (sites.length === 0 || sites.includes(printer.site)));
+    const served = found.filter(
+      ({ enabled, lane, site }) => enabled && isWorkerLane(lane) && (sites.length === 0 || sites.includes(site)),
+    );
     fleet.follow(served);
     const servedIds = new Set(served.map(({ id }) => id));
     const retired = printerIds.filter((id) => !servedIds.has(id));
@@ -213,8 +217,6 @@ const abandoned: JobError = {
 
 const printerDeleted: JobError = { code: "PRINT_FAILED", message: "The printer was deleted." };
 
-const expired: JobError = { code: "EXPIRED", message: "It could not be printed in time." };
-
 /** Ends jobs of these printers that are marked printing although nobody prints them: their worker was cut off. */
 export async function endAbandonedJobs(
   deps: EndJobsDeps,
@@ -226,7 +228,7 @@ export async function endAbandonedJobs(
 }
 
 export async function endExpiredJobs(deps: EndJobsDeps): Promise<void> {
-  for (const job of await expireJobs(deps.db, expired)) announceEnd(deps, job);
+  for (const job of await expireJobs(deps.db, expiredError)) announceEnd(deps, job);
 }
 
 /** A job can be accepted in the moment in which its printer is deleted. Nobody would ever print it. */

@@ -4,7 +4,7 @@ import type { Logger } from "@platen/shared/log";
 import { type TriedPrinter, trialWithinMs } from "@platen/shared/printer";
 import { atMost } from "@platen/shared/time";
 import { keyOf, type PrinterAddress } from "../printer/connection.ts";
-import { dialects } from "../printer/dialects.ts";
+import { dialectOf } from "../printer/dialects.ts";
 import { PrinterSession } from "../printer/session.ts";
 
 export interface TrialsOptions {
@@ -66,7 +66,7 @@ export class Trials {
     const { resolveHost, log } = this.#options;
     // Nothing is printed, so nobody waits for a person.
     const waiting = { personPatienceMs: 0, onReconnect() {} };
-    const session = new PrinterSession({ address, dialect: dialects[language], resolveHost, log, ...waiting });
+    const session = new PrinterSession({ address, dialect: dialectOf(language), resolveHost, log, ...waiting });
     this.#sessions.add(session);
     const isSettled = new Promise<void>((resolve) => {
       session.start(() => {

@@ -1,6 +1,6 @@
+import type { Condition } from "@platen/shared/condition";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { PrinterCapabilities } from "@platen/shared/printer";
-import type { Condition } from "./condition.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Link } from "./link.ts";
 import type { Replies, Reply, ReplyParser } from "./reply.ts";

@@ -1,4 +1,4 @@
-import { type Condition, describeCondition, unknownCondition } from "./condition.ts";
+import { type Condition, describeCondition, unknownCondition } from "@platen/shared/condition";
 import type { Dialect } from "./dialect.ts";
 import type { Link } from "./link.ts";
 import { afterReading } from "./patience.ts";

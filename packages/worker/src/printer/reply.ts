@@ -1,4 +1,4 @@
-import type { Condition } from "./condition.ts";
+import type { Condition } from "@platen/shared/condition";
 
 /** What a printer sends back, told apart by the parser of its language. */
 export type Reply = EscPosReply | ZplReply | StarReply;

@@ -1,8 +1,8 @@
+import { type DescribedCondition, describeCondition, unreachable } from "@platen/shared/condition";
 import { PlainError } from "@platen/shared/errors";
 import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { Backoff } from "./backoff.ts";
-import { type DescribedCondition, describeCondition, unreachable } from "./condition.ts";
 import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";

@@ -1,5 +1,5 @@
+import { unreachable } from "@platen/shared/condition";
 import { expect, it } from "vitest";
-import { unreachable } from "../printer/condition.ts";
 import { type ReportedSession, reportOf } from "./report.ts";
 
 const address = { ip: "10.0.0.9", port: 9100 };

@@ -10,7 +10,7 @@ import type { Announcer } from "../announcer.ts";
 import type { Measurements } from "../measurements.ts";
 import { longestCommandBytes } from "../printer/chunks.ts";
 import type { PrinterAddress } from "../printer/connection.ts";
-import { dialects } from "../printer/dialects.ts";
+import { dialectOf } from "../printer/dialects.ts";
 import { PrinterSession } from "../printer/session.ts";
 import { type PrintDeps, printQueuedJobs } from "./print-job.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
@@ -84,7 +84,7 @@ export class Station {
     this.#notBegun = notBegun;
     this.#session = new PrinterSession({
       address: addressOf(printer),
-      dialect: dialects[printer.language],
+      dialect: dialectOf(printer.language),
       resolveHost,
       personPatienceMs,
       log,

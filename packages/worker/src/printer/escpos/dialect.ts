@@ -1,11 +1,12 @@
 import { commandLength } from "@platen/receipt/encode/escpos/command-lengths";
+import { fromAutomaticStatus } from "@platen/shared/epson-status";
 import { chunksBetweenCommands, mostUnfinishedBytes } from "../chunks.ts";
 import type { Dialect } from "../dialect.ts";
 import { askRealTimeStatus, flushCommands, longestQuestionBytes, realTimeQuestions } from "./commands.ts";
 import { learnEscPos } from "./learn.ts";
 import { EscPosMark } from "./mark.ts";
 import { EscPosReplyParser } from "./reply-parser.ts";
-import { fromAutomaticStatus, withRealTimeStatus } from "./status.ts";
+import { withRealTimeStatus } from "./status.ts";
 
 /** Receipt printers of Epson and of everybody who copied them. */
 export const escPosDialect: Dialect = {

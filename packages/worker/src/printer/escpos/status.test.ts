@@ -1,6 +1,7 @@
+import { describeCondition, unknownCondition } from "@platen/shared/condition";
+import { fromAutomaticStatus } from "@platen/shared/epson-status";
 import { describe, expect, it } from "vitest";
-import { describeCondition, unknownCondition } from "../condition.ts";
-import { fromAutomaticStatus, withRealTimeStatus } from "./status.ts";
+import { withRealTimeStatus } from "./status.ts";
 
 type FourBytes = [number, number, number, number];
 

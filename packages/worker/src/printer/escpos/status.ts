@@ -1,20 +1,6 @@
-import type { Condition } from "../condition.ts";
+import type { Condition } from "@platen/shared/condition";
 
 const bit = (byte: number, mask: number) => (byte & mask) !== 0;
-
-/** The four bytes of automatic status always carry everything. */
-export function fromAutomaticStatus([first, second, third]: readonly [number, number, number, number]): Condition {
-  return {
-    offline: bit(first, 0x08),
-    coverOpen: bit(first, 0x20),
-    paperEnd: bit(third, 0x0c),
-    paperNearEnd: bit(third, 0x03),
-    mechanicalError: bit(second, 0x0c),
-    unrecoverable: bit(second, 0x20),
-    autoRecoverable: bit(second, 0x40),
-    drawerPinHigh: bit(first, 0x04),
-  };
-}
 
 /** The answer to DLE EOT n tells a part; the rest stays as it was. */
 export function withRealTimeStatus(condition: Condition, n: number, byte: number): Condition {

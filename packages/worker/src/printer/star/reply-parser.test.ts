@@ -1,5 +1,5 @@
+import { describeCondition } from "@platen/shared/condition";
 import { describe, expect, it } from "vitest";
-import { describeCondition } from "../condition.ts";
 import type { Reply } from "../reply.ts";
 import { StarReplyParser } from "./reply-parser.ts";
 

@@ -1,4 +1,4 @@
-import type { Condition } from "../condition.ts";
+import { fromStarStatus } from "@platen/shared/star-status";
 import type { ReplyParser, StarReply } from "../reply.ts";
 
 /** The head of the answer to ESC GS ETX 1, which repeats the question. Two bytes of id, a counter and a NUL follow. */
@@ -38,7 +38,7 @@ export class StarReplyParser implements ReplyParser {
     if (held.length < length) return undefined;
     this.#held = [];
     if (held[0] === printEndHead[0]) return { type: "printEnd", id: ((held[4] ?? 0) << 8) | (held[5] ?? 0) };
-    return { type: "starStatus", condition: conditionOf(held) };
+    return { type: "starStatus", condition: fromStarStatus(held) };
   }
 }
 
@@ -54,19 +54,4 @@ function lengthOf(held: readonly number[]): number | undefined {
   // Newer firmware has two more bytes and says so here.
   const longer = (second & 0x80) !== 0 ? 2 : 0;
   return length < shortestBlock ? 0 : length + longer;
-}
-
-/** Bytes three to six of the block; which way the drawer's switch is wired differs, so it is left unknown. */
-function conditionOf([, , printer = 0, errors = 0, , sensors = 0]: readonly number[]): Condition {
-  const bit = (byte: number, mask: number) => (byte & mask) !== 0;
-  return {
-    offline: bit(printer, 0x08),
-    coverOpen: bit(printer, 0x20),
-    paperEnd: bit(sensors, 0x08),
-    paperNearEnd: bit(sensors, 0x04),
-    mechanicalError: bit(errors, 0x0c),
-    unrecoverable: bit(errors, 0x20),
-    autoRecoverable: bit(errors, 0x40),
-    drawerPinHigh: undefined,
-  };
 }

@@ -1,4 +1,4 @@
-import type { Condition } from "../condition.ts";
+import type { Condition } from "@platen/shared/condition";
 import type { ZplReply } from "../reply.ts";
 
 /** Fields of the first line of the answer to ~HS, by their place. */

@@ -1,5 +1,5 @@
+import { describeCondition, unknownCondition } from "@platen/shared/condition";
 import { describe, expect, it } from "vitest";
-import { describeCondition, unknownCondition } from "../condition.ts";
 import type { Reply } from "../reply.ts";
 import { ZplReplyParser } from "./reply-parser.ts";
 
