@@ -38,11 +38,15 @@ __version__ = "0.1.0"
 JobStatus = Literal["queued", "printing", "completed", "failed", "cancelled"]
 
 
-class Confirmation(TypedDict):
-    """On whose word a job is completed: the printer's, or with `transmitted` nobody's."""
-
-    method: Literal["process-id", "status-fence", "transmitted"]
+class _Confirmation(TypedDict):
+    method: Literal["process-id", "status-fence", "device-confirmed", "transmitted"]
     at: str
+
+
+class Confirmation(_Confirmation, total=False):
+    """On whose word a job is printed: the printer's, or with `transmitted` nobody's. Late: the job had failed before."""
+
+    late: Literal[True]
 
 
 class JobError(TypedDict):
@@ -162,14 +166,13 @@ class _Printer(TypedDict):
     drawer: Literal["open", "closed", "unknown"]
     model: str
     capabilities: Optional[Dict[str, bool]]
-    proof: Optional[Literal["process-id", "status-fence", "transmitted"]]
+    proof: Optional[Literal["process-id", "status-fence", "device-confirmed", "transmitted"]]
     worker: Literal["online", "offline"]
     printingJobId: Optional[str]
     since: str
     site: str
-    lane: str
-    address: Address
-    language: Literal["escpos", "starprnt", "zpl"]
+    lane: Literal["tcp", "cloudprnt", "sdp"]
+    language: Literal["escpos", "starprnt", "zpl", "epos"]
     paper: Literal["continuous", "labels"]
     dpi: int
     charset: str
@@ -184,6 +187,13 @@ class _Printer(TypedDict):
 
 class Printer(_Printer, total=False):
     errorCode: str
+    address: Address
+    # Of a printer that asks for its jobs, which has no address; `pollUrl` is in no list.
+    pollUrl: str
+    pollAuth: Optional[Dict[str, str]]
+    identity: Optional[str]
+    device: Dict[str, Any]
+    lastSeen: Optional[str]
 
 
 class Event(TypedDict):
@@ -496,6 +506,13 @@ class Platen:
     ) -> Printer:
         """Fields are those of `Printer` that can be set: `paper`, `site`, `model`, `whenOffline`, `labels` and so on."""
         body = {**fields, "id": printer_id, "name": name, "address": address, "language": language, "width": width}
+        return cast(Printer, self.request("POST", "/printers", body=body)["printer"])
+
+    def create_asking_printer(
+        self, printer_id: str, name: str, lane: Literal["cloudprnt", "sdp"], width: float, **fields: Any
+    ) -> Printer:
+        """A printer that fetches its jobs itself. Its own web page is told the `pollUrl` of the answer."""
+        body = {**fields, "id": printer_id, "name": name, "lane": lane, "width": width}
         return cast(Printer, self.request("POST", "/printers", body=body)["printer"])
 
     def update_printer(self, printer_id: str, **fields: Any) -> Printer:

@@ -200,6 +200,13 @@ class Printers(WithService):
         self.platen.delete_printer(name, cancel_open_jobs=True)
         self.assertEqual(self.platen.print_test_page(wait=60)["status"], "completed")
 
+    def test_a_printer_that_asks_is_added_without_an_address_and_told_where_to_ask(self):
+        name = f"p{uuid.uuid4()}"
+        added = self.platen.create_asking_printer(name, "Shop", "cloudprnt", 80)
+        self.assertNotIn("address", added)
+        self.assertIn("/cloudprnt/", added["pollUrl"])
+        self.platen.delete_printer(name)
+
     def test_a_wrong_key_raises_unauthorized(self):
         with self.assertRaises(PlatenError) as refused:
             list(Platen(URL, "another-key").jobs())

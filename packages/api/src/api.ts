@@ -25,6 +25,7 @@ import { statementTimeoutFor } from "./http/deadline.ts";
 import { createWorkLimit } from "./http/work-limit.ts";
 import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
+import { createLanes } from "./lanes/lanes.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { measureEvent } from "./printers/measure-printers.ts";
@@ -93,13 +94,16 @@ async function build(
   const mostClients = config.limits.webSocketClients;
   const eventClients = createEventClients({ mostClients, metrics, log, history: follower });
   const sockets = createEventSockets({ clients: eventClients, metrics, log });
+  const limitWork = createWorkLimit();
+  const typesetter = createTypesetter(config.printer);
+  const lanes = keep(createLanes({ config, db, bus, log, printers, typesetter, limitWork }));
   const deps: Deps = {
     config,
     log,
     db,
-    limitWork: createWorkLimit(),
+    limitWork,
     rateLimit: createRateLimit(config.limits.requestsPerMinute),
-    newJobs: keep(createNewJobs({ db, bus, queue, log })),
+    newJobs: keep(createNewJobs({ db, bus, queue, log, lanes })),
     refusals: keep(new Refusals(db, log, metrics)),
     bus,
     networks: networksFrom(config.printer.allowedNetworks),
@@ -110,12 +114,13 @@ async function build(
     printers,
     outcomes: createJobOutcomes(db),
     trials: new Trials(bus, answerWithinMs),
+    lanes,
     eventClients,
     health,
     clock,
     metrics,
     tracing,
-    typesetter: createTypesetter(config.printer),
+    typesetter,
     console: await readConsole(builtConsole),
   };
   const send: typeof eventClients.send = (event) => {

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createClientOf } from "./clients/client-of.ts";
 import type { Deps } from "./deps.ts";
 import type { App, AppEnv, Endpoint } from "./http/endpoint.ts";
+import { serveLanes } from "./lanes/serve-lanes.ts";
 import { createKeyCheck, requireKey } from "./middleware/auth.ts";
 import { limitBody } from "./middleware/body-limit.ts";
 import { allowOrigins } from "./middleware/cors.ts";
@@ -21,6 +22,7 @@ import { serveConsole } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { jobRoutes } from "./routes/jobs.ts";
+import { knockRoutes } from "./routes/knocks.ts";
 import { languageRoutes } from "./routes/language.ts";
 import { newPrinterRoutes } from "./routes/new-printer.ts";
 import { previewRoutes } from "./routes/preview.ts";
@@ -44,6 +46,7 @@ export function createApp(deps: Deps): App {
     throw new AppError("NOT_FOUND");
   });
   app.use(endJson, observeRequests(deps), requestId, secureAnswers);
+  serveLanes(app, deps);
   if (deps.tracing) app.use(traceRequests(deps.tracing));
   if (server.corsOrigins.length > 0) app.use(allowOrigins(server.corsOrigins));
   serveConsole(app, deps.console, server.basePath);
@@ -81,6 +84,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     // Before those whose path takes any id.
     ...newPrinterRoutes(deps),
     ...printersRoutes(deps),
+    ...knockRoutes(deps),
     ...outageRoutes(deps),
     ...statisticsRoutes(deps),
     ...previewRoutes(deps),

@@ -6,6 +6,7 @@ import type { ConsoleFiles } from "./console-files.ts";
 import type { EventClients } from "./events/event-clients.ts";
 import type { PrintDeps } from "./jobs/take-print-request.ts";
 import type { JobOutcomes } from "./jobs/wait-for-job.ts";
+import type { Lanes } from "./lanes/lanes.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import type { Trials } from "./printers/trials.ts";
 import type { CurrentShop } from "./shop/current-shop.ts";
@@ -22,6 +23,8 @@ export interface Deps extends PrintDeps {
   places: readonly ServicePlace[];
   outcomes: JobOutcomes;
   trials: Trials;
+  /** What printers that ask are answered by. */
+  lanes: Lanes;
   eventClients: EventClients;
   console: ConsoleFiles;
 }

@@ -360,7 +360,7 @@ export interface paths {
         put?: never;
         /**
          * Add a printer
-         * @description A worker of its site connects to it at once.
+         * @description A worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.
          */
         post: operations["createPrinter"];
         delete?: never;
@@ -394,6 +394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/printers/{id}/poll-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a printer that asks a new address to ask at
+         * @description For one whose address somebody else may know. From now on nothing is answered at the old one: the printer prints again when its own web page has been told the new `pollUrl`. Which device it is is forgotten, too: the first to ask there is let in.
+         */
+        post: operations["renewPollUrl"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/printers/{id}/test": {
         parameters: {
             query?: never;
@@ -406,6 +426,50 @@ export interface paths {
         /** Print a test page on this printer */
         post: operations["printTestPageOn"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Printers that ask to be let in
+         * @description A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. The last 50 are kept, the latest first; a new one shows up within 15 seconds.
+         */
+        get: operations["listKnocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/knocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a printer in that asks
+         * @description As one that there is already, or as a new one. It goes on to ask at the address it asks at, which becomes the printer's `pollUrl`.
+         */
+        post: operations["letIn"];
+        /**
+         * Take a printer that asks off the list
+         * @description It gets nothing, as before, and is listed anew when it asks again.
+         */
+        delete: operations["dismissKnock"];
         options?: never;
         head?: never;
         patch?: never;
@@ -802,7 +866,7 @@ export interface components {
          * @description For programs. Every operation tells which of them it answers, and when.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "IDEMPOTENCY_CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "IDEMPOTENCY_CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
         /**
          * Failure
          * @description The envelope of every failure.
@@ -855,19 +919,24 @@ export interface components {
         };
         /**
          * Confirmation
-         * @description On whose word the job is completed: the printer's, or with `transmitted` nobody's.
+         * @description On whose word the job is printed: the printer's, or with `transmitted` nobody's.
          */
         Confirmation: {
             /**
-             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.
+             * @description Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing; the receipt was sent, not confirmed.
              * @enum {string}
              */
-            method: "process-id" | "status-fence" | "transmitted";
+            method: "process-id" | "status-fence" | "device-confirmed" | "transmitted";
             /**
              * Format: date-time
              * @description When the printer gave its word; with transmitted, when it had taken all bytes.
              */
             at: string;
+            /**
+             * @description The word came after the job had failed with OUTCOME_UNKNOWN: it stays failed, and was printed.
+             * @constant
+             */
+            late?: true;
         };
         /**
          * Accepted
@@ -1270,9 +1339,9 @@ export interface components {
                 processId: boolean;
             } | null;
             /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
-            proof: ("process-id" | "status-fence" | "transmitted") | null;
+            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
             /**
-             * @description Offline: no worker is heard, so nothing can be printed.
+             * @description Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.
              * @enum {string}
              */
             worker: "online" | "offline";
@@ -1297,17 +1366,17 @@ export interface components {
         };
         /** Trial */
         Trial: {
-            /** @description Where it is. */
+            /** @description Where it is. A printer that asks has none. */
             address: {
                 /** @description IPv4 or IPv6 address, or a host name. */
                 host: string;
                 port: number;
             };
             /**
-             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @description What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS.
              * @enum {string}
              */
-            language: "escpos" | "starprnt" | "zpl";
+            language: "escpos" | "starprnt" | "zpl" | "epos";
             /**
              * @description The network it stands in: a shop, a kitchen, a warehouse.
              * @default default
@@ -1319,7 +1388,7 @@ export interface components {
          * @description What was found at an address.
          */
         TriedPrinter: {
-            /** @description Where it is. */
+            /** @description Where it is. A printer that asks has none. */
             address: {
                 /** @description IPv4 or IPv6 address, or a host name. */
                 host: string;
@@ -1349,9 +1418,25 @@ export interface components {
                 processId: boolean;
             } | null;
             /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
-            proof: ("process-id" | "status-fence" | "transmitted") | null;
+            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
             /** @description The printer that has this address already: it was not connected to again, and this is its state. */
             printerId: string | null;
+        };
+        /**
+         * Device
+         * @description What a printer that asks has said of itself.
+         */
+        Device: {
+            model?: string;
+            firmware?: string;
+            /** @description The media types it can print. */
+            encodings?: string[];
+            /** @description How many seconds lie between two of its questions. */
+            intervalS?: number;
+            /** @description An Epson whose firmware knows no ids of jobs. */
+            oldFirmware?: boolean;
+            /** @description An Epson that keeps jobs of its own before it prints them. */
+            spooler?: boolean;
         };
         /**
          * PrinterDetails
@@ -1392,9 +1477,9 @@ export interface components {
                 processId: boolean;
             } | null;
             /** @description What a job on this printer ends with; transmitted: sent, not confirmed. */
-            proof: ("process-id" | "status-fence" | "transmitted") | null;
+            proof: ("process-id" | "status-fence" | "device-confirmed" | "transmitted") | null;
             /**
-             * @description Offline: no worker is heard, so nothing can be printed.
+             * @description Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.
              * @enum {string}
              */
             worker: "online" | "offline";
@@ -1408,21 +1493,21 @@ export interface components {
             /** @description The network it stands in: a shop, a kitchen, a warehouse. */
             site: string;
             /**
-             * @description The way bytes reach it.
+             * @description The way bytes reach it. With tcp a worker connects to it; with cloudprnt (Star) and sdp (Epson) it asks this service for its jobs. Cannot be changed.
              * @enum {string}
              */
-            lane: "tcp";
-            /** @description Where it is. */
-            address: {
+            lane: "tcp" | "cloudprnt" | "sdp";
+            /** @description Where it is. A printer that asks has none. */
+            address?: {
                 /** @description IPv4 or IPv6 address, or a host name. */
                 host: string;
                 port: number;
             };
             /**
-             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @description What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS.
              * @enum {string}
              */
-            language: "escpos" | "starprnt" | "zpl";
+            language: "escpos" | "starprnt" | "zpl" | "epos";
             /**
              * @description What it holds: continuous paper, or labels, on which only templates with a `height` are printed.
              * @enum {string}
@@ -1449,6 +1534,17 @@ export interface components {
             labels: {
                 [key: string]: string;
             };
+            /** @description Where it asks for its jobs, to be typed into its own web page. Whoever knows it can ask in its place, so lists leave it out. */
+            pollUrl?: string;
+            /** @description Whether it has to give a name and a password, and under which name. */
+            pollAuth?: {
+                user: string;
+            } | null;
+            /** @description The MAC address of a Star, the ID of an Epson. Null until it has asked; another one that asks at its address gets nothing. */
+            identity?: string | null;
+            device?: components["schemas"]["Device"];
+            /** @description When it last asked, to about 15 seconds; null: never. */
+            lastSeen?: string | null;
             /** @description What the printer says it is. */
             reportedModel: string | null;
             /** @description Counts the changes. */
@@ -1470,17 +1566,17 @@ export interface components {
             id: string;
             /** @description What people call it. */
             name: string;
-            /** @description Where it is. */
-            address: {
+            /** @description Where it is; needed with tcp. A printer that asks has none. */
+            address?: {
                 /** @description IPv4 or IPv6 address, or a host name. */
                 host: string;
                 port: number;
             };
             /**
-             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @description What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS. Needed with tcp; with cloudprnt always starprnt, with sdp always epos.
              * @enum {string}
              */
-            language: "escpos" | "starprnt" | "zpl";
+            language?: "escpos" | "starprnt" | "zpl" | "epos";
             /** @description Paper width in millimetres. */
             width: number;
             /**
@@ -1494,11 +1590,11 @@ export interface components {
              */
             site?: string;
             /**
-             * @description The way bytes reach it.
+             * @description The way bytes reach it. With tcp a worker connects to it; with cloudprnt (Star) and sdp (Epson) it asks this service for its jobs. Cannot be changed.
              * @default tcp
              * @enum {string}
              */
-            lane?: "tcp";
+            lane?: "tcp" | "cloudprnt" | "sdp";
             /**
              * @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer.
              * @default generic
@@ -1534,6 +1630,12 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @description The name and password a printer that asks has to give, as Basic (Star) or Digest (Epson); null: none beside the secret of its address. The password is never answered. */
+            pollAuth?: {
+                /** @description The name it gives; with Epson, the ID of its web page. */
+                user: string;
+                password: string;
+            } | null;
         };
         /**
          * PrinterFields
@@ -1545,21 +1647,21 @@ export interface components {
             /** @description The network it stands in: a shop, a kitchen, a warehouse. */
             site?: string;
             /**
-             * @description The way bytes reach it.
+             * @description The way bytes reach it. With tcp a worker connects to it; with cloudprnt (Star) and sdp (Epson) it asks this service for its jobs. Cannot be changed.
              * @enum {string}
              */
-            lane?: "tcp";
-            /** @description Where it is. */
+            lane?: "tcp" | "cloudprnt" | "sdp";
+            /** @description Where it is. A printer that asks has none. */
             address?: {
                 /** @description IPv4 or IPv6 address, or a host name. */
                 host: string;
                 port: number;
             };
             /**
-             * @description What it speaks: ESC/POS, StarPRNT or ZPL.
+             * @description What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS.
              * @enum {string}
              */
-            language?: "escpos" | "starprnt" | "zpl";
+            language?: "escpos" | "starprnt" | "zpl" | "epos";
             /** @description Paper width in millimetres. */
             width?: number;
             /**
@@ -1590,6 +1692,114 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @description The name and password a printer that asks has to give, as Basic (Star) or Digest (Epson); null: none beside the secret of its address. The password is never answered. */
+            pollAuth?: {
+                /** @description The name it gives; with Epson, the ID of its web page. */
+                user: string;
+                password: string;
+            } | null;
+        };
+        /**
+         * Knock
+         * @description A printer that asks and that nobody has let in. It gets nothing.
+         */
+        Knock: {
+            /** @description Names the knock. */
+            id: string;
+            /**
+             * @description How it asks.
+             * @enum {string}
+             */
+            lane: "cloudprnt" | "sdp";
+            /** @description The MAC address of a Star, the ID of an Epson. Null where it did not say. */
+            identity: string | null;
+            device: components["schemas"]["Device"];
+            /** @description The address it asks from. */
+            client: string;
+            /** @description The printer at whose address it asks, though another device is let in there. Null: at nobody's. */
+            printerId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was first seen.
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last seen.
+             */
+            lastAt: string;
+        };
+        /**
+         * KnockingPrinter
+         * @description The settings of a printer that is made for it; how it asks decides its lane and its language.
+         */
+        KnockingPrinter: {
+            /** @description Letters, digits, dot, underscore and hyphen, at most 64. */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Paper width in millimetres. */
+            width: number;
+            /**
+             * @description What it holds: continuous paper, or labels, on which only templates with a `height` are printed. Default labels for zpl, continuous for the other languages.
+             * @enum {string}
+             */
+            paper?: "continuous" | "labels";
+            /**
+             * @description The network it stands in: a shop, a kitchen, a warehouse.
+             * @default default
+             */
+            site?: string;
+            /**
+             * @description Which printer it is: decides code pages, columns and speed. "auto" asks the printer.
+             * @default generic
+             */
+            model?: string;
+            /**
+             * @description Dots per inch of a label printer; the resolution of receipt printers follows from their model.
+             * @default 203
+             * @enum {integer}
+             */
+            dpi?: 203 | 300;
+            /**
+             * @description The Chinese, Japanese or Korean characters of an ESC/POS printer's firmware.
+             * @default none
+             * @enum {string}
+             */
+            charset?: "none" | "gb18030" | "big5" | "shift_jis" | "euc-kr" | "utf-8";
+            /**
+             * @description What POST /print does while it is offline: answer 503, or accept and wait.
+             * @default refuse
+             * @enum {string}
+             */
+            whenOffline?: "refuse" | "queue";
+            /**
+             * @description False: no worker connects to it, and it counts as offline.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Names and values of your own choice. Where `page` is a web address, the console leads to it as the printer's own page.
+             * @default {}
+             */
+            labels?: {
+                [key: string]: string;
+            };
+            /** @description The name and password a printer that asks has to give, as Basic (Star) or Digest (Epson); null: none beside the secret of its address. The password is never answered. */
+            pollAuth?: {
+                /** @description The name it gives; with Epson, the ID of its web page. */
+                user: string;
+                password: string;
+            } | null;
+        };
+        /**
+         * LetIn
+         * @description Either a printer that there is already, or the settings of a new one.
+         */
+        LetIn: {
+            /** @description The printer it is from now on: one that asks in the same way. It takes the place of its device. */
+            printer?: string;
+            newPrinter?: components["schemas"]["KnockingPrinter"];
         };
         /**
          * Outage
@@ -1692,7 +1902,7 @@ export interface components {
              * @description As another kind of printer would print it; default: the printer's own.
              * @enum {string}
              */
-            language?: "escpos" | "starprnt" | "zpl";
+            language?: "escpos" | "starprnt" | "zpl" | "epos";
             /** @description A version of the template, with the pictures it was saved with; without it the template and its pictures as they are now. */
             version?: number;
         };
@@ -1713,7 +1923,7 @@ export interface components {
              * @description As another kind of printer would print it; default: the printer's own.
              * @enum {string}
              */
-            language?: "escpos" | "starprnt" | "zpl";
+            language?: "escpos" | "starprnt" | "zpl" | "epos";
         };
         /** DraftPreview */
         DraftPreview: {
@@ -2994,6 +3204,65 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PRINTER_BUSY" | "PRINTER_NEEDED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `KNOCK_NOT_FOUND`: No printer knocks under this id, or not any more: the last 50 are kept.
+         *
+         *     `PRINTER_NOT_FOUND`: The printer does not exist.
+         */
+        "KNOCK_NOT_FOUND.PRINTER_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "KNOCK_NOT_FOUND" | "PRINTER_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `KNOCK_GUESSABLE`: The printer asks at an address that anybody could guess: its last part has fewer than 16 letters.
+         *
+         *     `PRINTER_EXISTS`: A printer with this id exists already.
+         */
+        "KNOCK_GUESSABLE.PRINTER_EXISTS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "KNOCK_GUESSABLE" | "PRINTER_EXISTS";
+                    };
+                };
+            };
+        };
+        /** @description `KNOCK_NOT_FOUND`: No printer knocks under this id, or not any more: the last 50 are kept. */
+        KNOCK_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "KNOCK_NOT_FOUND";
                     };
                 };
             };
@@ -4906,6 +5175,11 @@ export interface operations {
                      *         "zpl": [
                      *           "generic",
                      *           "auto"
+                     *         ],
+                     *         "epos": [
+                     *           "generic",
+                     *           "auto",
+                     *           "epson-tm-t88vii"
                      *         ]
                      *       },
                      *       "known": [
@@ -4913,13 +5187,20 @@ export interface operations {
                      *           "id": "epson-tm-t88vii",
                      *           "maker": "Epson",
                      *           "name": "TM-T88VII",
-                     *           "language": "escpos"
+                     *           "language": "escpos",
+                     *           "languages": [
+                     *             "escpos",
+                     *             "epos"
+                     *           ]
                      *         },
                      *         {
                      *           "id": "star-tsp100iv",
                      *           "maker": "Star",
                      *           "name": "TSP100IV",
-                     *           "language": "starprnt"
+                     *           "language": "starprnt",
+                     *           "languages": [
+                     *             "starprnt"
+                     *           ]
                      *         }
                      *       ]
                      *     }
@@ -4934,6 +5215,7 @@ export interface operations {
                             escpos: string[];
                             starprnt: string[];
                             zpl: string[];
+                            epos: string[];
                         };
                         /** @description All but `auto` and `generic`, by the names that people know. */
                         known: {
@@ -4943,8 +5225,13 @@ export interface operations {
                             maker: string;
                             /** @description As it stands on the printer. */
                             name: string;
-                            /** @enum {string} */
-                            language: "escpos" | "starprnt" | "zpl";
+                            /**
+                             * @description What it speaks where it is connected to.
+                             * @enum {string}
+                             */
+                            language: "escpos" | "starprnt" | "zpl" | "epos";
+                            /** @description All that it can be said to speak. */
+                            languages: ("escpos" | "starprnt" | "zpl" | "epos")[];
                         }[];
                     };
                 };
@@ -5439,6 +5726,103 @@ export interface operations {
             503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
+    renewPollUrl: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` that was read: when somebody has changed it since, the answer is 412 and nothing is done. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The printer's id.
+                 * @example kitchen
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The printer with its new address. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "id": "shop",
+                     *         "name": "Shop",
+                     *         "ip": "",
+                     *         "port": 0,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "generic",
+                     *         "capabilities": null,
+                     *         "proof": "device-confirmed",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z",
+                     *         "site": "default",
+                     *         "lane": "cloudprnt",
+                     *         "language": "starprnt",
+                     *         "paper": "continuous",
+                     *         "dpi": 203,
+                     *         "charset": "none",
+                     *         "whenOffline": "queue",
+                     *         "enabled": true,
+                     *         "labels": {},
+                     *         "reportedModel": "Star mC-Print3",
+                     *         "version": 2,
+                     *         "createdAt": "2026-03-01T18:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z",
+                     *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollAuth": null,
+                     *         "identity": null,
+                     *         "device": {
+                     *           "model": "Star mC-Print3",
+                     *           "firmware": "3.5",
+                     *           "intervalS": 5
+                     *         },
+                     *         "lastSeen": "2026-03-02T09:12:40.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        printer: components["schemas"]["PrinterDetails"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            412: components["responses"]["PRECONDITION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
     printTestPageOn: {
         parameters: {
             query?: never;
@@ -5491,6 +5875,223 @@ export interface operations {
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED"];
             503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
+    listKnocks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "knocks": [
+                     *         {
+                     *           "id": "mPq2Xk0c7VdW9sTnB4yLhA",
+                     *           "lane": "cloudprnt",
+                     *           "identity": "00:11:62:0a:0b:0c",
+                     *           "device": {
+                     *             "model": "Star mC-Print3"
+                     *           },
+                     *           "client": "203.0.113.9",
+                     *           "printerId": null,
+                     *           "firstAt": "2026-03-02T09:10:05.000Z",
+                     *           "lastAt": "2026-03-02T09:12:40.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        knocks: components["schemas"]["Knock"][];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    letIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The knock's id.
+                 * @example mPq2Xk0c7VdW9sTnB4yLhA
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "newPrinter": {
+                 *         "id": "shop",
+                 *         "name": "Shop",
+                 *         "width": 80
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["LetIn"];
+            };
+        };
+        responses: {
+            /** @description The printer it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this state; `If-Match` with it changes or deletes nothing newer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "printer": {
+                     *         "id": "shop",
+                     *         "name": "Shop",
+                     *         "ip": "",
+                     *         "port": 0,
+                     *         "status": "online",
+                     *         "paperStatus": "ok",
+                     *         "coverStatus": "closed",
+                     *         "queueLength": 0,
+                     *         "width": 80,
+                     *         "reason": null,
+                     *         "drawer": "closed",
+                     *         "model": "generic",
+                     *         "capabilities": null,
+                     *         "proof": "device-confirmed",
+                     *         "worker": "online",
+                     *         "printingJobId": null,
+                     *         "since": "2026-03-02T07:58:12.000Z",
+                     *         "site": "default",
+                     *         "lane": "cloudprnt",
+                     *         "language": "starprnt",
+                     *         "paper": "continuous",
+                     *         "dpi": 203,
+                     *         "charset": "none",
+                     *         "whenOffline": "queue",
+                     *         "enabled": true,
+                     *         "labels": {},
+                     *         "reportedModel": "Star mC-Print3",
+                     *         "version": 1,
+                     *         "createdAt": "2026-03-01T18:00:00.000Z",
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z",
+                     *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollAuth": null,
+                     *         "identity": "00:11:62:0a:0b:0c",
+                     *         "device": {
+                     *           "model": "Star mC-Print3",
+                     *           "firmware": "3.5",
+                     *           "intervalS": 5
+                     *         },
+                     *         "lastSeen": "2026-03-02T09:12:40.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        printer: components["schemas"]["PrinterDetails"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["KNOCK_NOT_FOUND.PRINTER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["KNOCK_GUESSABLE.PRINTER_EXISTS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    dismissKnock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The knock's id.
+                 * @example mPq2Xk0c7VdW9sTnB4yLhA
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken off. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "The knock was taken off the list."
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            404: components["responses"]["KNOCK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     listOutages: {

@@ -56,6 +56,7 @@ function settings({ limits, jobs }: Limited): Content[][] {
       limits.requestsPerMinute === 0 ? "no limit" : `${numeral(limits.requestsPerMinute)} a minute`,
     ],
     answerWithinMs: ["limits", `${numeral(limits.answerWithinMs)} ms`],
+    confirmWithinMs: ["limits", `${numeral(limits.confirmWithinMs)} ms`],
     webSocketClients: ["limits", numeral(limits.webSocketClients)],
     expireAfter: ["jobs", `${numeral(jobs.expireAfterS)} s`],
     stallAfter: ["jobs", `${numeral(jobs.stallAfterS)} s`],

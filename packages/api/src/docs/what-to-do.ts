@@ -15,6 +15,7 @@ export const whatToDo: Record<ErrorCode, string> = {
   JOB_NOT_FOUND: "Check the id. Ended jobs are deleted after `jobs.retention`.",
   BATCH_NOT_FOUND: "Check the id. A batch is forgotten with the last of its jobs.",
   PRINTER_NOT_FOUND: "Look for the id in `GET /printers`, or leave `printer` out: then the printer `default` prints.",
+  KNOCK_NOT_FOUND: "Look for the id in `GET /knocks`; a printer that still asks is there again within 15 seconds.",
   ASSET_NOT_FOUND: "Look for the name in `GET /assets`, or store the picture first.",
   METHOD_NOT_ALLOWED: "Use a method that the header `Allow` names.",
   NOT_ACCEPTABLE: "Send an `Accept` that names one of the forms in the message, or none.",
@@ -23,6 +24,8 @@ export const whatToDo: Record<ErrorCode, string> = {
   PRINTER_EXISTS: "Change the printer with `PUT /printers/{id}`, or choose another id.",
   PRINTER_BUSY: "Wait until its jobs have ended, or send `?openJobs=cancel`.",
   PRINTER_NEEDED: "Give it another address with `PUT /printers/default`, or set `enabled` to false.",
+  KNOCK_GUESSABLE:
+    "Add a printer with `POST /printers`, and tell its web page the `pollUrl` of the answer; then it is let in by itself.",
   JOB_NOT_CANCELLABLE: "Nothing: it is being printed, or has ended. `GET /jobs/{jobId}` tells which.",
   JOB_NOT_REPRINTABLE: "Wait until the job has ended; `GET /jobs/{jobId}` tells when.",
   IDEMPOTENCY_CONFLICT: "Take a new key for a new request; one key belongs to one request for 24 hours.",

@@ -1,6 +1,6 @@
 import { type Document, documentVersion, type RawBlock } from "@platen/receipt/document";
 import { dotsToMm } from "@platen/receipt/paper";
-import type { PrinterLanguage, PrinterProfile } from "@platen/receipt/profile";
+import type { PrinterProfile } from "@platen/receipt/profile";
 import { checkRaw, refusalText } from "@platen/receipt/raw-check";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Config } from "@platen/shared/config";
@@ -10,7 +10,7 @@ import type { SentPicture } from "./picture-document.ts";
 
 /** Bytes of a printer's own language, in base64. */
 export interface SentBytes {
-  type: PrinterLanguage;
+  type: RawBlock["language"];
   content: string;
 }
 

@@ -4,6 +4,7 @@ import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import { type BusMessages, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
+import type { Lanes } from "../lanes/lanes.ts";
 import type { Printers } from "../printers/printers.ts";
 import type { Trials } from "../printers/trials.ts";
 import type { CurrentShop } from "../shop/current-shop.ts";
@@ -22,6 +23,7 @@ export interface FeedOptions {
   templates: TemplateCache;
   shop: Pick<CurrentShop, "reload">;
   outcomes: JobOutcomes;
+  lanes: Pick<Lanes, "hearEvent" | "start">;
   trials: Pick<Trials, "hear">;
   send(event: Told): void;
   /** Events are gone that were never sent. */
@@ -49,7 +51,7 @@ const reloadEveryMs = 5_000;
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, follower, printers, templates, shop, outcomes, trials, send, log } = options;
+  const { bus, follower, printers, templates, shop, outcomes, lanes, trials, send, log } = options;
   const order = createEventOrder();
   const closing = new AbortController();
 
@@ -60,6 +62,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     if (event.type === "printerUpdate") news.hear(event);
     if (!order.isNews(event)) return;
     outcomes.hear(event);
+    lanes.hearEvent(event);
     send(event);
   }
 
@@ -102,6 +105,8 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     // They may have changed since they were first read.
     await reloadPrinters();
     await reloadShop();
+    const unanswered = "the printers that ask cannot be read yet";
+    void askUntil(() => lanes.start(), { log, unanswered, closing: closing.signal });
     // Whoever moved jobs may have died before it could tell, and this be its successor.
     void tellMissedMoves(options, new Date(Date.now() - lookBackMs), closing.signal);
   }

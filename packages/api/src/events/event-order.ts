@@ -1,5 +1,5 @@
-import type { ClientEvent } from "@platen/shared/events";
-import { type JobStatus, lifecycleRank } from "@platen/shared/job";
+import type { ClientEvent, JobUpdateEvent } from "@platen/shared/events";
+import { lifecycleRank } from "@platen/shared/job";
 
 /**
  * Lets each job's events through once and in lifecycle order. Several processes speak about one job, and after the bus
@@ -15,8 +15,8 @@ const mostJobs = 20_000;
 export function createEventOrder(capacity: number = mostJobs): EventOrder {
   const ranks = new Map<string, number>();
 
-  function advances(jobId: string, status: JobStatus): boolean {
-    const rank = lifecycleRank(status);
+  function advances({ jobId, status, confirmation }: JobUpdateEvent["data"]): boolean {
+    const rank = lifecycleRank(status, confirmation);
     const known = ranks.get(jobId) ?? -1;
     if (rank <= known) return false;
     // Deleted first, so that the map's own order is from the longest silent to the latest heard.
@@ -27,6 +27,6 @@ export function createEventOrder(capacity: number = mostJobs): EventOrder {
   }
 
   return {
-    isNews: (event) => event.type !== "jobUpdate" || advances(event.data.jobId, event.data.status),
+    isNews: (event) => event.type !== "jobUpdate" || advances(event.data),
   };
 }

@@ -52,7 +52,7 @@ export const Reference = Type.String({
 });
 
 export const timestamp = (description: string) => Type.String({ format: "date-time", description });
-const timestampOrNull = (description: string) =>
+export const timestampOrNull = (description: string) =>
   Type.Union([Type.String({ format: "date-time" }), Type.Null()], { description });
 
 export const success = Type.Literal(true, { description: "True: the request was carried out." });
@@ -163,13 +163,18 @@ export const Confirmation = Type.Object(
   {
     method: oneOf(confirmationMethods, {
       description:
-        "Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. transmitted: it answers nothing; the receipt was sent, not confirmed.",
+        "Best first. process-id: the printer repeated a number after everything before it was printed. status-fence: it answered a question sent behind the receipt. device-confirmed: it fetched the receipt itself and said that it was printed. transmitted: it answers nothing; the receipt was sent, not confirmed.",
     }),
     at: timestamp("When the printer gave its word; with transmitted, when it had taken all bytes."),
+    late: Type.Optional(
+      Type.Literal(true, {
+        description: "The word came after the job had failed with OUTCOME_UNKNOWN: it stays failed, and was printed.",
+      }),
+    ),
   },
   {
     title: "Confirmation",
-    description: "On whose word the job is completed: the printer's, or with `transmitted` nobody's.",
+    description: "On whose word the job is printed: the printer's, or with `transmitted` nobody's.",
   },
 );
 

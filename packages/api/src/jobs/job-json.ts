@@ -55,7 +55,7 @@ export function acceptedJson(job: Job): Static<typeof schemas.Accepted> {
 }
 
 function confirmationJson({ confirmation }: Job): Static<typeof schemas.Confirmation> | null {
-  return confirmation && { method: confirmation.method, at: confirmation.at.toISOString() };
+  return confirmation && { ...confirmation, at: confirmation.at.toISOString() };
 }
 
 export function estimatedTime(job: Pick<Job, "estimatedMs">): string {

@@ -6,6 +6,7 @@ import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
+import type { Lanes } from "../lanes/lanes.ts";
 import { createRounds, type InRounds } from "./rounds.ts";
 
 /** Inserts the new jobs of many requests, and announces them, in a few round trips. */
@@ -15,7 +16,7 @@ export interface NewJobs {
   /** Resolves when all of them are committed; undefined when a single one was refused, and none is stored. */
   insertBatch(jobs: readonly NewJob[]): Promise<Job[] | undefined>;
   /**
-   * Tells every client of a job that is committed, and rings for the worker. No request waits for it: a worker that does
+   * Tells every client of a job that is committed, and rings for the worker, or for the printer that asks. No request waits for it: a worker that does
    * not hear the bell finds the job in the database.
    */
   announce(job: Job): void;
@@ -29,8 +30,9 @@ const mostAtOnce = 64;
 /** How long an announcement may hold up the end of this process. */
 const announceWithinMs = 500;
 
-export function createNewJobs({ db, bus, queue, log }: NewJobsDeps): NewJobs {
-  const announce = createRounds((jobs: readonly Job[]) => announceAll({ bus, queue, log }, jobs), { most: mostAtOnce });
+export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJobs {
+  const deps = { bus, queue, log, lanes };
+  const announce = createRounds((jobs: readonly Job[]) => announceAll(deps, jobs), { most: mostAtOnce });
   let lastAnnounced: Promise<unknown> = Promise.resolve();
   return {
     insert: createRounds((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
@@ -49,6 +51,8 @@ export interface NewJobsDeps {
   bus: Bus;
   queue: TicketQueue;
   log: Logger;
+  /** Rung for a printer that asks, for which no worker is. */
+  lanes: Pick<Lanes, "ring">;
 }
 
 /**
@@ -56,21 +60,23 @@ export interface NewJobsDeps {
  * once: should the worker be faster than the news, whoever relays events puts them in order (event-feed.ts).
  */
 async function announceAll(
-  { bus, queue, log }: Omit<NewJobsDeps, "db">,
+  { bus, queue, log, lanes }: Omit<NewJobsDeps, "db">,
   jobs: readonly Job[],
 ): Promise<readonly Job[]> {
   const jobIds = jobs.map((job) => job.id);
   const lastJobs = new Map(jobs.map((job) => [job.printerId, job.id]));
   const printerIds = [...lastJobs.keys()];
+  const rings = [...lastJobs].filter(([printerId]) => !lanes.ring(printerId));
   await Promise.all([
     bus
       .publish("client", ...jobs.map(jobUpdate))
       .catch((error: unknown) =>
         log.warn({ err: error, jobIds, printerIds }, "the events of new jobs were not published"),
       ),
-    queue
-      .ring([...lastJobs].map(([printerId, jobId]) => ({ printerId, jobId })))
-      .catch((error: unknown) => log.warn({ err: error, jobIds, printerIds }, "nobody rang for new jobs")),
+    rings.length > 0 &&
+      queue
+        .ring(rings.map(([printerId, jobId]) => ({ printerId, jobId })))
+        .catch((error: unknown) => log.warn({ err: error, jobIds, printerIds }, "nobody rang for new jobs")),
   ]);
   return jobs;
 }

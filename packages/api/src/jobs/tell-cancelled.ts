@@ -19,7 +19,7 @@ export async function tellCancelled(
   for (const printerId of printerIds) {
     const count = jobs.filter((job) => job.printerId === printerId).length;
     // Under its printer, which this replica has usually met; nobody waits for one that has to be asked for.
-    printers.find(printerId).then(
+    Promise.resolve(printers.find(printerId)).then(
       ({ row }) => metrics.cancelled.inc(labelsOf(row), count),
       () => {},
     );

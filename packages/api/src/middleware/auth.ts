@@ -29,12 +29,12 @@ export function requireKey(
   bearerPaths: ReadonlySet<string>,
   queryPaths: ReadonlySet<string> = new Set(),
 ): MiddlewareHandler {
-  return async ({ req }, next) => {
+  return ({ req }, next) => {
     const bearer = bearerPaths.has(req.path)
       ? /^Bearer (.+)$/i.exec(req.header("Authorization") ?? "")?.[1]
       : undefined;
     const inQuery = queryPaths.has(req.path) ? req.query("apiKey") : undefined;
     if (!isKey(req.header("X-API-Key") ?? bearer ?? inQuery)) throw new AppError("UNAUTHORIZED");
-    await next();
+    return next();
   };
 }

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 
 /** What a browser adds to the requests of a page, and no page can change. Programs say nothing of the kind. */
 export interface Sender {
@@ -16,6 +17,9 @@ export interface Sender {
 /** Says whether a request comes from a web page that has no business here. */
 export type ForeignPageCheck = (sender: Sender) => boolean;
 
+/** Names under which clients have found us: a handful, unless somebody makes them up. */
+const mostHosts = 100;
+
 /** Reading needs no refusal: without a word of ours (CORS) a browser shows the answer to no foreign page. */
 const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -28,9 +32,19 @@ export function createForeignPageCheck({ auth, server }: Pick<Config, "auth" | "
   const welcome = new Set(server.corsOrigins);
   if (auth.enabled || welcome.has("*")) return () => false;
   const names = new Set([server.host, ...server.corsOrigins.map(nameIn)]);
-  const isLedHere = (host: string | undefined) => {
+  const judge = (host: string) => {
     const name = nameIn(`http://${host}`);
     return name !== undefined && isPublicName(name) && !names.has(name);
+  };
+  // Clients name the same host all the time, and taking a URL apart is slow.
+  const judged = new LRUCache<string, boolean>({ max: mostHosts });
+  const isLedHere = (host: string | undefined) => {
+    if (host === undefined) return false;
+    const known = judged.get(host);
+    if (known !== undefined) return known;
+    const isLed = judge(host);
+    judged.set(host, isLed);
+    return isLed;
   };
   return ({ method, origin, fetchSite, host }) => {
     // Whoever owns a public name can let it lead here, and is then no foreign page to the browser.
@@ -76,7 +90,7 @@ function hostOf(origin: string): string | undefined {
 
 export function refuseForeignPages(config: Pick<Config, "auth" | "server">): MiddlewareHandler {
   const isForeign = createForeignPageCheck(config);
-  return async ({ req }, next) => {
+  return ({ req }, next) => {
     const sender = {
       method: req.method,
       origin: req.header("Origin"),
@@ -84,6 +98,6 @@ export function refuseForeignPages(config: Pick<Config, "auth" | "server">): Mid
       host: req.header("Host"),
     };
     if (isForeign(sender)) throw new AppError("FOREIGN_ORIGIN");
-    await next();
+    return next();
   };
 }

@@ -55,7 +55,7 @@ export function excessOf(quota: Quota | undefined): AppError | undefined {
 
 /** Comes before the key is asked for, so that guessing keys is limited too. */
 export function limitRate(rateLimit: RateLimit, clientOf: ClientOf): MiddlewareHandler<AppEnv> {
-  return async (context, next) => {
+  return (context, next) => {
     const { req } = context;
     const { address: remoteAddress } = getConnInfo(context).remote;
     const sender = { remoteAddress, forwardedFor: req.header("X-Forwarded-For") };
@@ -63,6 +63,6 @@ export function limitRate(rateLimit: RateLimit, clientOf: ClientOf): MiddlewareH
     for (const [name, value] of Object.entries(quota ? quotaHeaders(quota) : {})) context.header(name, value);
     const excess = excessOf(quota);
     if (excess) throw excess;
-    await next();
+    return next();
   };
 }

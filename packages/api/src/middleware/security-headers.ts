@@ -9,7 +9,7 @@ const securityHeaders = Object.entries({
 });
 
 /** Set before the route runs, so that the route's own word on a header is the last. */
-export const secureAnswers: MiddlewareHandler = async (context, next) => {
+export const secureAnswers: MiddlewareHandler = (context, next) => {
   for (const [name, value] of securityHeaders) context.header(name, value);
-  await next();
+  return next();
 };

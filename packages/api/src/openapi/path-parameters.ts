@@ -1,6 +1,7 @@
 import { assetNamePattern } from "@platen/receipt/image/asset-source";
 import { printerIdPattern, templateIdPattern } from "../http/schemas.ts";
 import { jobIdPattern } from "../jobs/job-id.ts";
+import { knockIdPattern } from "../printers/knock-schemas.ts";
 
 interface PathParameter {
   name: string;
@@ -38,6 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     example: "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5",
   },
   printers: { description: "The printer's id.", pattern: printerIdPattern, example: "kitchen" },
+  knocks: { description: "The knock's id.", pattern: knockIdPattern, example: "mPq2Xk0c7VdW9sTnB4yLhA" },
   assets: { description: "The picture's name.", pattern: assetNamePattern, example: "logo" },
 };
 

@@ -42,6 +42,7 @@ it.each([
   ["escpos", "black-mark", 58, 240],
   ["escpos", "continuous", 58, 240],
   ["zpl", "gap", 58, 240],
+  ["epos", "continuous", 58, 240],
 ] as const)("the preview of a label of 30 mm on a printer of %s with the media %s is that long", async (...row) => {
   const [language, media, widthMm, dots] = row;
   const label: Document = { ...documentOf(["Tea"]), heightMm: 30, media };
@@ -68,11 +69,13 @@ function inkedRows({ bitmap, widthDots, heightDots }: Receipt): number[] {
   return Array.from({ length: heightDots }, (_, row) => row).filter(isInked);
 }
 
-describe.each(["escpos", "starprnt", "zpl"] as const)("a draft for a printer of %s", (language) => {
+describe.each(["escpos", "starprnt", "zpl", "epos"] as const)("a draft for a printer of %s", (language) => {
   const frames: { what: string; frame: Pick<Document, "heightMm" | "media"> }[] = [
     { what: "a receipt", frame: {} },
     { what: "a label", frame: { heightMm: 60 } },
-    ...(language === "starprnt" ? [] : [{ what: "a label with gaps", frame: { heightMm: 60, media: "gap" } as const }]),
+    ...(language === "starprnt" || language === "epos"
+      ? []
+      : [{ what: "a label with gaps", frame: { heightMm: 60, media: "gap" } as const }]),
   ];
 
   it.each(frames)("has all ink of $what within the rows of the block that it is of", async ({ frame }) => {
@@ -127,7 +130,7 @@ it("a draft with a code that is too wide for the paper is drawn, and told why it
     moduleWidth: 3,
     text: "below",
   };
-  for (const language of ["escpos", "starprnt", "zpl"] as const) {
+  for (const language of ["escpos", "starprnt", "zpl", "epos"] as const) {
     const blocks = [text(0, "Tea"), wide];
     const { paper, problems } = await draftOf({ version: 1, name: "", widthMm: 58, blocks }, language);
     expect(inkedRows(paper).length).toBeGreaterThan(0);

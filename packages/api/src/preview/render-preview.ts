@@ -117,6 +117,7 @@ function pagesByNumber({ codePages }: PrinterProfile): Record<number, string> {
 function modelLike({ dpi, language, charset }: PrinterProfile): string {
   if (language === "starprnt") return "TSP143IV";
   if (language === "zpl") return `ZD421-${dpi}dpi`;
+  if (language === "epos") return dpi === 180 ? "TM-T88VI" : "TM-m30III";
   if (charset !== "none") return regionalModels[charset];
   return dpi === 180 ? "TM-T88V" : "TM-T20III";
 }

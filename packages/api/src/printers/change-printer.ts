@@ -35,7 +35,10 @@ const mostAttempts = 10;
 
 export interface SettingsChange {
   id: string;
-  changes: PrinterChanges;
+  /** What is changed of the row as it is. */
+  changes(row: PrinterRow): PrinterChanges;
+  /** What of the request does not go with the row as it is. */
+  problems?(row: PrinterRow): string[];
   /** What the request calls the fields of an address. */
   fields: AddressFields;
   ifMatch?: string | undefined;
@@ -48,12 +51,13 @@ export interface SettingsChange {
  */
 export async function changeSettings(
   deps: ChangeDeps,
-  { id, changes, fields, ifMatch }: SettingsChange,
+  { id, changes: changesOf, problems = () => [], fields, ifMatch }: SettingsChange,
 ): Promise<PrinterRow> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const row = await storedPrinter(deps, id);
     assertMatch(ifMatch, row);
-    const details = await settingsProblems(deps, changes, { ...row, ...changes }, fields);
+    const changes = changesOf(row);
+    const details = [...problems(row), ...(await settingsProblems(deps, changes, { ...row, ...changes }, fields))];
     if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
     const changed = await changePrinter(deps.db, id, changes, row.version);
     if (!changed) continue;

@@ -44,7 +44,9 @@ export async function measurePrinters({ db, metrics, printers }: MeasureDeps): P
 /** Counts what is worth an alert, and that a worker which cannot be asked would not tell. */
 export function measureEvent({ metrics, printers }: Pick<Deps, "metrics" | "printers">, event: ClientEvent): void {
   if (event.type !== "jobUpdate" || event.data.error?.code !== "OUTCOME_UNKNOWN") return;
-  printers.find(event.data.printerId).then(
+  // It was counted when the job ended.
+  if (event.data.confirmation?.late) return;
+  Promise.resolve(printers.find(event.data.printerId)).then(
     ({ row }) => metrics.outcomesUnknown.inc(labelsOf(row)),
     // Its printer is gone, and with it who would look at the paper.
     () => {},

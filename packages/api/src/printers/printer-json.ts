@@ -1,26 +1,34 @@
+import { findSeen } from "@platen/shared/db/asking-printers";
 import type { Database } from "@platen/shared/db/connect";
 import { countWaiting } from "@platen/shared/db/jobs";
+import { isAsking } from "@platen/shared/printer";
 import type { Static } from "@sinclair/typebox";
 import type { Printer, PrinterDetails } from "./printer-schemas.ts";
 import type { PrinterView } from "./printer-state.ts";
+
+type DetailsJson = Static<typeof PrinterDetails>;
 
 /** The printer of GET /printer/status. */
 export async function statusJson(db: Database, view: PrinterView): Promise<Static<typeof Printer>> {
   return status(view, await countWaiting(db, [view.row.id]));
 }
 
-export async function detailsJson(db: Database, view: PrinterView): Promise<Static<typeof PrinterDetails>> {
-  return details(view, await countWaiting(db, [view.row.id]));
+/** With the address that a printer which asks does so at, below `pollBase`: nobody else is told it. */
+export async function detailsJson(db: Database, view: PrinterView, pollBase: string): Promise<DetailsJson> {
+  const [json] = await listJson(db, [view]);
+  if (!json) throw new Error("a printer has no JSON");
+  const { row } = view;
+  return isAsking(row) ? { ...json, pollUrl: `${pollBase}/${row.lane}/${row.asking.secret}` } : json;
 }
 
 /** The database is asked once for all of them. */
-export async function listJson(db: Database, views: readonly PrinterView[]): Promise<Static<typeof PrinterDetails>[]> {
-  const waiting = await countWaiting(
-    db,
-    views.map(({ row }) => row.id),
-  );
-  return views.map((view) => details(view, waiting));
+export async function listJson(db: Database, views: readonly PrinterView[]): Promise<DetailsJson[]> {
+  const asking = views.filter(({ row }) => isAsking(row));
+  const [waiting, seen] = await Promise.all([countWaiting(db, idsOf(views)), findSeen(db, idsOf(asking))]);
+  return views.map((view) => details(view, waiting, seen));
 }
+
+const idsOf = (views: readonly PrinterView[]) => views.map(({ row }) => row.id);
 
 function status({ row, report, isWorkerHeard }: PrinterView, waiting: Map<string, number>): Static<typeof Printer> {
   const { errorCode } = report;
@@ -39,20 +47,21 @@ function status({ row, report, isWorkerHeard }: PrinterView, waiting: Map<string
     model: report.model,
     capabilities: report.capabilities,
     proof: report.proof,
-    worker: isWorkerHeard ? "online" : "offline",
+    // A printer that asks needs no worker.
+    worker: isWorkerHeard || isAsking(row) ? "online" : "offline",
     printingJobId: report.printingJobId,
     since: report.since,
   };
 }
 
-function details(view: PrinterView, waiting: Map<string, number>): Static<typeof PrinterDetails> {
+function details(view: PrinterView, waiting: Map<string, number>, seen: Map<string, Date>): DetailsJson {
   const { row, report } = view;
   return {
     id: row.id,
     ...status(view, waiting),
     site: row.site,
     lane: row.lane,
-    address: { host: row.ip, port: row.port },
+    ...(isAsking(row) ? askingJson(view, seen) : { address: { host: row.ip, port: row.port } }),
     language: row.language,
     paper: row.paper,
     model: row.model,
@@ -65,5 +74,18 @@ function details(view: PrinterView, waiting: Map<string, number>): Static<typeof
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function askingJson({ row: { id, asking }, heardAt }: PrinterView, seen: Map<string, Date>): Partial<DetailsJson> {
+  if (!asking) return {};
+  const { identity, device, auth } = asking;
+  // What is heard here is fresher than what was written for all replicas.
+  const lastSeen = Math.max(seen.get(id)?.getTime() ?? 0, heardAt?.getTime() ?? 0);
+  return {
+    pollAuth: auth && { user: auth.user },
+    identity,
+    device,
+    lastSeen: lastSeen === 0 ? null : new Date(lastSeen).toISOString(),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from "@platen/shared/printer";
 import { type TSchema, Type } from "@sinclair/typebox";
 import { eventId, labelsOf, oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
+import { askingDetails, PollAuth } from "./asking-schemas.ts";
 
 const host = Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." });
 const port = Type.Integer({ minimum: 1, maximum: 65_535 });
@@ -55,7 +56,9 @@ const statusFields = {
   proof: Type.Union([oneOf(confirmationMethods), Type.Null()], {
     description: "What a job on this printer ends with; transmitted: sent, not confirmed.",
   }),
-  worker: oneOf(["online", "offline"], { description: "Offline: no worker is heard, so nothing can be printed." }),
+  worker: oneOf(["online", "offline"], {
+    description: "Offline: no worker is heard, so nothing can be printed. A printer that asks needs none.",
+  }),
   printingJobId: Type.Union([Type.String(), Type.Null()], { description: "The job that is being printed." }),
   since: timestamp("Since when status, paper and cover are as they are."),
 };
@@ -83,9 +86,17 @@ export const Site = Type.String({
 const settings = {
   name: Type.String({ minLength: 1, maxLength: 200, pattern: withoutNul, description: "What people call it." }),
   site: Site,
-  lane: oneOf(printerLanes, { description: "The way bytes reach it." }),
-  address: Type.Object({ host, port }, { additionalProperties: false, description: "Where it is." }),
-  language: oneOf(printerLanguages, { description: "What it speaks: ESC/POS, StarPRNT or ZPL." }),
+  lane: oneOf(printerLanes, {
+    description:
+      "The way bytes reach it. With tcp a worker connects to it; with cloudprnt (Star) and sdp (Epson) it asks this service for its jobs. Cannot be changed.",
+  }),
+  address: Type.Object(
+    { host, port },
+    { additionalProperties: false, description: "Where it is. A printer that asks has none." },
+  ),
+  language: oneOf(printerLanguages, {
+    description: "What it speaks: ESC/POS, StarPRNT, ZPL or, with sdp alone, ePOS.",
+  }),
   width,
   paper: oneOf(printerPapers, {
     description: "What it holds: continuous paper, or labels, on which only templates with a `height` are printed.",
@@ -134,8 +145,11 @@ export const NewPrinter = Type.Object(
   {
     id: PrinterId,
     name,
-    address,
-    language,
+    address: Type.Optional({ ...address, description: "Where it is; needed with tcp. A printer that asks has none." }),
+    language: Type.Optional({
+      ...language,
+      description: `${language.description} Needed with tcp; with cloudprnt always starprnt, with sdp always epos.`,
+    }),
     width,
     paper: Type.Optional({
       ...paper,
@@ -149,11 +163,12 @@ export const NewPrinter = Type.Object(
     whenOffline: withDefault("whenOffline", settings.whenOffline),
     enabled: withDefault("enabled", settings.enabled),
     labels: withDefault("labels", settings.labels),
+    pollAuth: Type.Optional(PollAuth),
   },
   { title: "NewPrinter", additionalProperties: false },
 );
 
-export const PrinterFields = Type.Partial(Type.Object(settings), {
+export const PrinterFields = Type.Partial(Type.Object({ ...settings, pollAuth: PollAuth }), {
   title: "PrinterFields",
   additionalProperties: false,
   description: "Any subset of a printer's fields; `address` and `labels` are replaced as a whole.",
@@ -189,6 +204,8 @@ export const PrinterDetails = Type.Object(
     id: PrinterId,
     ...statusFields,
     ...settings,
+    address: Type.Optional(settings.address),
+    ...askingDetails,
     reportedModel: Type.Union([Type.String(), Type.Null()], { description: "What the printer says it is." }),
     version,
     createdAt: timestamp("When it was created."),

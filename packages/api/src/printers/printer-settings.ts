@@ -1,9 +1,11 @@
 import { modelsOf } from "@platen/receipt/printer-models";
 import type { PrinterChanges } from "@platen/shared/db/printers";
-import { type Printer, type PrinterLanguage, printerLanguages } from "@platen/shared/printer";
+import { type Printer, type PrinterLane, type PrinterLanguage, printerLanguages } from "@platen/shared/printer";
 import { type AddressFields, addressProblems, type PlaceRules } from "./allowed-networks.ts";
+import { isAskingLane, isLane, languagesOf } from "./lane-settings.ts";
 
-type Settings = Pick<Printer, "ip" | "port" | "language" | "model" | "dpi">;
+type Settings = Pick<Printer, "lane" | "ip" | "port" | "language" | "model" | "dpi">;
+type Kind = Pick<Settings, "lane" | "language" | "model" | "dpi">;
 
 /** What `changes` make wrong of a printer; what was wrong before and is not touched stays as it is. */
 export async function settingsProblems(
@@ -14,15 +16,25 @@ export async function settingsProblems(
 ): Promise<string[]> {
   const { language, model, dpi, ip, port } = changes;
   const isKindChanged = language !== undefined || model !== undefined || dpi !== undefined;
-  const isMoved = ip !== undefined || port !== undefined;
+  const isMoved = (ip !== undefined || port !== undefined) && !isAskingLane(settings.lane);
   return [
     ...(isKindChanged ? kindProblems(settings) : []),
     ...(isMoved ? await addressProblems(settings, fields, rules) : []),
   ];
 }
 
-/** What does not go together of language, model and resolution. */
-function kindProblems({ language, model, dpi }: Pick<Settings, "language" | "model" | "dpi">): string[] {
+/** A language that printers of this lane do not speak. */
+export function languageProblems(lane: PrinterLane, language: PrinterLanguage): string[] {
+  const languages = languagesOf(lane);
+  return languages.includes(language)
+    ? []
+    : [`language: must be ${languages.join(" or ")}, which printers of the lane ${lane} speak`];
+}
+
+/** What does not go together of lane, language, model and resolution. */
+function kindProblems({ lane, language, model, dpi }: Kind): string[] {
+  const misspoken = languageProblems(lane, language);
+  if (misspoken.length > 0) return misspoken;
   const models = modelsOf(language);
   return [
     ...(models.includes(model) ? [] : [`model: must be one of ${models.join(", ")}, which speak ${language}`]),
@@ -39,13 +51,15 @@ export async function problemsBeside(
   before: Partial<Settings>,
   fields: AddressFields,
 ): Promise<string[]> {
-  const { language, model, dpi } = { ...before, ...body };
+  const { lane: named, language, model, dpi } = { ...before, ...body };
+  // Of a printer whose lane is none, the rest is told as of one that is connected to.
+  const lane = isLane(named) ? named : "tcp";
   const address = body.address as { host?: unknown; port?: unknown } | null | undefined;
   const isKindNamed = isLanguage(language) && typeof model === "string" && (dpi === 203 || dpi === 300);
   const { host: ip, port } = address ?? {};
-  const isPlaceNamed = typeof ip === "string" && Number.isInteger(port);
+  const isPlaceNamed = typeof ip === "string" && Number.isInteger(port) && !isAskingLane(lane);
   return [
-    ...(isKindNamed ? kindProblems({ language, model, dpi }) : []),
+    ...(isKindNamed ? kindProblems({ lane, language, model, dpi }) : []),
     ...(isPlaceNamed ? await addressProblems({ ip, port: port as number }, fields, rules) : []),
   ];
 }

@@ -18,6 +18,7 @@ const row = (changes: Partial<PrinterRow> = {}): PrinterRow => ({
   whenOffline: "refuse",
   enabled: true,
   labels: {},
+  asking: null,
   lockKey: 1,
   version: 7,
   createdAt: new Date(1_000),
@@ -64,4 +65,25 @@ it("heartbeats that cannot be read tell that the printer is in somebody's hands,
   expect(state.report.status).toBe("error");
   state.pass(silenceMs);
   expect(state.report.status).toBe("offline");
+});
+
+it("what a printer that asks said last counts, though another replica heard a later question before the news came", () => {
+  const at = (second: number) => new Date(second * 1_000).toISOString();
+  const state = stateOf(row({ lane: "sdp", ip: "", port: 0 }));
+  const word = {
+    ...state.report,
+    status: "online" as const,
+    coverStatus: "closed" as const,
+    validForMs: 15_000,
+    askedAt: at(1),
+    toldAt: at(1),
+  };
+  state.hear(word);
+  state.hear({ ...word, askedAt: at(3) });
+  state.hear({ ...word, status: "error", coverStatus: "open", askedAt: at(2), toldAt: at(2) });
+  expect(state.report).toMatchObject({ status: "error", coverStatus: "open", askedAt: at(3) });
+  state.hear({ ...word, askedAt: at(4) });
+  expect(state.report).toMatchObject({ status: "error", coverStatus: "open", askedAt: at(4) });
+  state.hear({ ...word, askedAt: at(5), toldAt: at(5) });
+  expect(state.report).toMatchObject({ status: "online", coverStatus: "closed" });
 });

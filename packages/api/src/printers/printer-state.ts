@@ -1,8 +1,8 @@
-import { autoModel, profileFor } from "@platen/receipt/printer-models";
+import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/printer-models";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import type { PrinterRow } from "@platen/shared/db/printers";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
-import type { PrinterReport } from "@platen/shared/printer";
+import { isAsking, type PrinterReport } from "@platen/shared/printer";
 import type { Backlog } from "./backlog.ts";
 
 export interface PrinterStateOptions {
@@ -75,6 +75,12 @@ export class PrinterState implements PrinterView {
     return this.#profile;
   }
 
+  /** What its profile is made from. */
+  get profileRequest(): ProfileRequest {
+    const { model, language, dpi, width, paper, charset } = this.#row;
+    return { model, language, dpi, widthMm: width, paper, charset, reported: this.#reported };
+  }
+
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */
   get report(): PrinterReport {
     if (this.#row.enabled && this.#heard && this.#isHere(this.#heard.address)) return this.#heard;
@@ -99,8 +105,15 @@ export class PrinterState implements PrinterView {
     return Promise.race([this.#heardOnce, this.#firstWord]);
   }
 
-  /** The worker's heartbeat. */
-  hear(report: PrinterReport): void {
+  /** The last word of whoever speaks of it, while that is believed. */
+  get heardReport(): PrinterReport | undefined {
+    return this.#heard;
+  }
+
+  /** The worker's heartbeat, or what the printer itself said when it asked; several replicas tell of that, in any order. */
+  hear(word: PrinterReport): void {
+    const report = word.askedAt === undefined || !this.#heard ? word : latestOf(this.#heard, word);
+    if (report === this.#heard) return;
     this.#heard = report;
     this.#heardAt = new Date();
     this.#unheardMs = 0;
@@ -129,7 +142,7 @@ export class PrinterState implements PrinterView {
   pass(ms: number): void {
     if (!this.#heard) return;
     this.#unheardMs += ms;
-    if (this.#unheardMs < silenceMs) return;
+    if (this.#unheardMs < (this.#heard.validForMs ?? silenceMs)) return;
     this.#heard = undefined;
     this.#offlineSince = new Date().toISOString();
     this.#tell();
@@ -149,8 +162,7 @@ export class PrinterState implements PrinterView {
   }
 
   #profileNow(): PrinterProfile {
-    const { model, language, dpi, width, paper, charset } = this.#row;
-    return profileFor({ model, language, dpi, widthMm: width, paper, charset, reported: this.#reported });
+    return profileFor(this.profileRequest);
   }
 
   #tell(): void {
@@ -162,18 +174,32 @@ export class PrinterState implements PrinterView {
   }
 }
 
+/** What two words about a printer that asks come to: it is there since the later question, and how it is, it said last. */
+function latestOf(known: PrinterReport, word: PrinterReport): PrinterReport {
+  const isLater = (word.askedAt ?? "") > (known.askedAt ?? "");
+  const tellsMore = (word.toldAt ?? "") > (known.toldAt ?? "");
+  const tellsLess = (word.toldAt ?? "") < (known.toldAt ?? "");
+  if (isLater) return tellsLess ? { ...word, ...toldBy(known) } : word;
+  return tellsMore ? { ...known, ...toldBy(word) } : known;
+}
+
+function toldBy({ status, paperStatus, coverStatus, errorCode, drawer, since, toldAt }: PrinterReport) {
+  return { status, paperStatus, coverStatus, errorCode, drawer, since, ...(toldAt !== undefined && { toldAt }) };
+}
+
 /** One that was deleted and made again counts its versions anew. */
 function isNewer(row: PrinterRow, than: PrinterRow): boolean {
   const laterBy = row.createdAt.getTime() - than.createdAt.getTime();
   return laterBy > 0 || (laterBy === 0 && row.version > than.version);
 }
 
-/** What is told of a printer of which no worker speaks. */
+/** What is told of a printer of which no worker speaks, or that does not ask. */
 export function offlineReport(
-  { id, ip, port, enabled }: PrinterRow,
+  { id, ip, port, enabled, lane, asking }: PrinterRow,
   { since, isWorkerHeard }: { since: string; isWorkerHeard: boolean },
 ): PrinterReport {
-  const unheard = isWorkerHeard ? "the worker has not said anything of this address yet" : "no worker is heard";
+  const silent = isAsking({ lane, asking }) ? "it does not ask for its jobs" : "no worker is heard";
+  const unheard = isWorkerHeard ? "the worker has not said anything of this address yet" : silent;
   const reason = enabled ? unheard : "it is switched off";
   return { ...nothingKnown, printerId: id, reason, address: { ip, port }, since };
 }

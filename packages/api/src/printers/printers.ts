@@ -51,13 +51,20 @@ export class Printers {
     this.default = this.#meet(first);
   }
 
-  /** Throws PRINTER_NOT_FOUND. */
-  async find(id: string = defaultPrinterId): Promise<PrinterState> {
-    const known = this.#states.get(id);
-    if (known) return known;
+  /** Nobody waits for one that is known here. Throws PRINTER_NOT_FOUND. */
+  find(id: string = defaultPrinterId): PrinterState | Promise<PrinterState> {
+    return this.#states.get(id) ?? this.#findRow(id);
+  }
+
+  async #findRow(id: string): Promise<PrinterState> {
     const row = isPrinterId(id) ? await findPrinter(this.#db, id) : undefined;
     if (!row) throw new AppError("PRINTER_NOT_FOUND");
     return this.#states.get(id) ?? this.#meet(row);
+  }
+
+  /** Undefined when it is not known here. */
+  get(id: string): PrinterState | undefined {
+    return this.#states.get(id);
   }
 
   /** For what was printed on a printer that may have gone since. */

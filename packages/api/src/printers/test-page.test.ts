@@ -62,9 +62,12 @@ describe.each([20, 25, 30, 40, 48, 58, 80, 112, 220])("the test page on %i mm pa
     expect(page.heightMm).toBeLessThanOrEqual(26);
   });
 
-  it("is one label from cut to cut, if a printer that finds no gaps is said to hold labels", () => {
-    const { problems, page } = laidOut({ model: "generic", widthMm, paper: "labels", language: "starprnt" });
-    expect(problems).toEqual([]);
-    expect(page).toMatchObject({ media: "continuous" });
-  });
+  it.each(["starprnt", "epos"] as const)(
+    "is one label from cut to cut, if a printer of %s, which finds no gaps, is said to hold labels",
+    (language) => {
+      const { problems, page } = laidOut({ model: "generic", widthMm, paper: "labels", language });
+      expect(problems).toEqual([]);
+      expect(page).toMatchObject({ media: "continuous" });
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { knownModels, modelsOf } from "@platen/receipt/printer-models";
+import { AppError } from "@platen/shared/errors";
 import { printerLanguages } from "@platen/shared/printer";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { oneOf, success } from "../http/schemas.ts";
 import { newPrinterDefaults, Trial, TriedPrinter } from "../printers/printer-schemas.ts";
-import { problemsBeside } from "../printers/printer-settings.ts";
+import { languageProblems, problemsBeside } from "../printers/printer-settings.ts";
 import { type Found, tryPrinter } from "../printers/try-printer.ts";
 
 const tag = "Printers";
@@ -18,7 +19,8 @@ const KnownModel = Type.Object({
   id: Type.String({ description: "What `model` of a printer is set to." }),
   maker: Type.String({ description: "Empty where the same printer is sold under many names." }),
   name: Type.String({ description: "As it stands on the printer." }),
-  language: oneOf(printerLanguages),
+  language: oneOf(printerLanguages, { description: "What it speaks where it is connected to." }),
+  languages: Type.Array(oneOf(printerLanguages), { description: "All that it can be said to speak." }),
 });
 
 /** What helps before a printer is stored. */
@@ -44,6 +46,8 @@ export function newPrinterRoutes(deps: Deps): Endpoint[] {
       moreProblems: (body) => problemsBeside(deps, body, {}, addressFields),
       boundsItself: true,
       async handle({ body: { address, language, site = newPrinterDefaults.site }, context }) {
+        const details = languageProblems("tcp", language);
+        if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
         const trial = { address: { ip: address.host, port: address.port }, language, site };
         return context.json({ success: true, found: foundJson(await tryPrinter(deps, trial, addressFields), address) });
       },
@@ -59,7 +63,7 @@ export function newPrinterRoutes(deps: Deps): Endpoint[] {
           description: "By language. `auto` asks the printer, `generic` suits most.",
           schema: Type.Object({
             success,
-            models: Type.Object({ escpos: Models, starprnt: Models, zpl: Models }),
+            models: Type.Object({ escpos: Models, starprnt: Models, zpl: Models, epos: Models }),
             known: Type.Array(KnownModel, {
               description: "All but `auto` and `generic`, by the names that people know.",
             }),

@@ -55,7 +55,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR"],
       async handle({ body: changes, context }) {
         const fields = { host: "ip", port: "port" };
-        const row = await changeSettings(deps, { id: defaultPrinterId, changes, fields });
+        const row = await changeSettings(deps, { id: defaultPrinterId, changes: () => changes, fields });
         return context.json({ success: true, printer: await statusJson(db, printers.look(row)) });
       },
     }),

@@ -1,26 +1,21 @@
-import { insertPrinter, listPrinters, type PrinterChanges, type PrinterRow } from "@platen/shared/db/printers";
-import { AppError } from "@platen/shared/errors";
-import { type PrinterStatus as Status, usualPaper } from "@platen/shared/printer";
+import { listPrinters, type PrinterChanges, type PrinterRow } from "@platen/shared/db/printers";
+import type { PrinterStatus as Status } from "@platen/shared/printer";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
-import { etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { etagHeader, ifMatchHeader } from "../http/etag.ts";
 import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
 import { Accepted, oneOf, printerIdPattern, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { printTestPage } from "../jobs/print-test-page.ts";
 import { tellCancelled } from "../jobs/tell-cancelled.ts";
-import { changeSettings, removePrinter, storedPrinter, tellChanged } from "../printers/change-printer.ts";
-import { detailsJson, listJson } from "../printers/printer-json.ts";
-import {
-  NewPrinter,
-  newPrinterDefaults,
-  PrinterDetails,
-  PrinterFields,
-  PrinterStatus,
-  Site,
-} from "../printers/printer-schemas.ts";
-import { problemsBeside, settingsProblems } from "../printers/printer-settings.ts";
+import { addPrinter, addressFields, newPrinterProblems } from "../printers/add-printer.ts";
+import { answerPrinter, PrinterAnswer } from "../printers/answer-printer.ts";
+import { changeSettings, removePrinter, storedPrinter } from "../printers/change-printer.ts";
+import { authOf, laneProblems, movedLane, newSecret } from "../printers/lane-settings.ts";
+import { listJson } from "../printers/printer-json.ts";
+import { NewPrinter, PrinterDetails, PrinterFields, PrinterStatus, Site } from "../printers/printer-schemas.ts";
+import { problemsBeside } from "../printers/printer-settings.ts";
 import type { Printers } from "../printers/printers.ts";
 
 const tag = "Printers";
@@ -37,11 +32,6 @@ const DeleteQuery = Type.Object({
     oneOf(["cancel"], { description: "Cancels the jobs that wait, instead of refusing because of them." }),
   ),
 });
-
-/** What a request calls the fields of an address. */
-const addressFields = { host: "address.host", port: "address.port" };
-
-const PrinterAnswer = Type.Object({ success, printer: PrinterDetails });
 
 export function printersRoutes(deps: Deps): Endpoint[] {
   const { db, printers } = deps;
@@ -76,7 +66,8 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       operationId: "createPrinter",
       tag,
       summary: "Add a printer",
-      description: "A worker of its site connects to it at once.",
+      description:
+        "A worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.",
       body: NewPrinter,
       answers: {
         201: {
@@ -86,16 +77,10 @@ export function printersRoutes(deps: Deps): Endpoint[] {
         },
       },
       errors: ["VALIDATION_ERROR", "PRINTER_EXISTS"],
-      moreProblems: (body) => problemsBeside(deps, body, newPrinterDefaults, addressFields),
-      async handle({ body: { id, address, ...fields }, context }) {
-        const paper = usualPaper(fields.language);
-        const printer = { ...newPrinterDefaults, paper, ...fields, id, ip: address.host, port: address.port };
-        const details = await settingsProblems(deps, printer, printer, addressFields);
-        if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
-        const row = await insertPrinter(db, printer);
-        if (!row) throw new AppError("PRINTER_EXISTS");
-        await tellChanged(deps, id);
-        context.header("Location", `${deps.config.server.basePath}/printers/${id}`);
+      moreProblems: (body) => newPrinterProblems(deps, body),
+      async handle({ body, context }) {
+        const row = await addPrinter(deps, body);
+        context.header("Location", `${deps.config.server.basePath}/printers/${row.id}`);
         return answerPrinter(deps, context, row, 201);
       },
     }),
@@ -123,10 +108,41 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       body: PrinterFields,
       answers: { 200: { description: "The printer as it is now.", schema: PrinterAnswer, headers: etagHeader } },
       errors: ["VALIDATION_ERROR", "PRINTER_NOT_FOUND", "PRECONDITION_FAILED"],
-      moreProblems: async (body, { id }) => problemsBeside(deps, body, await storedPrinter(deps, id), addressFields),
+      async moreProblems(body, { id }) {
+        const row = await storedPrinter(deps, id);
+        return [...fixedProblems(body, row), ...(await problemsBeside(deps, body, row, addressFields))];
+      },
       async handle({ params: { id }, body, context }) {
         const ifMatch = context.req.header("If-Match");
-        const row = await changeSettings(deps, { id, changes: changesOf(body), fields: addressFields, ifMatch });
+        const changes = (row: PrinterRow) => changesOf(body, row);
+        const problems = (row: PrinterRow) => fixedProblems(body, row);
+        const row = await changeSettings(deps, { id, changes, problems, fields: addressFields, ifMatch });
+        return answerPrinter(deps, context, row);
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/printers/:id/poll-url",
+      operationId: "renewPollUrl",
+      tag,
+      summary: "Give a printer that asks a new address to ask at",
+      description:
+        "For one whose address somebody else may know. From now on nothing is answered at the old one: the printer prints again when its own web page has been told the new `pollUrl`. Which device it is is forgotten, too: the first to ask there is let in.",
+      headers: ifMatchHeader,
+      answers: {
+        200: { description: "The printer with its new address.", schema: PrinterAnswer, headers: etagHeader },
+      },
+      errors: ["VALIDATION_ERROR", "PRINTER_NOT_FOUND", "PRECONDITION_FAILED"],
+      async handle({ params: { id }, context }) {
+        const ifMatch = context.req.header("If-Match");
+        const row = await changeSettings(deps, {
+          id,
+          changes: ({ asking }) => ({ asking: asking && { ...asking, secret: newSecret(), identity: null } }),
+          problems: ({ lane, asking }) =>
+            asking ? [] : [`lane: is ${lane}, and only a printer that asks has an address to ask at`],
+          fields: addressFields,
+          ifMatch,
+        });
         return answerPrinter(deps, context, row);
       },
     }),
@@ -181,16 +197,16 @@ function withStatus(printers: Printers, status: Status | undefined) {
   return status === "offline" ? { except: printers.idsOf("online", "error") } : { among: printers.idsOf(status) };
 }
 
-function changesOf({ address, ...fields }: Static<typeof PrinterFields>): PrinterChanges {
-  return { ...fields, ...(address && { ip: address.host, port: address.port }) };
+/** What a body names that goes with another lane, or that no printer changes. */
+function fixedProblems(body: Record<string, unknown>, row: PrinterRow): string[] {
+  return [...movedLane(body, row), ...laneProblems(body, row.lane)];
 }
 
-async function answerPrinter(
-  { db, printers }: Deps,
-  context: AppContext,
-  row: PrinterRow,
-  status: 200 | 201 = 200,
-): Promise<Response> {
-  context.header("ETag", etagOf(row));
-  return context.json({ success: true, printer: await detailsJson(db, printers.look(row)) }, status);
+function changesOf(body: Static<typeof PrinterFields>, { asking }: PrinterRow): PrinterChanges {
+  const { address, pollAuth, ...fields } = body;
+  return {
+    ...fields,
+    ...(address && { ip: address.host, port: address.port }),
+    ...(asking && pollAuth !== undefined && { asking: { ...asking, auth: authOf(pollAuth) } }),
+  };
 }

@@ -122,11 +122,10 @@ describeOnEachBackend("previews", (backend) => {
     expect((await stack.call("POST", `/print/${id}`, { data: {} })).body.status).toBe("queued");
   });
 
-  it.each(["escpos", "starprnt", "zpl"] as const)("tells as text what is drawn, in %s", async (language) => {
-    const other = await stack.another({ printer: { language, width: 80, paper: "continuous" } });
+  it.each(["escpos", "starprnt", "zpl", "epos"] as const)("tells as text what is drawn, in %s", async (language) => {
     const contents = ["मूल्य में कर", "Cảm ơn Nguyễn", "谢谢惠顾", "شكرا (Mango 0.5 l)"];
     const config = { width: "80mm", blocks: contents.map((content) => ({ type: "text", content })) };
-    const { text } = await other.call("POST", "/preview", { config }, { Accept: "text/plain" });
+    const { text } = await stack.call("POST", "/preview", { config, language }, { Accept: "text/plain" });
     expect(text.trimEnd().split("\n")).toEqual(contents);
   });
 

@@ -81,6 +81,19 @@ describeOnEachInstallation("the contract: printers", (installation) => {
       expect(await printer((await add(kind)).id)).toMatchObject({ ...kind, paper });
     });
 
+    it("refuses a language that its lane cannot carry, before and after", async () => {
+      const problem = expect.stringMatching(
+        /^language: must be escpos or starprnt or zpl, which printers of the lane tcp speak$/,
+      );
+      const refused = await stack.call("POST", "/printers", newPrinter({ language: "epos" }));
+      expect([refused.status, refused.body.error.details]).toEqual([400, [problem]]);
+      const { id } = await add();
+      const changed = await stack.call("PUT", `/printers/${id}`, { language: "epos" });
+      expect([changed.status, changed.body.error.details]).toEqual([400, [problem]]);
+      const tried = await stack.call("POST", "/printers/try", { address: newPrinter().address, language: "epos" });
+      expect([tried.status, tried.body.error.details]).toEqual([400, [problem]]);
+    });
+
     it("refuses an id that is taken with PRINTER_EXISTS, and changes nothing", async () => {
       const { id, name } = await add();
       const answer = await stack.call("POST", "/printers", newPrinter({ id, name: "Another" }));

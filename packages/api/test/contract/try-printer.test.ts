@@ -150,12 +150,20 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
 
   it("GET /printer-models names for each language what a printer that speaks it can be", async () => {
     const { models, known } = (await stack.call("GET", "/printer-models")).body;
-    const epson = { id: "epson-tm-t20iii", maker: "Epson", name: "TM-T20III", language: "escpos" };
+    const epson = {
+      id: "epson-tm-t20iii",
+      maker: "Epson",
+      name: "TM-T20III",
+      language: "escpos",
+      languages: ["escpos"],
+    };
     expect(known).toEqual(expect.arrayContaining([epson]));
+    const fetching = known.filter((model: { languages: string[] }) => model.languages.includes("epos"));
     for (const language of printerLanguages)
       expect(models[language]).toEqual(expect.arrayContaining(["generic", "auto"]));
     expect(models.escpos).toContain("epson-tm-t20iii");
     expect(models.starprnt).not.toContain("epson-tm-t20iii");
+    expect(models.epos).toEqual(["generic", "auto", ...fetching.map(({ id }: { id: string }) => id)]);
     const printer = { id: "star", name: "Star", address, language: "starprnt", width: 80, enabled: false };
     const stored = await stack.call("POST", "/printers", { ...printer, model: models.starprnt.at(-1) });
     expect(stored.status, stored.text).toBe(201);

@@ -88,7 +88,10 @@ describeOnEachBackend("events that can be caught up", (backend) => {
     });
 
     it("filters by job, printer and type", async () => {
+      const everything = await stream(stack.api.base);
       const [jobId, otherJob] = [await stack.print(templateId, {}), await stack.print(templateId, {})];
+      // Whoever listens from here on is not told of them any more.
+      for (const id of [jobId, otherJob]) await everything.hears("jobUpdate", { jobId: id, status: "queued" });
       const byJob = await stream(stack.api.base, { query: `?jobId=${jobId}` });
       const byPrinter = await stream(stack.api.base, { query: "?printerId=nobody,other" });
       const byType = await stream(stack.api.base, { query: "?type=printerUpdate" });

@@ -71,6 +71,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     follower = new LogFollower(bus, testLog());
     feed = startEventFeed({
       trials: { hear() {} },
+      lanes: { hearEvent() {}, start: async () => {} },
       shop: { reload: async () => {} },
       follower,
       bus: { ...bus, ...changes },

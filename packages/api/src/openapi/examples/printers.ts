@@ -46,6 +46,40 @@ const printer = {
   updatedAt: "2026-03-01T18:00:00.000Z",
 };
 
+const { address: _address, ...withoutAddress } = printer;
+
+/** One in another network, which asks. */
+const shop = {
+  ...withoutAddress,
+  id: "shop",
+  name: "Shop",
+  ip: "",
+  port: 0,
+  lane: "cloudprnt",
+  language: "starprnt",
+  model: "generic",
+  reportedModel: "Star mC-Print3",
+  capabilities: null,
+  proof: "device-confirmed",
+  labels: {},
+  pollUrl: "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+  pollAuth: null,
+  identity: "00:11:62:0a:0b:0c",
+  device: { model: "Star mC-Print3", firmware: "3.5", intervalS: 5 },
+  lastSeen: "2026-03-02T09:12:40.000Z",
+};
+
+const knock = {
+  id: "mPq2Xk0c7VdW9sTnB4yLhA",
+  lane: "cloudprnt",
+  identity: "00:11:62:0a:0b:0c",
+  device: { model: "Star mC-Print3" },
+  client: "203.0.113.9",
+  printerId: null,
+  firstAt: "2026-03-02T09:10:05.000Z",
+  lastAt: "2026-03-02T09:12:40.000Z",
+};
+
 const found = {
   address: settings.address,
   status: "online",
@@ -101,10 +135,17 @@ export const printerExamples = {
           escpos: ["generic", "auto", "epson-tm-t88vii"],
           starprnt: ["generic", "auto", "star-tsp100iv"],
           zpl: ["generic", "auto"],
+          epos: ["generic", "auto", "epson-tm-t88vii"],
         },
         known: [
-          { id: "epson-tm-t88vii", maker: "Epson", name: "TM-T88VII", language: "escpos" },
-          { id: "star-tsp100iv", maker: "Star", name: "TSP100IV", language: "starprnt" },
+          {
+            id: "epson-tm-t88vii",
+            maker: "Epson",
+            name: "TM-T88VII",
+            language: "escpos",
+            languages: ["escpos", "epos"],
+          },
+          { id: "star-tsp100iv", maker: "Star", name: "TSP100IV", language: "starprnt", languages: ["starprnt"] },
         ],
       },
     },
@@ -115,5 +156,12 @@ export const printerExamples = {
     answers: { 200: { success: true, printer: { ...printer, name: "Kitchen, pass", version: 2 } } },
   },
   deletePrinter: { answers: { 200: { success: true, message: "Printer kitchen was deleted.", cancelledJobs: 0 } } },
+  renewPollUrl: { answers: { 200: { success: true, printer: { ...shop, version: 2, identity: null } } } },
+  listKnocks: { answers: { 200: { success: true, knocks: [knock] } } },
+  letIn: {
+    request: { newPrinter: { id: "shop", name: "Shop", width: 80 } },
+    answers: { 200: { success: true, printer: shop } },
+  },
+  dismissKnock: { answers: { 200: { success: true, message: "The knock was taken off the list." } } },
   printTestPageOn: { answers: { 200: { ...accepted, printerId: "kitchen" } } },
 } satisfies Record<string, OperationExample>;

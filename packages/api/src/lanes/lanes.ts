@@ -1,0 +1,119 @@
+import type { Typesetter } from "@platen/receipt/typesetter";
+import type { Bus } from "@platen/shared/bus";
+import type { Config } from "@platen/shared/config";
+import { type AskingRow, findSeen, writeSeen } from "@platen/shared/db/asking-printers";
+import type { Database } from "@platen/shared/db/connect";
+import { findNextDelivery } from "@platen/shared/db/deliveries";
+import { findJob } from "@platen/shared/db/jobs";
+import type { ClientEvent } from "@platen/shared/events";
+import type { Logger } from "@platen/shared/log";
+import type { WorkLimit } from "../http/work-limit.ts";
+import { renderPreview } from "../preview/render-preview.ts";
+import type { Printers } from "../printers/printers.ts";
+import { AskedReports } from "./asked-reports.ts";
+import { AskingPrinters } from "./asking-printers.ts";
+import { fetchJob, settleJob } from "./hand-over.ts";
+import { Knocks } from "./knocks.ts";
+import type { LaneCore } from "./lane.ts";
+import { Rounds } from "./rounds.ts";
+import { WorkMarks } from "./work-marks.ts";
+
+export interface LanesDeps {
+  config: Config;
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  printers: Printers;
+  typesetter: Typesetter;
+  limitWork: WorkLimit;
+}
+
+/** Everything that lets printers ask this replica. */
+export interface Lanes extends LaneCore {
+  /** Reads which printers there are, and what they have to do. Asked until it is answered, by whoever starts. */
+  start(): Promise<void>;
+  /** A client's event, of whatever replica. */
+  hearEvent(event: ClientEvent): void;
+  /** There is something to print. False: this is no asking printer, and a worker has to be rung for. */
+  ring(printerId: string): boolean;
+  close(): Promise<void>;
+}
+
+export function createLanes(deps: LanesDeps): Lanes {
+  const { config, db, log, limitWork } = deps;
+  const knocks = new Knocks(db, log);
+  const marks = new WorkMarks();
+  const asking = new AskingPrinters({ ...deps, knocks, onMet: (id) => marks.ring(id) });
+  const reports = new AskedReports(deps);
+  let seen = new Map<string, Date>();
+
+  async function flush(): Promise<void> {
+    const unwritten = seen;
+    seen = new Map();
+    await writeSeen(db, unwritten).catch((error: unknown) =>
+      log.warn({ err: error }, "when printers asked last was not written down"),
+    );
+    await knocks.flush();
+  }
+
+  const rounds = new Rounds({ ...deps, asking, marks, flush, confirmWithinMs: config.limits.confirmWithinMs });
+
+  async function offer(printer: AskingRow) {
+    const mark = printer.enabled ? marks.of(printer.id) : undefined;
+    if (mark === undefined) return undefined;
+    const next = await findNextDelivery(db, printer.id);
+    if (next && !next.isUnderWay) return { jobId: next.id };
+    // The end of what is under way rings again.
+    marks.settle(printer.id, mark);
+    return undefined;
+  }
+
+  return {
+    async start() {
+      await asking.load();
+      const printers = asking.known();
+      const seenAt = await findSeen(
+        db,
+        printers.map(({ id }) => id),
+      );
+      for (const printer of printers) {
+        const at = seenAt.get(printer.id);
+        if (at) reports.recall(printer, at);
+      }
+      await rounds.lookAtAll();
+    },
+    hearEvent: (event) => rounds.hear(event),
+    ring(printerId) {
+      if (!asking.has(printerId)) return false;
+      marks.ring(printerId);
+      return true;
+    },
+    async admit(visit) {
+      const admitted = await asking.admit(visit);
+      if (typeof admitted === "object" && "id" in admitted) seen.set(admitted.id, new Date());
+      return admitted;
+    },
+    hear: (printer, condition) => reports.hear(printer, condition, rounds.underWay(printer.id)),
+    learn: (printer, device) => asking.learn(printer, device),
+    offer,
+    async underWay(printer) {
+      const next = await findNextDelivery(db, printer.id);
+      return next?.isUnderWay ? findJob(db, next.id) : undefined;
+    },
+    async picture(receipt) {
+      const png = await renderPreview(deps.typesetter, { ...receipt, type: "image/png" });
+      return typeof png === "string" ? Buffer.from(png) : png;
+    },
+    fetch: (printer, jobId, encode) => limitWork(() => fetchJob(deps, printer, jobId, encode)),
+    async settle(printer, jobId, word) {
+      const settled = await settleJob(deps, printer, jobId, word);
+      marks.ring(printer.id);
+      return settled;
+    },
+    async close() {
+      rounds.close();
+      reports.close();
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { insertPrinter, type PrinterRow } from "@platen/shared/db/printers";
+import { AppError } from "@platen/shared/errors";
+import { type AskingSettings, usualPaper } from "@platen/shared/printer";
+import type { Static } from "@sinclair/typebox";
+import { type ChangeDeps, tellChanged } from "./change-printer.ts";
+import { authOf, isAskingLane, laneProblems, languagesOf, missingFields, newAsking } from "./lane-settings.ts";
+import { type NewPrinter, newPrinterDefaults } from "./printer-schemas.ts";
+import { problemsBeside, settingsProblems } from "./printer-settings.ts";
+
+/** What a request calls the fields of an address. */
+export const addressFields = { host: "address.host", port: "address.port" };
+
+type Settings = Static<typeof NewPrinter>;
+
+/** Of a body that is wrong already: everything else that is. */
+export async function newPrinterProblems(deps: ChangeDeps, body: Record<string, unknown>): Promise<string[]> {
+  const lane = body.lane ?? newPrinterDefaults.lane;
+  const beside = await problemsBeside(deps, body, newPrinterDefaults, addressFields);
+  return [...laneProblems(body, lane), ...missingFields(body, lane), ...beside];
+}
+
+/** Stores a printer and tells everybody. Throws VALIDATION_ERROR with every problem, or PRINTER_EXISTS. */
+export async function addPrinter(
+  deps: ChangeDeps,
+  settings: Settings,
+  known?: Partial<AskingSettings>,
+): Promise<PrinterRow> {
+  const { id, address, pollAuth, ...fields } = settings;
+  const lane = fields.lane ?? newPrinterDefaults.lane;
+  const [usual = "escpos"] = languagesOf(lane);
+  const language = fields.language ?? usual;
+  const printer = {
+    ...newPrinterDefaults,
+    paper: usualPaper(language),
+    ...fields,
+    id,
+    language,
+    ip: address?.host ?? "",
+    port: address?.port ?? 0,
+    asking: isAskingLane(lane) ? newAsking(authOf(pollAuth), known) : null,
+  };
+  const missing = missingFields(settings, lane);
+  const checked = missing.length > 0 ? [] : await settingsProblems(deps, printer, printer, addressFields);
+  const details = [...laneProblems(settings, lane), ...missing, ...checked];
+  if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
+  const row = await insertPrinter(deps.db, printer);
+  if (!row) throw new AppError("PRINTER_EXISTS");
+  await tellChanged(deps, id);
+  return row;
+}

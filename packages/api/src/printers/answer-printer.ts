@@ -1,0 +1,23 @@
+import type { PrinterRow } from "@platen/shared/db/printers";
+import { Type } from "@sinclair/typebox";
+import type { Deps } from "../deps.ts";
+import type { AppContext } from "../http/endpoint.ts";
+import { etagOf } from "../http/etag.ts";
+import { ownUrl } from "../http/own-url.ts";
+import { success } from "../http/schemas.ts";
+import { detailsJson } from "./printer-json.ts";
+import { PrinterDetails } from "./printer-schemas.ts";
+
+export const PrinterAnswer = Type.Object({ success, printer: PrinterDetails });
+
+/** Answers with one printer, and tells where it asks for its jobs, if it does. */
+export async function answerPrinter(
+  { db, printers, config }: Pick<Deps, "db" | "printers" | "config">,
+  context: AppContext,
+  row: PrinterRow,
+  status: 200 | 201 = 200,
+): Promise<Response> {
+  context.header("ETag", etagOf(row));
+  const pollBase = ownUrl(context) + config.server.basePath;
+  return context.json({ success: true, printer: await detailsJson(db, printers.look(row), pollBase) }, status);
+}

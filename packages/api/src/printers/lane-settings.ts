@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type { PrinterRow } from "@platen/shared/db/printers";
+import {
+  type AskingLane,
+  type AskingSettings,
+  askingLanes,
+  type PrinterLane,
+  type PrinterLanguage,
+  printerLanes,
+  printerLanguages,
+} from "@platen/shared/printer";
+import type { Static } from "@sinclair/typebox";
+import { printerAuth } from "../lanes/auth/credentials.ts";
+import type { PollAuth } from "./asking-schemas.ts";
+
+/** Each way of asking is one maker's, and belongs to that maker's language. */
+const languageOf: Readonly<Record<AskingLane, PrinterLanguage>> = { cloudprnt: "starprnt", sdp: "epos" };
+
+/** What printers of a lane can speak. Nobody connects to a printer to speak ePOS. */
+export function languagesOf(lane: PrinterLane): readonly PrinterLanguage[] {
+  return printerLanguages.filter((language) =>
+    isAskingLane(lane) ? language === languageOf[lane] : language !== languageOf.sdp,
+  );
+}
+
+/** What of a body does not go with the lane of its printer: each lane has its own way to say where the printer is. */
+export function laneProblems(body: Record<string, unknown>, lane: unknown): string[] {
+  if (!isLane(lane)) return [];
+  if (!isAskingLane(lane)) {
+    return body.pollAuth === undefined ? [] : ["pollAuth: only a printer that asks for its jobs has one"];
+  }
+  return body.address === undefined
+    ? []
+    : [`address: a printer of the lane ${lane} asks for its jobs, so nobody needs to know where it is; leave it out`];
+}
+
+/** What a new printer lacks that nobody can guess. */
+export function missingFields({ address, language }: Record<string, unknown>, lane: unknown): string[] {
+  if (!isLane(lane) || isAskingLane(lane)) return [];
+  return [
+    ...(address === undefined ? ["address: is required"] : []),
+    ...(language === undefined ? ["language: is required"] : []),
+  ];
+}
+
+/** What a printer changes of its lane: nothing, since its address or its secret would be nobody's any more. */
+export function movedLane(body: Record<string, unknown>, { lane }: Pick<PrinterRow, "lane">): string[] {
+  if (body.lane === undefined || !isLane(body.lane) || body.lane === lane) return [];
+  return [`lane: is ${lane} and stays so; add the printer anew to reach it in another way`];
+}
+
+export function isAskingLane(lane: PrinterLane): lane is AskingLane {
+  return askingLanes.some((asking) => asking === lane);
+}
+
+export function isLane(value: unknown): value is PrinterLane {
+  return printerLanes.some((lane) => lane === value);
+}
+
+/** What a printer that asks begins with. `known` is what is known of it already, because it has knocked. */
+export function newAsking(auth: AskingSettings["auth"], known: Partial<AskingSettings> = {}): AskingSettings {
+  return { secret: newSecret(), identity: null, device: {}, ...known, auth };
+}
+
+/** Part of an address that people type into a printer's web page, so it is as short as is safe. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** Of null or nothing, none. */
+export function authOf(auth: Static<typeof PollAuth> | undefined): AskingSettings["auth"] {
+  return auth ? printerAuth(auth.user, auth.password) : null;
+}

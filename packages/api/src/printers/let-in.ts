@@ -1,0 +1,75 @@
+import { deleteKnock, findKnock, type Knock } from "@platen/shared/db/knocks";
+import type { PrinterRow } from "@platen/shared/db/printers";
+import { AppError } from "@platen/shared/errors";
+import type { Static } from "@sinclair/typebox";
+import { addPrinter, addressFields } from "./add-printer.ts";
+import { type ChangeDeps, changeSettings, storedPrinter } from "./change-printer.ts";
+import { knockIdPattern, type LetIn } from "./knock-schemas.ts";
+
+/** An address that is shorter could be found by trying; whoever typed it has made it up. */
+const shortestSecret = 16;
+
+const knockId = new RegExp(knockIdPattern);
+
+/** Throws KNOCK_NOT_FOUND. */
+export async function storedKnock({ db }: Pick<ChangeDeps, "db">, id: string): Promise<Knock> {
+  const knock = knockId.test(id) ? await findKnock(db, id) : undefined;
+  if (!knock) throw new AppError("KNOCK_NOT_FOUND");
+  return knock;
+}
+
+/**
+ * Makes a device that has knocked a printer of ours, or the device of one. It goes on to ask where it asks already, so nobody
+ * has to type anything into it. Throws VALIDATION_ERROR, KNOCK_GUESSABLE, and what adding or changing a printer throws.
+ */
+export async function letIn(deps: ChangeDeps, knock: Knock, choice: Static<typeof LetIn>): Promise<PrinterRow> {
+  refuse(choiceProblems(choice));
+  refuse(foreignAddress(knock, choice));
+  if (knock.printerId === null && knock.secret.length < shortestSecret) throw new AppError("KNOCK_GUESSABLE");
+  const { secret, identity, says } = knock;
+  const known = { secret, identity: identity || null, device: says };
+  const { printer, newPrinter } = choice;
+  const row =
+    newPrinter === undefined
+      ? await takePlace(deps, knock, printer ?? "", known)
+      : await addPrinter(deps, { ...newPrinter, lane: knock.lane }, known).catch(below("newPrinter"));
+  await deleteKnock(deps.db, knock.id);
+  return row;
+}
+
+/** The device that knocked is from now on the one of a printer that there is already. */
+async function takePlace(deps: ChangeDeps, { lane }: Knock, id: string, known: Partial<PrinterRow["asking"]>) {
+  const before = await storedPrinter(deps, id);
+  refuse(before.lane === lane ? [] : [`printer: ${id} is reached by ${before.lane}, and this one asks by ${lane}`]);
+  return changeSettings(deps, {
+    id,
+    changes: ({ asking }) => (asking ? { asking: { ...asking, ...known } } : {}),
+    fields: addressFields,
+  });
+}
+
+function choiceProblems({ printer, newPrinter }: Static<typeof LetIn>): string[] {
+  if (printer !== undefined && newPrinter !== undefined) return ["newPrinter: goes without `printer`"];
+  return printer === undefined && newPrinter === undefined ? ["printer: is required, or `newPrinter`"] : [];
+}
+
+/** An address belongs to one printer. */
+function foreignAddress({ printerId }: Knock, { printer }: Static<typeof LetIn>): string[] {
+  if (printerId === null || printer === printerId) return [];
+  const field = printer === undefined ? "newPrinter" : "printer";
+  return [
+    `${field}: this device asks at the address of ${printerId}; let it in there, or tell its web page the address of another printer`,
+  ];
+}
+
+function refuse(details: string[]): void {
+  if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
+}
+
+/** Tells what is wrong by where it stands in the request. */
+function below(field: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError) || error.code !== "VALIDATION_ERROR") throw error;
+    throw new AppError("VALIDATION_ERROR", { details: (error.details ?? []).map((detail) => `${field}.${detail}`) });
+  };
+}
