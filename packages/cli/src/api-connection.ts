@@ -66,6 +66,8 @@ const hints: Readonly<Record<string, string>> = {
   TEMPLATE_VERSION_NOT_FOUND: "`platen templates versions` lists those there are.",
   JOB_NOT_FOUND: "`platen jobs` lists the newest.",
   PRINTER_NOT_FOUND: "`platen printers` lists those there are.",
+  KNOCK_NOT_FOUND: "`platen knocks` lists those there are.",
+  KNOCK_GUESSABLE: "`platen printers add --lane` makes it a safe one.",
   PRINTER_EXISTS: "`platen printers change` changes it.",
   PRECONDITION_FAILED: "`platen printers show` shows it as it is now.",
   PRINTER_BUSY: "`platen printers remove --cancel-jobs` does so; `platen jobs --printer` shows them.",

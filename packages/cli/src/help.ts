@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-const nameWidth = 11;
+const nameWidth = 15;
 
 export const commonHelp = `
   --url <address>     the service          (http://localhost:3000, or PLATEN_URL)

@@ -16,6 +16,7 @@ const colours = {
 const proofs = {
   "process-id": "the printer confirmed the paper",
   "status-fence": "the printer answered behind the receipt",
+  "device-confirmed": "the printer fetched it and said that it was printed",
   transmitted: "sent, not confirmed: this printer answers nothing",
 } as const;
 
@@ -54,7 +55,11 @@ export function timesOf({ createdAt, startedAt, finishedAt, status }: Job): stri
 function partsOf(job: Job, paint: Paint) {
   const { templateId, printerId, status, confirmation, error, reference, title } = job;
   const isSentOnly = confirmation?.method === "transmitted";
-  const why = error ? `${error.code}: ${error.message}` : confirmation ? proofs[confirmation.method] : "";
+  const why = error
+    ? `${error.code}: ${error.message}${lateWord(job)}`
+    : confirmation
+      ? proofs[confirmation.method]
+      : "";
   const names = [reference, title].flatMap((text) => (text ? [stripVTControlCharacters(text)] : []));
   return {
     state: isSentOnly ? paint("yellow", status) : paintStatus(status, paint),
@@ -62,6 +67,13 @@ function partsOf(job: Job, paint: Paint) {
     name: names.join("  "),
     why: why && paint(isSentOnly ? "yellow" : "dim", why),
   };
+}
+
+/** The printer's word came when the job had been given up: it stays failed, and whoever looks need not go to the printer. */
+function lateWord({ confirmation }: Job): string {
+  return confirmation?.late
+    ? ` But it was printed after all: the printer said so at ${localTime(confirmation.at)}.`
+    : "";
 }
 
 /** A job in doubt is not a failed one: whoever prints it again may print it twice. */

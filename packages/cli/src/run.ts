@@ -3,6 +3,7 @@ import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobs } from "./commands/jobs.ts";
+import { knocks } from "./commands/knocks.ts";
 import { preview } from "./commands/preview.ts";
 import { print } from "./commands/print.ts";
 import { printer } from "./commands/printer.ts";
@@ -10,6 +11,7 @@ import { printers } from "./commands/printers.ts";
 import { service } from "./commands/service.ts";
 import { templates } from "./commands/templates.ts";
 import { up } from "./commands/up.ts";
+import { virtualPrinter } from "./commands/virtual-printer.ts";
 import { overview } from "./help.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -20,8 +22,10 @@ const commands: Readonly<Record<string, Command>> = {
   jobs,
   printer,
   printers,
+  knocks,
   doctor,
   service,
+  "virtual-printer": virtualPrinter,
 };
 
 /** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */

@@ -212,7 +212,7 @@ it("printer status, config and test speak of the printer there is", async () => 
   const { port } = stand.printer;
   expect((await platen("printer", "status")).out).toContain(`at 127.0.0.1:${port}`);
   expect((await platen("printer", "config")).out).toBe(`127.0.0.1:${port}, 80 mm paper\n`);
-  expect((await platen("printer", "config", "--width", "80")).code).toBe(0);
+  expect((await platen("printer", "config", "--ip", "127.0.0.1", "--width", "80")).code).toBe(0);
   expect((await platen("printer", "test", "--wait")).code).toBe(0);
 });
 

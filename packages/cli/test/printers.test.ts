@@ -87,7 +87,10 @@ it("a change names what it changes and leaves the rest, labels and half an addre
   expect((await platen("printer", "config", "--printer", "bar", "--port", port)).out).toBe(
     `127.0.0.1:${port}, 58 mm paper\n`,
   );
-  expect((await platen("printers", "change", "bar", "--port", String(bar.port), "--enable")).code).toBe(0);
+  expect((await platen("printers", "change", "bar", "--paper", "labels")).code).toBe(0);
+  expect((await stand.ask("GET", "/printers/bar")).printer.paper).toBe("labels");
+  const back = ["--port", String(bar.port), "--paper", "continuous", "--enable"];
+  expect((await platen("printers", "change", "bar", ...back)).code).toBe(0);
   await isOnline("bar");
 });
 

@@ -17,14 +17,14 @@ it("platen up starts everything, the other commands find it and its printers, an
   const port = await freePort();
   const env = {
     PATH: process.env.PATH ?? "",
-    PLATEN_HOME: home,
     DATABASE_URL: database.url,
     PORT: String(port),
     PLATEN_WORKER_PORT: String(await freePort()),
     PLATEN_VP_PORT: String(await freePort()),
     PLATEN_VP_HTTP_PORT: String(await freePort()),
   };
-  const child = spawn(process.execPath, [program, "up", "--printers", "2"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const command = [program, "up", "--printers", "2", "--home", home];
+  const child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));

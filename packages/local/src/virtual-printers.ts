@@ -104,7 +104,7 @@ function modelOf({ language, dpi }: Pick<VirtualPrinter, "language" | "dpi">): s
   return language === "starprnt" ? "TSP143IV" : "TM-T20III";
 }
 
-const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL" } as const;
+const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL", epos: "ePOS XML" } as const;
 
 /** For people: "58 mm StarPRNT". */
 export function kindOf({ width, language, dpi }: VirtualPrinter): string {

@@ -4,6 +4,7 @@ import { openService } from "../api-connection.ts";
 import { expectWords, readArguments } from "../arguments.ts";
 import { type Command, exitCodes, type Paint, type Result, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
+import { laneNames } from "../printers/asking-words.ts";
 import { changePrinter, findPrinter, testPage } from "../printers/printer-calls.ts";
 import { readFields } from "../printers/printer-fields.ts";
 import { table } from "../table.ts";
@@ -39,20 +40,29 @@ ${commonHelp}`,
     if (action !== "config") throw usageError(`printer knows status, config and test, not "${action}".`);
     const fields = readFields({ ip: values.ip, port: values.port, width: values.width });
     const isChange = Object.keys(fields).length > 0;
-    const { ip, port, width } = await (isChange ? changePrinter(service, id, fields) : findPrinter(service, id));
-    return { value: { ip, port, width }, text: `${ip}:${port}, ${width} mm paper\n` };
+    const found = await (isChange ? changePrinter(service, id, fields) : findPrinter(service, id));
+    const { ip, port, width } = found;
+    return { value: { ip, port, width }, text: `${placeOf(found)}, ${width} mm paper\n` };
   },
 };
 
 const colours = { online: "green", error: "red", offline: "red" } as const;
 
+/** Where it is, or how it asks. */
+function placeOf({ lane, ip, port }: PrinterDetails): string {
+  return lane === "tcp" ? `${ip}:${port}` : laneNames[lane];
+}
+
 function statusResult(printer: PrinterDetails, paint: Paint): Result {
-  const { name, ip, port, status, errorCode, reason, paperStatus, coverStatus, queueLength, proof } = printer;
+  const { name, status, errorCode, reason, paperStatus, coverStatus, queueLength, proof } = printer;
   // As GET /printer/status has it: what the printer says it is.
   const model = printer.reportedModel;
   const why = errorCode ?? reason;
   const rows = [
-    ["printer", `${name}${model ? ` (${model})` : ""} at ${ip}:${port}`],
+    [
+      "printer",
+      `${name}${model ? ` (${model})` : ""} ${printer.lane === "tcp" ? "at" : "asks by"} ${placeOf(printer)}`,
+    ],
     ["status", paint(colours[status], why ? `${status}: ${why}` : status)],
     ["paper", paperStatus],
     ["cover", coverStatus],

@@ -3,7 +3,15 @@ import { openService, type Service } from "../api-connection.ts";
 import { expectWords, readArguments, readChoice } from "../arguments.ts";
 import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { addPrinter, allPrinters, changePrinter, findPrinter, testPage } from "../printers/printer-calls.ts";
+import { stepsFor } from "../printers/asking-words.ts";
+import {
+  addPrinter,
+  allPrinters,
+  changePrinter,
+  findPrinter,
+  renewPollUrl,
+  testPage,
+} from "../printers/printer-calls.ts";
 import { fieldOptions, fieldsHelp, newPrinterOf, type PrinterValues, readFields } from "../printers/printer-fields.ts";
 import { describePrinter, listPrinters } from "../printers/printer-words.ts";
 import { tryAddress } from "../printers/try-address.ts";
@@ -13,6 +21,7 @@ const ownOptions = {
   "cancel-jobs": { type: "boolean" },
   key: { type: "string" },
   wait: { type: "boolean" },
+  new: { type: "boolean" },
 } as const;
 
 export const printers: Command = {
@@ -20,10 +29,12 @@ export const printers: Command = {
   help: `platen printers                what needs a person comes first
 platen printers show <id>      its state and its settings
 platen printers try <address>  what is there, before it is added; prints nothing
-platen printers add <id>       --ip, --language and --width say where and what it is
+platen printers add <id>       --ip, --language and --width say where and what it is;
+                               --lane is for one in another network, which asks for its jobs
 platen printers change <id>    only what the options name
 platen printers remove <id>    while it has no open jobs
 platen printers test <id>      prints a test page
+platen printers poll-url <id>  where one that asks does so, and nothing else
 
   --site <name>       list: only those of one site; try, add, change: the site it stands in
   --status <status>   list: only these: ${printerStatuses.join(", ")}
@@ -31,6 +42,7 @@ ${fieldsHelp}
   --cancel-jobs       remove: cancel the jobs that wait for it
   --key <text>        test: idempotency key: the same call again prints nothing twice
   --wait              test: wait for the printer's word
+  --new               poll-url: makes a new address; the old one is worthless at once
 ${commonHelp}`,
 
   async run(args, around) {
@@ -52,6 +64,7 @@ interface Call {
     "cancel-jobs"?: boolean | undefined;
     key?: string | undefined;
     wait?: boolean | undefined;
+    new?: boolean | undefined;
   };
   words: string[];
   around: Surroundings;
@@ -85,7 +98,15 @@ async function tryOut({ values, words, around, service }: Call): Promise<Result>
 async function add({ values, words, around, service }: Call): Promise<Result> {
   const [id] = expectWords(words, "id");
   const printer = await addPrinter(service, newPrinterOf(id, values));
-  return { value: printer, text: describePrinter(printer, around.paint) };
+  return { value: printer, text: describePrinter(printer, around.paint) + stepsFor(printer) };
+}
+
+/** The address alone, so that another command can be given it. */
+async function pollUrl({ values, words, service }: Call): Promise<Result> {
+  const [id] = expectWords(words, "id");
+  const value = await (values.new ? renewPollUrl(service, id) : findPrinter(service, id));
+  if (value.pollUrl === undefined) throw usageError(`${id} does not ask for its jobs: a worker connects to it.`);
+  return { value, text: `${value.pollUrl}\n` };
 }
 
 async function change({ values, words, around, service }: Call): Promise<Result> {
@@ -120,4 +141,5 @@ const actions: Readonly<Record<string, Action>> = {
   change: { takes: fieldNames, run: change },
   remove: { takes: ["cancel-jobs"], run: remove },
   test: { takes: ["key", "wait"], run: test },
+  "poll-url": { takes: ["new"], run: pollUrl },
 };

@@ -6,6 +6,7 @@ import { openService } from "../api-connection.ts";
 import type { CommonValues } from "../arguments.ts";
 import type { Surroundings } from "../command.ts";
 import { type ApiCheck, checkApi } from "./api.ts";
+import { checkAsking } from "./asking.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type DatabaseCheck } from "./database.ts";
 import { type Finding, skipped } from "./finding.ts";
@@ -34,6 +35,7 @@ export async function examine(
   const row = database.printer ?? api.printer;
   const unusable = checkRow(printerId, row, seen);
   if (unusable) return [...seen, unusable];
+  if (api.printer && api.printer.lane !== "tcp") return [...seen, checkAsking(api.printer)];
   const worker = await checkWorker(database, queue, api, () => checkHeartbeat(config, log, printerId), config);
   const { allowedNetworks } = config.printer;
   // Only the settings of the API and the worker name a database; beside containers there is none, and their networks are not ours.

@@ -1,5 +1,6 @@
 import type { PrinterDetails } from "@platen/client/client";
 import type { PrinterStatus } from "@platen/shared/printer";
+import { sleep } from "@platen/shared/time";
 import { acceptedResult, defaultTimeoutS, followed } from "../accepted.ts";
 import type { Service } from "../api-connection.ts";
 import { readKey } from "../arguments.ts";
@@ -32,8 +33,23 @@ export async function findPrinter(service: Service, id: string): Promise<Printer
   return (await service.ask(service.http.GET("/printers/{id}", { params: { path: { id } } }))).printer;
 }
 
+/** A worker is at a new printer in less than a second; where none runs nobody waits for long. */
+const firstWord = { withinMs: 5_000, askEveryMs: 100 };
+
+/**
+ * Returns the printer as its worker has found it: until then it counts as offline, and whoever prints next, or reads this, would
+ * take it for out of reach.
+ */
 export async function addPrinter(service: Service, body: ReturnType<typeof newPrinterOf>): Promise<PrinterDetails> {
-  return (await service.ask(service.http.POST("/printers", { body }))).printer;
+  let { printer } = await service.ask(service.http.POST("/printers", { body }));
+  const deadline = Date.now() + firstWord.withinMs;
+  const isAwaited = () => printer.enabled && printer.lane === "tcp" && printer.worker === "offline";
+  while (isAwaited() && Date.now() < deadline) {
+    await sleep(firstWord.askEveryMs);
+    // It is added, whatever becomes of the question how it is.
+    printer = await findPrinter(service, printer.id).catch(() => printer);
+  }
+  return printer;
 }
 
 /** Only what was read is changed: what somebody else changes at the same moment is not undone, but refused. */
@@ -43,6 +59,10 @@ export async function changePrinter(service: Service, id: string, fields: Printe
   const body = changesOf(fields, (await service.ask(read)).printer);
   const header = { "If-Match": (await read).response.headers.get("ETag") ?? "*" };
   return (await service.ask(service.http.PUT("/printers/{id}", { params: { path, header }, body }))).printer;
+}
+
+export async function renewPollUrl(service: Service, id: string): Promise<PrinterDetails> {
+  return (await service.ask(service.http.POST("/printers/{id}/poll-url", { params: { path: { id } } }))).printer;
 }
 
 /** Prints the test page of one printer. */

@@ -1,5 +1,12 @@
 import type { PrinterDetails } from "@platen/client/client";
-import { printerCharsets, printerDpis, printerLanguages, printerPapers, whenOfflines } from "@platen/shared/printer";
+import {
+  printerCharsets,
+  printerDpis,
+  printerLanes,
+  printerLanguages,
+  printerPapers,
+  whenOfflines,
+} from "@platen/shared/printer";
 import { readChoice, readWhole } from "../arguments.ts";
 import { usageError } from "../command.ts";
 
@@ -9,6 +16,7 @@ const text = { type: "string" } as const;
 export const fieldOptions = {
   name: text,
   site: text,
+  lane: text,
   ip: text,
   port: text,
   language: text,
@@ -18,21 +26,25 @@ export const fieldOptions = {
   dpi: text,
   charset: text,
   "when-offline": text,
+  "poll-auth": text,
   label: { type: "string", multiple: true },
   enable: { type: "boolean" },
   disable: { type: "boolean" },
 } as const;
 
 export const fieldsHelp = `  --name <text>       add, change: what people call it          (its id)
+  --lane <lane>       add: how bytes reach it: tcp, or cloudprnt (Star) or sdp (Epson)
+                      for a printer that asks for its jobs itself, and has no --ip
   --ip <address>      add, change: address or host name
   --port <n>          add, change: TCP port                     (9100)
-  --language <l>      try, add, change: escpos, starprnt or zpl (escpos)
+  --language <l>      try, add, change: escpos, starprnt, zpl; add, change: epos (escpos)
   --width <mm>        add, change: paper width                  (80)
   --paper <kind>      add, change: continuous or labels         (labels for zpl)
   --model <name>      add, change: docs/configure.md lists them (generic)
   --dpi <n>           add, change: of a label printer, 203 or 300
   --charset <name>    add, change: of Chinese, Japanese or Korean firmware
   --when-offline <w>  add, change: refuse jobs or queue them while it is offline
+  --poll-auth <a:b>   add, change: name and password of a printer that asks; empty: none
   --label <key=value> add, change: a label of yours; may be repeated, key= removes one
   --disable, --enable add, change: whether it is used at all`;
 
@@ -47,9 +59,20 @@ export const usual = { port: 9100, language: "escpos", width: 80 } as const;
 /** The body of POST /printers. */
 export function newPrinterOf(id: string, values: PrinterValues) {
   const { host, port = usual.port, labels = {}, ...fields } = readFields(values);
+  const { lane = "tcp" } = fields;
+  const printer = { name: id, width: usual.width, ...fields, id, labels: withoutEmpty(labels) };
+  if (lane !== "tcp") {
+    if (host === undefined && values.port === undefined) return printer;
+    throw usageError(`A printer of the lane ${lane} asks for its jobs itself: leave --ip and --port out.`);
+  }
   if (host === undefined) throw usageError("Say where the printer is: --ip <address or host name>.");
-  const { language, width } = usual;
-  return { name: id, language, width, ...fields, id, address: { host, port }, labels: withoutEmpty(labels) };
+  return { ...printer, language: fields.language ?? usual.language, address: { host, port } };
+}
+
+/** What POST /knocks/:id makes a printer of: how it asks is known already, and so is its language. */
+export function knockingPrinterOf(id: string, values: Pick<PrinterValues, "name" | "width" | "site">) {
+  const { name = id, width = usual.width, site } = readFields(values);
+  return { id, name, width, ...(site !== undefined && { site }) };
 }
 
 /** The body of PUT /printers/:id. An address and labels are sent as a whole, so what is not named stays as it was. */
@@ -60,7 +83,7 @@ export function changesOf(
   const isMoved = host !== undefined || port !== undefined;
   return {
     ...fields,
-    ...(isMoved && { address: { host: host ?? before.address.host, port: port ?? before.address.port } }),
+    ...(isMoved && { address: { host: host ?? before.address?.host ?? "", port: port ?? before.address?.port ?? 0 } }),
     ...(labels && { labels: withoutEmpty({ ...before.labels, ...labels }) }),
   };
 }
@@ -78,6 +101,7 @@ export function readFields(values: PrinterValues) {
   if (values.enable && values.disable) throw usageError("Give --enable or --disable, not both.");
   const port = readWhole("--port", values.port, 1);
   const width = readWhole("--width", values.width, 1);
+  const lane = readChoice("--lane", values.lane, printerLanes);
   const language = readChoice("--language", values.language, printerLanguages);
   const dpi = printerDpis.find((known) => String(known) === values.dpi);
   if (values.dpi !== undefined && !dpi)
@@ -92,6 +116,7 @@ export function readFields(values: PrinterValues) {
     ...(values.model !== undefined && { model: values.model }),
     ...(port !== undefined && { port }),
     ...(width !== undefined && { width }),
+    ...(lane && { lane }),
     ...(language && { language }),
     ...(paper && { paper }),
     ...(dpi && { dpi }),
@@ -99,7 +124,16 @@ export function readFields(values: PrinterValues) {
     ...(whenOffline && { whenOffline }),
     ...((values.enable || values.disable) && { enabled: values.enable === true }),
     ...(values.label && { labels: readLabels(values.label) }),
+    ...(values["poll-auth"] !== undefined && { pollAuth: readPollAuth(values["poll-auth"]) }),
   };
+}
+
+/** `--poll-auth ""` takes name and password away. */
+function readPollAuth(text: string): { user: string; password: string } | null {
+  if (text === "") return null;
+  const at = text.indexOf(":");
+  if (at < 1 || at === text.length - 1) throw usageError("--poll-auth must look like name:password.");
+  return { user: text.slice(0, at), password: text.slice(at + 1) };
 }
 
 function readLabels(labels: readonly string[]): Record<string, string> {

@@ -1,8 +1,9 @@
 import type { PrinterDetails } from "@platen/client/client";
 import type { Paint } from "../command.ts";
 import { table } from "../table.ts";
+import { placeRows } from "./asking-words.ts";
 
-const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL" } as const;
+const languageNames = { escpos: "ESC/POS", starprnt: "StarPRNT", zpl: "ZPL", epos: "ePOS XML" } as const;
 
 /** In this order printers are listed: who has to be looked after stands first. */
 const needs = ["broken", "offline", "paper low", "nothing", "switched off"] as const;
@@ -42,7 +43,7 @@ export function listPrinters(printers: readonly PrinterDetails[], paint: Paint):
 
 /** Everything about one printer: how it is, then what it is. */
 export function describePrinter(printer: PrinterDetails, paint: Paint): string {
-  const { id, name, site, address, language, dpi, model, reportedModel, width, paper, charset, labels } = printer;
+  const { id, name, site, language, dpi, model, reportedModel, width, paper, charset, labels } = printer;
   const labelled = Object.entries(labels).map(([key, value]) => `${key}=${value}`);
   return table([
     ["printer", `${id}: ${name}`],
@@ -51,7 +52,7 @@ export function describePrinter(printer: PrinterDetails, paint: Paint): string {
     ["cover", printer.coverStatus],
     ["waiting", String(printer.queueLength)],
     ["proof", printer.proof ?? "unknown"],
-    ["address", `${address.host}:${address.port}`],
+    ...placeRows(printer),
     ["site", site],
     ["language", language === "zpl" ? `${languageNames[language]}, ${dpi} dpi` : languageNames[language]],
     ["width", `${width} mm`],

@@ -77,6 +77,10 @@ it("a dry run shows every file and every command, and does nothing", () => {
   expect(shown).toContain("$ systemctl enable --quiet platen.service\n$ systemctl restart platen.service\n");
 });
 
+it("it is said how the log is read by somebody who is not root", () => {
+  expect(systemd.places.log).toBe("sudo journalctl -u platen");
+});
+
 it("the status tells whether it is installed, runs and starts with the machine", () => {
   const answer = "LoadState=loaded\nActiveState=active\nSubState=running\nUnitFileState=enabled\nNRestarts=2\n";
   expect(readStatus(`${answer}ActiveEnterTimestamp=Mon 2026-11-16 08:00:00 UTC\n`)).toEqual({

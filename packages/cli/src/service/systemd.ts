@@ -10,7 +10,7 @@ const unitFile = "/etc/systemd/system/platen.service";
 const userFile = "/etc/sysusers.d/platen.conf";
 
 export const systemd: ServiceManager = {
-  places: { data: "/var/lib/platen", settings: settingsFile, log: "journalctl -u platen" },
+  places: { data: "/var/lib/platen", settings: settingsFile, log: "sudo journalctl -u platen" },
 
   missing() {
     return existsSync("/run/systemd/system") ? undefined : "This machine is not run by systemd.";
