@@ -11,6 +11,7 @@ import "./styles/ui.css";
 import "./styles/shell.css";
 import "./styles/printer.css";
 import "./styles/printers.css";
+import "./styles/asking.css";
 import "./styles/job-detail.css";
 import "./styles/jobs.css";
 import "./styles/today.css";

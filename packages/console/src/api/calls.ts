@@ -72,6 +72,28 @@ export async function changePrinter(seen: Printer, changes: Partial<PrinterField
   return (await requestJson<Answer<"updatePrinter">>(`/printers/${encoded(seen.id)}`, options)).printer;
 }
 
+/** Gives a printer that asks a new address to ask at. Rejects with PRECONDITION_FAILED as `changePrinter` does. */
+export async function renewPollUrl(seen: Printer): Promise<Printer> {
+  const options = { method: "POST", ifMatch: await tagOf(seen) } as const;
+  return (await requestJson<Answer<"renewPollUrl">>(`/printers/${encoded(seen.id)}/poll-url`, options)).printer;
+}
+
+export type Knock = Answer<"listKnocks">["knocks"][number];
+
+/** Printers that ask and that nobody has let in. */
+export async function listKnocks(): Promise<Knock[]> {
+  return (await requestJson<Answer<"listKnocks">>("/knocks")).knocks;
+}
+
+/** Makes a device that has knocked a printer, or the device of one. */
+export async function letIn(id: string, choice: Body<"letIn">): Promise<Printer> {
+  return (await requestJson<Answer<"letIn">>(`/knocks/${encoded(id)}`, { method: "POST", body: choice })).printer;
+}
+
+export function dismissKnock(id: string): Promise<unknown> {
+  return requestJson(`/knocks/${encoded(id)}`, { method: "DELETE" });
+}
+
 /** Rejects with PRINTER_BUSY while it has open jobs, unless those that wait are to be cancelled. */
 export async function deletePrinter(seen: Printer, { cancelJobs }: { cancelJobs: boolean }): Promise<void> {
   const query = cancelJobs ? "?openJobs=cancel" : "";

@@ -45,3 +45,8 @@ it("a job counts as never printed unless its paper may be there", () => {
   const ends = [completed("transmitted"), failed("OUTCOME_UNKNOWN"), failed("EXPIRED"), { status: "cancelled" } as Job];
   expect(ends.map(wasNeverPrinted)).toEqual([false, false, true, true]);
 });
+
+it("a job in doubt that its printer said later to have printed is told as printed after all", () => {
+  const confirmation = { method: "device-confirmed", at: "2026-01-01T10:05:00.000Z", late: true } as const;
+  expect(rowNote({ ...failed("OUTCOME_UNKNOWN"), confirmation })).toBe("printed after all");
+});

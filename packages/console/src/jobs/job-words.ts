@@ -36,8 +36,9 @@ interface Outcome {
 
 /** A few words behind the name in the list: why it failed, what it waits for. */
 export function rowNote(job: Job, printer?: KnownState): string | undefined {
-  const { error, reprintOf } = job;
-  const { shortFailures, holds, reprint } = words().jobs;
+  const { error, reprintOf, confirmation } = job;
+  const { shortFailures, holds, reprint, printedLate } = words().jobs;
+  if (confirmation?.late) return printedLate;
   if (error) return shortFailures[error.code] ?? error.code;
   const hold = holdOf(job, printer);
   if (hold) return holds[hold];

@@ -4,6 +4,7 @@ import { asApiError } from "../api/http.ts";
 import { keepIdempotencyKey } from "../api/idempotency.ts";
 import type { Printer } from "../api/types.ts";
 import { usePrinters } from "../live/printers.ts";
+import { Knocks } from "../printers/knocks.tsx";
 import { Link } from "../router/router.tsx";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,6 +13,7 @@ import { Empty } from "../ui/states.tsx";
 import { moment } from "../ui/time.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
+import { AskingCard } from "./asking-card.tsx";
 import { justAdded } from "./form/just-added.ts";
 import { PrinterSettings } from "./form/printer-settings.tsx";
 import { describeKnownPrinter, type PrinterWords } from "./printer-words.ts";
@@ -37,6 +39,7 @@ export function PrinterPage({ id }: { id: string }) {
     );
   }
   const isOnlyOne = printers.length === 1;
+  const isAsking = printer.lane !== "tcp";
   return (
     <div className="page printer-page">
       {!isOnlyOne && (
@@ -55,13 +58,15 @@ export function PrinterPage({ id }: { id: string }) {
       </header>
       {isAdded && (
         <p className="note good" role="status">
-          <strong>{said.isAdded(printer.name)}</strong> {said.afterAdding}
+          <strong>{said.isAdded(printer.name)}</strong> {isAsking ? said.afterAddingAsking : said.afterAdding}
         </p>
       )}
+      {isOnlyOne && <Knocks />}
       <div className="printer-top">
         <StateCard printer={printer} state={state} isOnlyOne={isOnlyOne} />
         <Slot printer={printer} tone={state.tone} />
       </div>
+      {isAsking && <AskingCard printer={printer} isAdded={isAdded} />}
       <PrinterSettings printer={printer} isOnlyOne={isOnlyOne} />
       <ProofCard printer={printer} />
     </div>

@@ -51,12 +51,15 @@ export function describePrinter(printer: Printer): PrinterWords {
   const { states } = words().printer;
   const { since, reason } = printer;
   if (!printer.enabled) return { tone: "away", ...states.off, toDo: "" };
-  if (isConnecting(printer)) {
+  if (isConnecting(printer) && printer.lane === "tcp") {
     const { headline, advice } = states.connecting;
     return { tone: "away", headline, advice: advice(addressOf(printer)), toDo: "" };
   }
   if (printer.worker === "offline") return { tone: "bad", ...states.noWorker, since };
   if (printer.status === "offline") {
+    if (printer.lane !== "tcp") {
+      return printer.lastSeen ? { tone: "bad", ...states.notAsking, since } : { tone: "warn", ...states.neverAsked };
+    }
     const { headline, advice, toDo } = states.offline;
     const cause = reason === null ? {} : { seen: seenWords(reason) };
     return { tone: "bad", headline, advice: advice(addressOf(printer)), toDo, ...cause, since };
@@ -75,7 +78,7 @@ export function seenWords(reason: string): string {
   return seen((Object.hasOwn(known, reason) && known[reason]) || reason);
 }
 
-/** As it is written in an address bar: the host of an IPv6 address in brackets. */
-export function addressOf({ address: { host, port } }: Pick<Printer, "address">): string {
+/** As it is written in an address bar: the host of an IPv6 address in brackets. A printer that asks has none. */
+export function addressOf({ address: { host, port } = { host: "", port: 0 } }: Pick<Printer, "address">): string {
   return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

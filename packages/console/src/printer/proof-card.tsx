@@ -9,8 +9,10 @@ import { addressOf } from "./printer-words.ts";
  */
 export function ProofCard({ printer }: { printer: Printer }) {
   const { proof, capabilities, reportedModel } = printer;
-  const { title, notYet, model, noModel, abilities, methods } = words().printer.proof;
+  const { title, notYet, model, noModel, ownModel, noOwnModel, abilities, methods } = words().printer.proof;
   const address = addressOf(printer);
+  // Nothing is asked of a printer that asks itself.
+  const isAsking = printer.lane !== "tcp";
   return (
     <details className="card proof-card">
       <summary>{title}</summary>
@@ -22,13 +24,19 @@ export function ProofCard({ printer }: { printer: Printer }) {
         ) : (
           <p className="aside">{notYet}</p>
         )}
-        <p className="aside">{reportedModel ? model(reportedModel, address) : noModel(address)}</p>
+        {isAsking ? (
+          <p className="aside">{reportedModel ? ownModel(reportedModel) : noOwnModel}</p>
+        ) : (
+          <p className="aside">{reportedModel ? model(reportedModel, address) : noModel(address)}</p>
+        )}
       </div>
-      <ul className="abilities" aria-label={abilities}>
-        {abilityNames.map((name) => (
-          <Ability key={name} name={name} isThere={capabilities?.[name]} />
-        ))}
-      </ul>
+      {!isAsking && (
+        <ul className="abilities" aria-label={abilities}>
+          {abilityNames.map((name) => (
+            <Ability key={name} name={name} isThere={capabilities?.[name]} />
+          ))}
+        </ul>
+      )}
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from "../router/router.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { languageNow } from "../words/language.ts";
 import { words } from "../words/words.ts";
+import { Knocks } from "./knocks.tsx";
 import { PrinterCard, PrinterTile } from "./printer-tiles.tsx";
 import { sitesOf, summaryOf, type WallGroup, wallOf } from "./wall.ts";
 
@@ -34,6 +35,7 @@ export function PrintersPage() {
       <p className={`wall-summary ${trouble?.tone ?? tone}`} role="status">
         {trouble ? `${trouble.headline}. ${trouble.advice}` : sentence}
       </p>
+      <Knocks />
       <div className={`wall ${trouble ? "old" : ""}`}>
         {wallOf(shown).map((group) => (
           // Each tile is drawn anew when its printer changes, or else the language.

@@ -50,6 +50,9 @@ export const es: Words = {
     TEMPLATE_VERSION_NOT_FOUND: "Esta versión ya no se conserva.",
     JOB_NOT_FOUND: "Esta impresión no existe.",
     PRINTER_NOT_FOUND: "La impresora no existe.",
+    KNOCK_NOT_FOUND: "Ya no pregunta, o alguien más la ha admitido.",
+    KNOCK_GUESSABLE:
+      "Pregunta en una dirección que cualquiera podría adivinar. Añada aquí una impresora y ponga su dirección en la página web del aparato.",
     ASSET_NOT_FOUND: "La imagen no existe.",
     TEMPLATE_EXISTS: "Ya hay una plantilla con este identificador.",
     PRINTER_EXISTS: "Ya hay una impresora con este identificador.",
@@ -74,6 +77,7 @@ export const es: Words = {
     isAdded: (name) => `${name} está añadida.`,
     afterAdding:
       "Imprima una página de prueba para ver si es la correcta. Si no lo es, corrija su dirección más abajo o elimínela.",
+    afterAddingAsking: "Ahora su propia página web debe saber dónde preguntar. Los pasos están abajo.",
     state: "Estado de la impresora",
     since: (when) => `Desde ${when}`,
     seen: (reason) => `Lo que se ha visto: ${reason}.`,
@@ -127,6 +131,16 @@ export const es: Words = {
         advice: (address) => `Compruebe que está encendida y conectada a la red, y que su dirección es ${address}.`,
         toDo: "Revise la corriente y el cable de red.",
       },
+      neverAsked: {
+        headline: "Aún no ha preguntado",
+        advice: "Ponga la dirección de abajo en la página web de la impresora. Está lista en cuanto pregunte allí.",
+        toDo: "Ponga la dirección en su página web.",
+      },
+      notAsking: {
+        headline: "La impresora ya no pregunta",
+        advice: "Compruebe que está encendida y que su red llega a Internet.",
+        toDo: "Compruebe su corriente y su red.",
+      },
       paperLow: {
         headline: "Lista, queda poco papel",
         advice: "Tenga a mano un rollo nuevo. La impresión continúa.",
@@ -167,6 +181,8 @@ export const es: Words = {
       notYet: "Se sabrá cuando se llegue a la impresora.",
       model: (model, address) => `Dice ser ${model}, en ${address}`,
       noModel: (address) => `No ha dicho su modelo, en ${address}`,
+      ownModel: (model) => `Se llama ${model}`,
+      noOwnModel: "No ha dicho su modelo",
       abilities: "Lo que sabe hacer la impresora",
       yes: "sí",
       no: "no",
@@ -182,6 +198,10 @@ export const es: Words = {
           meaning:
             "La impresora responde a una pregunta enviada detrás de cada tique, así que ha leído todo lo anterior.",
         },
+        "device-confirmed": {
+          name: "Palabra de la impresora que lo recoge",
+          meaning: "La impresora recoge cada tique ella misma y dice cuándo lo ha impreso.",
+        },
         transmitted: {
           name: "Enviado, sin confirmar",
           meaning:
@@ -195,10 +215,51 @@ export const es: Words = {
         processId: "Confirma cada tique con un número",
       },
     },
+    asking: {
+      title: "Dónde pregunta por sus impresiones",
+      what: "Esta dirección es la llave de la impresora: quien la conoce puede recoger sus tiques. Désela solo a la impresora.",
+      show: "Mostrar la dirección",
+      hide: "Ocultar la dirección",
+      copy: "Copiar la dirección",
+      copied: "La dirección está copiada.",
+      copyByHand: "Este navegador no deja copiar aquí. Seleccione la dirección y cópiela.",
+      lastAsked: "Última pregunta",
+      never: "Aún ninguna",
+      device: "Aparato",
+      anyDevice: "el primero que pregunte",
+      password: "Contraseña",
+      passwordOf: (user) => `hace falta, de ${user}`,
+      noPassword: "no hace falta",
+      renew: "Crear una dirección nueva",
+      renewTitle: "¿Crear una dirección nueva?",
+      renewConfirm: "Crear una dirección nueva",
+      renewWhat: (name) =>
+        `La dirección antigua deja de valer al momento, y ${name} no imprime nada hasta que su página web tenga la nueva.`,
+      steps: {
+        openPage:
+          "Abra la página web de la impresora: escriba en un navegador la dirección que figura en su autoprueba.",
+        star: "Vaya a CloudPRNT y rellene:",
+        epson: "Vaya a Server Direct Print y rellene:",
+        restart: "Guarde y deje que la impresora se reinicie. En menos de un minuto está lista aquí.",
+        anyId: "un nombre a su elección",
+        asGiven: "la que ha puesto aquí",
+        plainHttp:
+          "Esta dirección no está cifrada. Una impresora de otra red debería llegar a Platen por https, a través de un proxy.",
+      },
+    },
     form: {
       settings: "Ajustes",
       settingsHint: "Un cambio vale de inmediato.",
       addHint: "La dirección se prueba antes de guardar nada. No se imprime nada.",
+      howReached: "¿Cómo se llega a ella?",
+      lanes: {
+        tcp: "Está en mi red",
+        cloudprnt: "Pregunta a este servidor: Star CloudPRNT",
+        sdp: "Pregunta a este servidor: Epson Server Direct Print",
+      },
+      askingHint:
+        "Para una impresora de otra red. Recoge sus tiques ella misma; allí no hace falta ni ordenador ni puerto abierto.",
+      addAsking: "Añadir la impresora",
       whichPrinter: "¿Qué impresora es?",
       whereIsIt: "¿Dónde está?",
       itsName: "¿Cómo se llama?",
@@ -215,6 +276,7 @@ export const es: Words = {
         `Entretanto, otra persona ha cambiado esta impresora.${what} Lo escrito se conserva: mírelo y guarde otra vez si debe valer.`,
       fields: {
         name: "Nombre",
+        lane: "Cómo se llega a ella",
         host: "Dirección",
         port: "Puerto",
         width: "Papel, mm",
@@ -241,6 +303,7 @@ export const es: Words = {
       },
       problems: {
         name: "Escriba un nombre de hasta 200 letras.",
+        lane: "A una impresora no se llega así.",
         host: "Platen no puede usar esta dirección. Hace falta una de la red de la tienda, como 192.168.1.50, o el nombre de la impresora en ella.",
         port: "El puerto es un número de 1 a 65535 en el que escucha una impresora; casi todas tienen 9100.",
         width: "El ancho es un número de 20 a 220 milímetros.",
@@ -260,6 +323,7 @@ export const es: Words = {
         escpos: "ESC/POS, la mayoría de las impresoras de tiques",
         starprnt: "StarPRNT, impresoras de tiques de Star",
         zpl: "ZPL, impresoras de etiquetas",
+        epos: "ePOS XML, impresoras de Epson que recogen sus trabajos",
       },
       papers: { continuous: "Continuo", labels: "Etiquetas" },
       drawnLetters: "Dibujadas con puntos",
@@ -323,6 +387,27 @@ export const es: Words = {
       off: "Desactivadas",
     },
     startWorker: "Ningún servicio de impresión habla de ellas. Inicie uno en su red.",
+    knocks: {
+      title: (count) => (count === 1 ? "Una impresora pide entrar" : `${count} impresoras piden entrar`),
+      what: "Allí no se imprime nada hasta que usted acepte. Quién es, lo dice ella misma.",
+      makers: {
+        cloudprnt: "Una impresora por Star CloudPRNT",
+        sdp: "Una impresora por Epson Server Direct Print",
+      },
+      nobody: "no dice quién es",
+      from: (address) => `desde ${address}`,
+      atAddressOf: (name) => `Pregunta en la dirección de ${name}, donde está admitido otro aparato.`,
+      letIn: "Admitir",
+      dismiss: "Descartar",
+      dismissed: "Quitada de la lista. No recibe nada.",
+      letInTitle: "¿Admitir esta impresora?",
+      letInWhat: "Desde ahora recibe los tiques de la impresora que usted elija.",
+      which: "¿Qué impresora es?",
+      newPrinter: "Una nueva",
+      inPlaceOf: (name) => `${name}, en lugar de su aparato actual`,
+      notNow: "Ahora no",
+      isIn: (name) => `${name} está admitida.`,
+    },
     haveRolls: "Tenga a mano rollos nuevos. La impresión continúa.",
     needPerson: (count) => (count === 1 ? "1 necesita a alguien" : `${count} necesitan a alguien`),
     outOfReach: (count) => `${count} fuera de alcance`,
@@ -414,9 +499,12 @@ export const es: Words = {
     confirmations: {
       "process-id": "La impresora repitió el número de la impresión cuando el papel ya había salido.",
       "status-fence": "La impresora respondió a una pregunta enviada detrás del tique.",
+      "device-confirmed": "La impresora recogió el tique ella misma y dijo que estaba impreso.",
       transmitted:
         "La impresora recibió todos los datos y no responde nunca: desde aquí nadie sabe si el tique está en el papel. Mirarlo si es importante.",
     },
+    printedAfterAll: (time: string) => `Al final se imprimió: la impresora lo dijo a las ${time}.`,
+    printedLate: "impreso al final",
     provenAt: (time: string) => `Confirmada a las ${time}.`,
     sentAt: (time: string) => `Enviada a las ${time}, sin confirmar.`,
     timeline: "Recorrido",

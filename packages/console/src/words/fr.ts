@@ -50,6 +50,9 @@ export const fr: Words = {
     TEMPLATE_VERSION_NOT_FOUND: "Cette version n’est plus conservée.",
     JOB_NOT_FOUND: "Cette impression n’existe pas.",
     PRINTER_NOT_FOUND: "Cette imprimante n’existe pas.",
+    KNOCK_NOT_FOUND: "Elle ne demande plus rien, ou quelqu’un d’autre l’a admise.",
+    KNOCK_GUESSABLE:
+      "Elle interroge une adresse que n’importe qui pourrait deviner. Ajoutez une imprimante ici, et donnez son adresse à la page web de l’appareil.",
     ASSET_NOT_FOUND: "Cette image n’existe pas.",
     TEMPLATE_EXISTS: "Un modèle a déjà cet identifiant.",
     PRINTER_EXISTS: "Une imprimante a déjà cet identifiant.",
@@ -74,6 +77,7 @@ export const fr: Words = {
     isAdded: (name) => `${name} est ajoutée.`,
     afterAdding:
       "Imprimez une page de test pour voir si c’est la bonne. Sinon, corrigez son adresse ci-dessous, ou supprimez-la.",
+    afterAddingAsking: "Sa propre page web doit maintenant savoir où demander. Les étapes sont ci-dessous.",
     state: "État de l’imprimante",
     since: (when) => `Depuis ${when}`,
     seen: (reason) => `Ce qui a été constaté : ${reason}.`,
@@ -128,6 +132,16 @@ export const fr: Words = {
           `Vérifiez qu’elle est allumée et branchée au réseau, et que son adresse est bien ${address}.`,
         toDo: "Vérifiez le courant et le câble réseau.",
       },
+      neverAsked: {
+        headline: "Elle n’a encore rien demandé",
+        advice: "Donnez l’adresse ci-dessous à la page web de l’imprimante. Elle est prête dès qu’elle y demande.",
+        toDo: "Donnez l’adresse à sa page web.",
+      },
+      notAsking: {
+        headline: "L’imprimante ne demande plus rien",
+        advice: "Vérifiez qu’elle est allumée et que son réseau atteint Internet.",
+        toDo: "Vérifiez son courant et son réseau.",
+      },
       paperLow: {
         headline: "Prête, papier bientôt épuisé",
         advice: "Préparez un nouveau rouleau. L’impression continue.",
@@ -169,6 +183,8 @@ export const fr: Words = {
       notYet: "Connu dès que l’imprimante a été jointe.",
       model: (model, address) => `Se présente comme ${model}, à l’adresse ${address}`,
       noModel: (address) => `N’a pas dit son modèle, à l’adresse ${address}`,
+      ownModel: (model) => `Se nomme ${model}`,
+      noOwnModel: "N’a pas dit son modèle",
       abilities: "Ce que sait faire l’imprimante",
       yes: "oui",
       no: "non",
@@ -184,6 +200,10 @@ export const fr: Words = {
           meaning:
             "L’imprimante répond à une question envoyée derrière chaque ticket : elle a donc lu tout ce qui précède.",
         },
+        "device-confirmed": {
+          name: "Parole de l’imprimante qui le retire",
+          meaning: "L’imprimante retire elle-même chaque ticket et dit quand il est imprimé.",
+        },
         transmitted: {
           name: "Envoyé, non confirmé",
           meaning:
@@ -197,10 +217,51 @@ export const fr: Words = {
         processId: "Confirme chaque ticket par un numéro",
       },
     },
+    asking: {
+      title: "Où elle demande ses impressions",
+      what: "Cette adresse est la clé de l’imprimante : qui la connaît peut prendre ses tickets. Ne la donnez qu’à l’imprimante.",
+      show: "Montrer l’adresse",
+      hide: "Cacher l’adresse",
+      copy: "Copier l’adresse",
+      copied: "L’adresse est copiée.",
+      copyByHand: "Ce navigateur ne laisse pas copier ici. Sélectionnez l’adresse et copiez-la.",
+      lastAsked: "Dernière demande",
+      never: "Pas encore",
+      device: "Appareil",
+      anyDevice: "le premier qui demande",
+      password: "Mot de passe",
+      passwordOf: (user) => `requis, de ${user}`,
+      noPassword: "pas requis",
+      renew: "Créer une nouvelle adresse",
+      renewTitle: "Créer une nouvelle adresse ?",
+      renewConfirm: "Créer une nouvelle adresse",
+      renewWhat: (name) =>
+        `L’ancienne adresse ne vaut plus rien aussitôt, et ${name} n’imprime rien tant que sa page web n’a pas la nouvelle.`,
+      steps: {
+        openPage:
+          "Ouvrez la page web de l’imprimante : tapez dans un navigateur l’adresse qui figure sur son autotest.",
+        star: "Allez à CloudPRNT, et remplissez :",
+        epson: "Allez à Server Direct Print, et remplissez :",
+        restart: "Enregistrez, et laissez l’imprimante redémarrer. En moins d’une minute elle est prête ici.",
+        anyId: "un nom de votre choix",
+        asGiven: "celui que vous avez fixé ici",
+        plainHttp:
+          "Cette adresse n’est pas chiffrée. Une imprimante d’un autre réseau devrait atteindre Platen en https, par un proxy.",
+      },
+    },
     form: {
       settings: "Réglages",
       settingsHint: "Un changement compte aussitôt.",
       addHint: "L’adresse est testée avant tout enregistrement. Rien n’est imprimé.",
+      howReached: "Comment l’atteindre ?",
+      lanes: {
+        tcp: "Elle est dans mon réseau",
+        cloudprnt: "Elle interroge ce serveur : Star CloudPRNT",
+        sdp: "Elle interroge ce serveur : Epson Server Direct Print",
+      },
+      askingHint:
+        "Pour une imprimante d’un autre réseau. Elle vient chercher ses tickets ; il n’y faut ni ordinateur ni port ouvert.",
+      addAsking: "Ajouter l’imprimante",
       whichPrinter: "Quelle imprimante est-ce ?",
       whereIsIt: "Où est-elle ?",
       itsName: "Comment s’appelle-t-elle ?",
@@ -217,6 +278,7 @@ export const fr: Words = {
         `Quelqu’un d’autre a modifié cette imprimante entre-temps.${what} Votre saisie est gardée : regardez, puis enregistrez de nouveau si elle doit compter.`,
       fields: {
         name: "Nom",
+        lane: "Comment l’atteindre",
         host: "Adresse",
         port: "Port",
         width: "Papier, mm",
@@ -243,6 +305,7 @@ export const fr: Words = {
       },
       problems: {
         name: "Donnez un nom de 200 lettres au plus.",
+        lane: "On ne peut pas atteindre une imprimante ainsi.",
         host: "Platen ne peut pas utiliser cette adresse. Il en faut une du réseau du magasin, comme 192.168.1.50, ou le nom qu’y porte l’imprimante.",
         port: "Le port est un nombre de 1 à 65535 où une imprimante écoute ; presque toutes ont 9100.",
         width: "La largeur est un nombre de 20 à 220 millimètres.",
@@ -262,6 +325,7 @@ export const fr: Words = {
         escpos: "ESC/POS, la plupart des imprimantes de tickets",
         starprnt: "StarPRNT, imprimantes de tickets Star",
         zpl: "ZPL, imprimantes d’étiquettes",
+        epos: "ePOS XML, imprimantes Epson qui viennent chercher leurs impressions",
       },
       papers: { continuous: "Continu", labels: "Étiquettes" },
       drawnLetters: "Dessinés en points",
@@ -326,6 +390,27 @@ export const fr: Words = {
       off: "Désactivées",
     },
     startWorker: "Aucun service d’impression n’en parle. Démarrez-en un sur leur réseau.",
+    knocks: {
+      title: (count) => (count === 1 ? "Une imprimante demande à entrer" : `${count} imprimantes demandent à entrer`),
+      what: "Rien n’y est imprimé avant votre accord. Ce qu’elle est, elle le dit elle-même.",
+      makers: {
+        cloudprnt: "Une imprimante par Star CloudPRNT",
+        sdp: "Une imprimante par Epson Server Direct Print",
+      },
+      nobody: "ne dit pas qui elle est",
+      from: (address) => `depuis ${address}`,
+      atAddressOf: (name) => `Elle interroge l’adresse de ${name}, où un autre appareil est admis.`,
+      letIn: "Admettre",
+      dismiss: "Écarter",
+      dismissed: "Retirée de la liste. Elle ne reçoit rien.",
+      letInTitle: "Admettre cette imprimante ?",
+      letInWhat: "Elle recevra désormais les tickets de l’imprimante que vous choisissez.",
+      which: "Quelle imprimante est-ce ?",
+      newPrinter: "Une nouvelle",
+      inPlaceOf: (name) => `${name}, à la place de son appareil actuel`,
+      notNow: "Pas maintenant",
+      isIn: (name) => `${name} est admise.`,
+    },
     haveRolls: "Préparez de nouveaux rouleaux. L’impression continue.",
     needPerson: (count) => (count === 1 ? "1 a besoin de quelqu’un" : `${count} ont besoin de quelqu’un`),
     outOfReach: (count) => `${count} hors de portée`,
@@ -418,9 +503,12 @@ export const fr: Words = {
     confirmations: {
       "process-id": "L’imprimante a répété le numéro de l’impression une fois le papier sorti.",
       "status-fence": "L’imprimante a répondu à une question envoyée après le ticket.",
+      "device-confirmed": "L’imprimante a retiré elle-même le ticket et a dit qu’il était imprimé.",
       transmitted:
         "L’imprimante a pris toutes les données et ne répond jamais : d’ici, personne ne sait si le ticket est sur le papier. Regarder le papier si c’est important.",
     },
+    printedAfterAll: (time: string) => `Il a été imprimé tout de même : l’imprimante l’a dit à ${time}.`,
+    printedLate: "imprimé tout de même",
     provenAt: (time: string) => `Confirmée à ${time}.`,
     sentAt: (time: string) => `Envoyée à ${time}, non confirmée.`,
     timeline: "Déroulement",

@@ -13,6 +13,7 @@ export function Outcome({ job, printer }: { job: Job; printer: Printer | undefin
       <div className="note bad">
         <p>{failure}</p>
         {detail && <p className="aside">{detail}</p>}
+        {job.confirmation?.late && <p>{words().jobs.printedAfterAll(clock(job.confirmation.at))}</p>}
       </div>
     );
   }

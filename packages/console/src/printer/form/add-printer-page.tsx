@@ -9,10 +9,18 @@ import { Field } from "../../ui/field.tsx";
 import { useFocusOnProblem } from "../../ui/focus-problem.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { words } from "../../words/words.ts";
-import { AddressFields, NameFields, OtherFields } from "./form-fields.tsx";
+import { AddressFields, LaneField, NameFields, OtherFields } from "./form-fields.tsx";
 import { justAdded } from "./just-added.ts";
 import { ModelFields } from "./model-fields.tsx";
-import { emptyForm, formFields, generalProblem, type PrinterForm, repeatedName, requestOf } from "./printer-form.ts";
+import {
+  asks,
+  emptyForm,
+  formFields,
+  generalProblem,
+  type PrinterForm,
+  repeatedName,
+  requestOf,
+} from "./printer-form.ts";
 import { TrialResult, TryButton, useTrial } from "./trial.tsx";
 
 /** What it is, where it is, what it is called. Its address is tried before anything is stored. */
@@ -24,11 +32,12 @@ export function AddPrinterPage() {
   const said = words().printer.form;
   const id = typedId ?? idFor(form.name);
   const trial = useTrial(form, setError);
+  const isAsking = asks(form);
   const add = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      if (form.enabled === "yes" && !(await trial.passes())) return;
+      if (!isAsking && form.enabled === "yes" && !(await trial.passes())) return;
       const printer = await addPrinter({ id, ...requestOf(form, formFields) });
       showPrinter(printer);
       justAdded.set(printer.id);
@@ -41,7 +50,7 @@ export function AddPrinterPage() {
   };
   const formRef = useFocusOnProblem(error);
   const fields = { form, error, onChange: (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes }) };
-  const hasAddress = form.host.trim() !== "";
+  const hasAddress = isAsking || form.host.trim() !== "";
   const general = error?.code === "PRINTER_EXISTS" ? undefined : generalProblem(withoutId(error));
   return (
     <div className="page printer-page">
@@ -51,18 +60,25 @@ export function AddPrinterPage() {
       <h1>{words().printer.add}</h1>
       <form ref={formRef} className="card printer-form steps" onSubmit={add} noValidate>
         <section>
+          <h2>{said.howReached}</h2>
+          <LaneField {...fields} />
+          {isAsking && <p className="aside">{said.askingHint}</p>}
+        </section>
+        <section>
           <h2>{said.whichPrinter}</h2>
           <ModelFields {...fields} hint={said.hints.model} />
         </section>
-        <section>
-          <h2>{said.whereIsIt}</h2>
-          <AddressFields {...fields} hint={said.hints.host} />
-          <div className="form-actions">
-            <TryButton trial={trial} disabled={!hasAddress} />
-            <p className="aside">{said.addHint}</p>
-          </div>
-          <TrialResult trial={trial} />
-        </section>
+        {!isAsking && (
+          <section>
+            <h2>{said.whereIsIt}</h2>
+            <AddressFields {...fields} hint={said.hints.host} />
+            <div className="form-actions">
+              <TryButton trial={trial} disabled={!hasAddress} />
+              <p className="aside">{said.addHint}</p>
+            </div>
+            <TrialResult trial={trial} />
+          </section>
+        )}
         <section>
           <h2>{said.itsName}</h2>
           <NameFields {...fields} />
@@ -89,7 +105,7 @@ export function AddPrinterPage() {
             busy={busy}
             disabled={!hasAddress || repeatedName(form.labels) !== undefined}
           >
-            {trial.found?.status === "offline" ? said.addAnyway : said.addAndConnect}
+            {isAsking ? said.addAsking : trial.found?.status === "offline" ? said.addAnyway : said.addAndConnect}
           </Button>
         </div>
       </form>

@@ -1,15 +1,29 @@
 import type { ApiError } from "../../api/http.ts";
 import type { PrinterFields } from "../../api/types.ts";
+import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { words } from "../../words/words.ts";
 import { LabelFields } from "./label-fields.tsx";
-import { type FormField, type PrinterForm, problemWith } from "./printer-form.ts";
+import { asks, type FormField, type PrinterForm, problemWith, withLane } from "./printer-form.ts";
 
 export interface FormFieldsProps {
   form: PrinterForm;
   error: ApiError | undefined;
   onChange(changes: Partial<PrinterForm>): void;
+}
+
+/** How it is reached, all ways in sight. */
+export function LaneField({ form, onChange }: FormFieldsProps) {
+  const { howReached, lanes } = words().printer.form;
+  return (
+    <Choices
+      label={howReached}
+      values={choices(lanes)}
+      value={form.lane}
+      onChange={(lane) => onChange(withLane(form, lane))}
+    />
+  );
 }
 
 export function NameFields(props: FormFieldsProps) {
@@ -23,6 +37,7 @@ export function NameFields(props: FormFieldsProps) {
 
 /** With a hint where to find it, for who has never had to. */
 export function AddressFields({ hint, ...props }: FormFieldsProps & { hint?: string }) {
+  if (asks(props.form)) return null;
   return (
     <div className="printer-fields address">
       <Field

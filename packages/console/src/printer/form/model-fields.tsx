@@ -16,7 +16,7 @@ import {
   makersIn,
   modelsOf,
 } from "./models.ts";
-import { type PrinterForm, problemWith } from "./printer-form.ts";
+import { asks, type PrinterForm, problemWith } from "./printer-form.ts";
 
 /** Maker, model and language. Each choice makes the others fit. */
 export function ModelFields({ form, error, onChange, hint }: FormFieldsProps & { hint?: string }) {
@@ -26,6 +26,26 @@ export function ModelFields({ form, error, onChange, hint }: FormFieldsProps & {
   const maker = chosenMaker ?? makerOf(form, known);
   const choose = (kind: Pick<PrinterForm, "language" | "model">) =>
     onChange(kind.language === form.language ? kind : { ...kind, ...othersOf(kind.language) });
+  if (asks(form)) {
+    // How it asks says who made it and what it speaks.
+    const own = known.filter(({ languages }) => languages.includes(form.language));
+    const values = [
+      { value: autoModel, label: said.autoModel },
+      { value: genericModel, label: said.genericModel },
+    ];
+    return (
+      <div className="printer-fields kind">
+        <Select
+          label={fields.model}
+          values={withStored([...values, ...own.map(({ id, name }) => ({ value: id, label: name }))], form.model)}
+          value={form.model}
+          hint={hint}
+          problem={problemWith(error, "model")}
+          onChange={(model) => onChange({ model })}
+        />
+      </div>
+    );
+  }
   const models = [
     { value: autoModel, label: said.autoModel },
     ...(maker === anyMaker || form.language === "zpl" ? [{ value: genericModel, label: said.genericModel }] : []),
@@ -67,6 +87,7 @@ export function ModelFields({ form, error, onChange, hint }: FormFieldsProps & {
   );
 }
 
+/** What a printer that is connected to can speak. */
 const languageNames: readonly PrinterFields["language"][] = ["escpos", "starprnt", "zpl"];
 
 interface Choice {

@@ -33,18 +33,19 @@ export function modelsOf(maker: string, { language }: Kind, known: readonly Prin
 /** What a printer is when its maker is chosen: it says itself which model it is, in the language the maker speaks. */
 export function kindOfMaker(maker: string, { language }: Kind, known: readonly PrinterModel[]): Kind {
   if (maker === labelMaker) return { language: "zpl", model: autoModel };
-  const spoken = known.filter((model) => model.maker === maker).map((model) => model.language);
+  const spoken = known.filter((model) => model.maker === maker).flatMap((model) => model.languages);
   const [first = "escpos"] = spoken;
   return { language: spoken.includes(language) ? language : first, model: autoModel };
 }
 
 /** What a printer is when its model is chosen. */
 export function kindOfModel(model: string, { language }: Kind, known: readonly PrinterModel[]): Kind {
-  return { language: known.find(({ id }) => id === model)?.language ?? language, model };
+  const chosen = known.find(({ id }) => id === model);
+  return { language: !chosen || chosen.languages.includes(language) ? language : chosen.language, model };
 }
 
 /** What a printer is when its language is chosen: a model that does not speak it is no longer meant. */
 export function kindOfLanguage(language: Kind["language"], { model }: Kind, known: readonly PrinterModel[]): Kind {
-  const isSpoken = known.every(({ id, language: speaks }) => id !== model || speaks === language);
+  const isSpoken = known.every(({ id, languages }) => id !== model || languages.includes(language));
   return { language, model: isSpoken ? model : autoModel };
 }

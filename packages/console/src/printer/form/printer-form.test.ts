@@ -12,6 +12,7 @@ import {
   problemWith,
   repeatedName,
   requestOf,
+  withLane,
 } from "./printer-form.ts";
 
 const stored = formOf(printerWith({ name: "Kitchen", site: "harbour" }));
@@ -35,6 +36,24 @@ it("a new printer leaves to the service what was left empty", () => {
 it("a printer that was not changed sends back what it is", () => {
   const printer = printerWith({ language: "zpl", paper: "labels", dpi: 300, enabled: false, whenOffline: "queue" });
   expect(printer).toMatchObject(requestOf(formOf(printer), formFields));
+});
+
+it("a printer that asks is sent without an address, in its maker's language", () => {
+  const star = withLane({ ...emptyForm, name: "Shop", host: "10.0.0.6" }, "cloudprnt");
+  const request = requestOf(star, formFields);
+  expect(request).toMatchObject({ name: "Shop", lane: "cloudprnt", language: "starprnt", model: "auto", width: 80 });
+  expect(request).not.toHaveProperty("address");
+  expect(requestOf(withLane(star, "tcp"), formFields)).toMatchObject({
+    lane: "tcp",
+    language: "escpos",
+    address: { host: "10.0.0.6", port: 9100 },
+  });
+});
+
+it("a printer that asks has nothing in the fields of its address, and changes none of them", () => {
+  const { address: _none, ...shop } = printerWith({ lane: "cloudprnt", language: "starprnt" });
+  expect(formOf(shop)).toMatchObject({ lane: "cloudprnt", host: "" });
+  expect(requestOf({ ...formOf(shop), name: "Bar" }, ["name"])).toEqual({ name: "Bar" });
 });
 
 it("whoever was slower is told what is stored now", () => {
@@ -66,6 +85,24 @@ it("two labels of one name are found before one of them is lost", () => {
   expect(repeatedName(labels.slice(0, 4))).toBeUndefined();
 });
 
+it("a printer that asks is sent without an address, in its maker's language", () => {
+  const star = withLane({ ...emptyForm, name: "Shop", host: "10.0.0.6" }, "cloudprnt");
+  const request = requestOf(star, formFields);
+  expect(request).toMatchObject({ name: "Shop", lane: "cloudprnt", language: "starprnt", model: "auto", width: 80 });
+  expect(request).not.toHaveProperty("address");
+  expect(requestOf(withLane(star, "tcp"), formFields)).toMatchObject({
+    lane: "tcp",
+    language: "escpos",
+    address: { host: "10.0.0.6", port: 9100 },
+  });
+});
+
+it("a printer that asks has nothing in the fields of its address, and changes none of them", () => {
+  const { address: _none, ...shop } = printerWith({ lane: "cloudprnt", language: "starprnt" });
+  expect(formOf(shop)).toMatchObject({ lane: "cloudprnt", host: "" });
+  expect(requestOf({ ...formOf(shop), name: "Bar" }, ["name"])).toEqual({ name: "Bar" });
+});
+
 it("whoever was slower is told of labels as of everything else", () => {
   const labelled = { ...stored, labels: [{ name: "floor", value: "1" }] };
   expect(changedMeanwhile(stored, labelled)).toContain("Labels is now floor=1.");
@@ -83,6 +120,6 @@ it("what the service refuses is told beside its field in plain words, and the re
   );
   expect(problemWith(error, "host")).not.toMatch(/allowedNetworks/);
   expect([problemWith(error, "name"), generalProblem(error)]).toEqual([undefined, undefined]);
-  const other = new ApiError("VALIDATION_ERROR", "The request is not valid.", [...details, "lane: unknown"]);
-  expect(generalProblem(other)).toBe("The request is not valid. lane: unknown");
+  const other = new ApiError("VALIDATION_ERROR", "The request is not valid.", [...details, "speed: unknown"]);
+  expect(generalProblem(other)).toBe("The request is not valid. speed: unknown");
 });

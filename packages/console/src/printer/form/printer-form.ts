@@ -10,6 +10,7 @@ export interface Label {
 
 /** What a person types of a printer, as text. */
 export interface PrinterForm {
+  lane: PrinterFields["lane"];
   name: string;
   host: string;
   port: string;
@@ -29,6 +30,7 @@ export type FormField = keyof PrinterForm;
 
 /** Where the service finds the value of each field. */
 const paths: Record<FormField, string> = {
+  lane: "lane",
   name: "name",
   host: "address.host",
   port: "address.port",
@@ -67,6 +69,7 @@ function isAbout(detail: string, path: string): boolean {
 
 /** What most printers are. The rest is left to the service. */
 export const emptyForm: PrinterForm = {
+  lane: "tcp",
   name: "",
   host: "",
   port: "9100",
@@ -82,7 +85,30 @@ export const emptyForm: PrinterForm = {
   labels: [],
 };
 
+/** Whether it fetches its jobs itself, so that nobody has to know where it is. */
+export function asks({ lane }: Pick<PrinterForm, "lane">): boolean {
+  return lane !== "tcp";
+}
+
+/** What a printer that asks speaks: its maker's own. */
+const languageOfLane = { cloudprnt: "starprnt", sdp: "epos" } as const;
+
+/** A form for a printer that is reached in another way than the one before. */
+export function withLane(form: PrinterForm, lane: PrinterForm["lane"]): PrinterForm {
+  const { language, model, dpi, charset, paper } = emptyForm;
+  return {
+    ...form,
+    lane,
+    language: lane === "tcp" ? language : languageOfLane[lane],
+    model,
+    dpi,
+    charset,
+    paper,
+  };
+}
+
 export function formOf({
+  lane,
   name,
   address,
   width,
@@ -95,9 +121,10 @@ export function formOf({
   ...rest
 }: Printer): PrinterForm {
   return {
+    lane,
     name,
-    host: address.host,
-    port: String(address.port),
+    host: address?.host ?? "",
+    port: String(address?.port ?? ""),
     width: String(width),
     paper,
     language,
@@ -138,11 +165,13 @@ export function repeatedName(labels: readonly Label[]): string | undefined {
 export function requestOf(form: PrinterForm, fields: readonly FormField[]): Partial<PrinterFields> {
   const has = (field: FormField) => fields.includes(field) && textOf(form, field).trim() !== "";
   return {
+    ...(fields.includes("lane") && { lane: form.lane }),
     // An empty name is sent, so that the service says what is wrong with it.
     ...(fields.includes("name") && { name: form.name.trim() }),
-    ...((fields.includes("host") || fields.includes("port")) && {
-      address: { host: form.host.trim(), port: Number(form.port) },
-    }),
+    ...(!asks(form) &&
+      (fields.includes("host") || fields.includes("port")) && {
+        address: { host: form.host.trim(), port: Number(form.port) },
+      }),
     ...(fields.includes("width") && { width: Number(form.width) }),
     ...(has("paper") && { paper: form.paper }),
     ...(has("language") && { language: form.language }),

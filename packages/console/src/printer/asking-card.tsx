@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { getPrinter, renewPollUrl } from "../api/calls.ts";
+import { asApiError } from "../api/http.ts";
+import type { Printer } from "../api/types.ts";
+import { showPrinter } from "../live/printers.ts";
+import { useLoad } from "../live/use-load.ts";
+import { Button } from "../ui/button.tsx";
+import { Confirm } from "../ui/dialog.tsx";
+import { Ago } from "../ui/time.tsx";
+import { showToast } from "../ui/toast.tsx";
+import { words } from "../words/words.ts";
+import { AskingSteps } from "./asking-steps.tsx";
+import { seenFromHere } from "./poll-url.ts";
+
+/** Where a printer that asks does so, what its own web page has to be told, and which device has asked. */
+export function AskingCard({ printer, isAdded }: { printer: Printer; isAdded: boolean }) {
+  const { id, version } = printer;
+  // Lists do not tell it, so the printer is read by itself, again after every change.
+  const { value: pollUrl } = useLoad(`poll url ${id} ${version}`, async () => (await getPrinter(id)).pollUrl);
+  const [isShown, setShown] = useState(isAdded);
+  const said = words().printer.asking;
+  const url = pollUrl === undefined ? "" : seenFromHere(pollUrl);
+  return (
+    <section className="card asking" aria-label={said.title}>
+      <h2>{said.title}</h2>
+      <p className="aside">{said.what}</p>
+      <div className="poll-url">
+        <code>{isShown ? url : "••••••••••••••••"}</code>
+        <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? said.hide : said.show}
+        </Button>
+        <CopyButton text={url} onRefused={() => setShown(true)} />
+      </div>
+      {isShown && <AskingSteps printer={printer} url={url} />}
+      <dl className="asking-facts">
+        <dt>{said.lastAsked}</dt>
+        <dd>{printer.lastSeen ? <Ago iso={printer.lastSeen} /> : said.never}</dd>
+        <dt>{said.device}</dt>
+        <dd>{deviceWords(printer)}</dd>
+        <dt>{said.password}</dt>
+        <dd>{printer.pollAuth ? said.passwordOf(printer.pollAuth.user) : said.noPassword}</dd>
+      </dl>
+      <NewUrl printer={printer} onRenewed={() => setShown(true)} />
+    </section>
+  );
+}
+
+function deviceWords({ identity, device }: Printer): string {
+  const { anyDevice } = words().printer.asking;
+  return [device?.model, identity ?? anyDevice, device?.firmware].filter(Boolean).join(", ");
+}
+
+/** Browsers give the clipboard to protected pages only: elsewhere it is shown, for a person to copy. */
+function CopyButton({ text, onRefused }: { text: string; onRefused(): void }) {
+  const said = words().printer.asking;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast(said.copied);
+    } catch {
+      onRefused();
+      showToast(said.copyByHand);
+    }
+  };
+  return (
+    <Button icon="copy" disabled={text === ""} onClick={copy}>
+      {said.copy}
+    </Button>
+  );
+}
+
+/** For an address that somebody else may know. The printer prints nothing until it has been told the new one. */
+function NewUrl({ printer, onRenewed }: { printer: Printer; onRenewed(): void }) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const said = words().printer.asking;
+  const renew = async () => {
+    setBusy(true);
+    try {
+      showPrinter(await renewPollUrl(printer));
+      onRenewed();
+    } catch (failure) {
+      showToast(asApiError(failure).message, "bad");
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" icon="repeat" className="renew" onClick={() => setAsking(true)}>
+        {said.renew}
+      </Button>
+      {asking && (
+        <Confirm
+          title={said.renewTitle}
+          confirmLabel={said.renewConfirm}
+          danger
+          busy={busy}
+          onConfirm={renew}
+          onClose={() => setAsking(false)}
+        >
+          <p>{said.renewWhat(printer.name)}</p>
+        </Confirm>
+      )}
+    </>
+  );
+}
