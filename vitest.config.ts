@@ -2,15 +2,22 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Suites of the whole system that stand beside the package they are about: browsers, kills, starts, images. */
+/**
+ * Suites of the whole system, and those that stand beside the package they are about: browsers, kills, starts, images, and
+ * servers, networks and printers that go away and come back, which takes as long as it takes.
+ */
 const systemSuites = [
   "e2e/**/*.test.ts",
   "bench/**/*.test.ts",
   "infra/test/images.test.ts",
-  "packages/cli/test/up.test.ts",
+  "packages/api/test/{blocked-database,full-disk,missed-change,outage}.test.ts",
+  "packages/api/test/events/later-release.test.ts",
+  "packages/api/test/lanes/sdp.test.ts",
+  "packages/cli/test/{doctor,unsteady-network,up}.test.ts",
   "packages/local/test/*.test.ts",
+  "packages/shared/test/{bus,connection-loss,failover}.test.ts",
   "packages/virtual-printer/test/roll.test.ts",
-  "packages/worker/test/{crash,idle,servers,workers}.test.ts",
+  "packages/worker/test/{crash,faults,idle,outages,servers,trouble,two-printers,workers}.test.ts",
   "packages/worker/test/protocol/*.test.ts",
 ];
 

@@ -7,6 +7,7 @@ import { createTypesetter } from "@platen/receipt/typesetter";
 import { describe, expect, it } from "vitest";
 import { gallery } from "../packages/console/src/templates/gallery/gallery.ts";
 import { sampleShop } from "../packages/console/src/templates/gallery/sample-shop.ts";
+import { invalidIn, noXmllint } from "../packages/receipt/test/epos/xmllint.ts";
 import { printAll } from "./print-all.ts";
 import { difference, dotsOf, type Strip } from "./strip.ts";
 
@@ -36,9 +37,10 @@ function printersFor({ kind, widthMm }: Filled): { request: ProfileRequest; mode
   const receipts = [
     { request: { model: "generic", widthMm, language: "escpos" } as const, model: "TM-T20III" },
     { request: { model: "generic", widthMm, language: "starprnt" } as const, model: "TSP143IV" },
+    { request: { model: "generic", widthMm, language: "epos" } as const, model: "TM-m30III" },
   ];
   const labels = { request: { model: "generic", widthMm, language: "zpl", dpi: 203, paper: "labels" } as const };
-  // Star's receipt printers have no labels with gaps.
+  // Star's receipt printers and those of ePOS XML have no labels with gaps.
   return kind === "label" ? [...receipts.slice(0, 1), { ...labels, model: "ZD421-203dpi" }] : receipts;
 }
 
@@ -76,5 +78,14 @@ describe("every starting point, in every language", () => {
       }
     }
     expect(differing).toEqual([]);
+  });
+
+  it.skipIf(noXmllint)("is valid ePOS XML, as libxml2 reads it", async () => {
+    const receipts = all.filter(({ kind }) => kind !== "label");
+    const documents = receipts.map(async ({ document, widthMm }) => {
+      const profile = profileFor({ model: "generic", widthMm, language: "epos" });
+      return (await typesetter.encode(document, profile)).bytes;
+    });
+    expect(invalidIn(await Promise.all(documents))).toEqual([]);
   });
 });

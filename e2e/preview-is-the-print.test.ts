@@ -7,6 +7,7 @@ import { prepareImages } from "@platen/receipt/raster/prepare-images";
 import { resolve } from "@platen/receipt/resolve";
 import { createTypesetter } from "@platen/receipt/typesetter";
 import { describe, expect, it } from "vitest";
+import { invalidIn, noXmllint } from "../packages/receipt/test/epos/xmllint.ts";
 import { printAll } from "./print-all.ts";
 import { type RandomTemplate, randomTemplates } from "./random-template.ts";
 import { difference, dotsOf, type Strip } from "./strip.ts";
@@ -19,6 +20,9 @@ const printers: [name: string, request: ProfileRequest, model: string][] = [
   ["an ESC/POS printer with 80 mm paper", { model: "generic", widthMm: 80, language: "escpos" }, "TM-T20III"],
   ["an ESC/POS printer with 58 mm paper", { model: "generic", widthMm: 58, language: "escpos" }, "TM-T20III"],
   ["a Star printer", { model: "generic", widthMm: 80, language: "starprnt" }, "TSP143IV"],
+  ["an Epson that fetches ePOS XML", { model: "generic", widthMm: 80, language: "epos" }, "TM-m30III"],
+  ["one with 58 mm paper", { model: "generic", widthMm: 58, language: "epos" }, "TM-m30III"],
+  ["one of 180 dpi", { model: "epson-tm-t88vi", widthMm: 80, language: "epos" }, "TM-T88VI"],
   ["a label printer of 203 dpi", { model: "generic", widthMm: 104, language: "zpl", dpi: 203 }, "ZD421-203dpi"],
   ["a label printer of 300 dpi", { model: "generic", widthMm: 80, language: "zpl", dpi: 300 }, "ZD421-300dpi"],
 ];
@@ -65,5 +69,14 @@ describe("200 templates, in the preview and on the paper of a printer that is se
     expect(differing).toEqual([]);
     const all = templates.reduce((sum, { config }) => sum + config.blocks.length, 0);
     expect(blocks / all, "the share of blocks that such a printer prints").toBeGreaterThan(0.75);
+  });
+
+  it.skipIf(noXmllint)("are valid ePOS XML, as libxml2 reads it", { timeout: 120_000 }, async () => {
+    const profile = profileFor({ model: "generic", widthMm: 80, language: "epos" });
+    const documents: Uint8Array[] = [];
+    for (const template of templates) {
+      documents.push((await typesetter.encode(await printable(template, profile), profile)).bytes);
+    }
+    expect(invalidIn(documents)).toEqual([]);
   });
 });

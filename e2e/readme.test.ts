@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -93,4 +93,24 @@ it("the README's restaurant prints on three printers by the command lines as wri
   expect(Object.values(others).map((printer, index) => printer.receipts().length - (before[index] ?? 0))).toEqual([
     1, 1,
   ]);
+});
+
+it("the README's printer in another network asks for its jobs, prints one and says so, by the commands as written", async () => {
+  const block = codeBlocks(readme, "bash").find((code) => code.includes("virtual-printer --cloudprnt")) ?? "";
+  expect(block.trim().split("\n")).toHaveLength(2);
+  const env = { PATH: process.env.PATH, PLATEN_URL: stand.url, NODE: process.execPath, program };
+  const shell = spawn("bash", ["--norc", "-c", `npx() { shift; "$NODE" "$program" "$@"; }\n${block}`], {
+    env,
+    // The printer goes on until it is stopped, with the shell around it.
+    detached: true,
+    stdio: "ignore",
+  });
+  try {
+    await eventually(async () => (await stand.call("GET", "/printers/shop")).body.printer?.status === "online");
+    const args = ["print", "order-receipt", "--example", "--printer", "shop", "--wait"];
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+    expect(stdout).toContain("the printer fetched it and said that it was printed");
+  } finally {
+    if (shell.pid !== undefined) process.kill(-shell.pid);
+  }
 });

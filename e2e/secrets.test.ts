@@ -31,6 +31,22 @@ async function knockEverywhere(url: string): Promise<string> {
   return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
 }
 
+/** A printer that asks for its jobs, rightly and wrongly. Returns its secret, which is part of the address. */
+async function askAsPrinter(url: string): Promise<string> {
+  const headers = { "X-API-Key": apiKey, "Content-Type": "application/json" };
+  const body = JSON.stringify({ id: "shop", name: "Shop", lane: "cloudprnt", width: 80 });
+  const made = await fetch(`${url}/printers`, { method: "POST", headers, body });
+  const { printer } = (await made.json()) as { printer: { pollUrl: string } };
+  const [place, secret = ""] = printer.pollUrl.split(/\/(?=[^/]+$)/);
+  const poll = JSON.stringify({ printerMAC: "00:11:62:0a:0b:0c", statusCode: "200%20OK" });
+  for (const path of [secret, `${secret}?token=none&type=none`, `${secret}/more`, `${secret}x`]) {
+    for (const [method, sent] of [["POST", poll], ["POST", "{ no json"], ["GET"], ["DELETE"], ["PUT", poll]] as const) {
+      await (await fetch(`${place}/${path}`, { method, ...(sent && { headers, body: sent }) })).arrayBuffer();
+    }
+  }
+  return secret;
+}
+
 async function connect(url: string): Promise<void> {
   const socket = new WebSocket(url);
   socket.on("error", () => {});
@@ -39,7 +55,7 @@ async function connect(url: string): Promise<void> {
 }
 
 describe.skipIf(missing)(`secrets${missing ? ` (not run: ${missing})` : ""}`, () => {
-  it("the API key and the database's password are in no log, answer, metric or trace", async () => {
+  it("the API key, a printer's secret and the database's password are in no log, answer, metric or trace", async () => {
     const database = await createTestDatabase();
     const collector = await startCollector();
     const { api, worker, close } = await startProcessStand({
@@ -49,8 +65,10 @@ describe.skipIf(missing)(`secrets${missing ? ` (not run: ${missing})` : ""}`, ()
     });
     const proxy = await startProxy([api.port]);
     let told = "";
+    let secret = "";
     try {
       told += await knockEverywhere(proxy.url);
+      secret = await askAsPrinter(proxy.url);
       await connect(`${proxy.url.replace("http", "ws")}/ws?apiKey=${apiKey}`);
       await connect(`${proxy.url.replace("http", "ws")}/ws?apiKey=${apiKey}-and-more`);
       for (const { url } of [api, worker]) {
@@ -71,5 +89,7 @@ describe.skipIf(missing)(`secrets${missing ? ` (not run: ${missing})` : ""}`, ()
     }
     expect(told).not.toContain(apiKey);
     expect(told).not.toContain(new URL(database.url).password);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(told).not.toContain(secret);
   });
 });

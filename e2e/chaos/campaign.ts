@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { jobs } from "@platen/shared/db/schema";
 import { isFinal } from "@platen/shared/job";
@@ -7,12 +10,14 @@ import { eventually } from "@platen/testkit/eventually";
 import type { Program } from "@platen/testkit/program";
 import { restartablePostgres, restartableRedis } from "@platen/testkit/restartable";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
+import { startAlternating } from "../asking/alternating.ts";
+import { addAskingRow, askingKinds } from "../asking/asking-rows.ts";
 import { startChaosClients } from "./clients.ts";
 import { startFaults } from "./faults.ts";
 import { createGuest, guestId } from "./guest.ts";
 import { type Listeners, startListeners } from "./listeners.ts";
 import { papersOf } from "./make-fault.ts";
-import { replicas, type Size } from "./plan.ts";
+import { askingPrinters, replicas, type Size } from "./plan.ts";
 import type { Paper, Records, StoredJob } from "./records.ts";
 
 export interface CampaignOptions extends Partial<Size> {
@@ -52,7 +57,8 @@ const reprintOneIn = 3;
 /** Runs the whole service under fire, and brings home what the client, the database and the paper have to say. */
 export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
   const closers: (() => Promise<unknown>)[] = [];
-  const size: Size = { printers: options.printers ?? 1, workers: options.workers ?? 1 };
+  const { printers: printerCount = 1, workers = 1, asking: askingCount = 0 } = options;
+  const size: Size = { printers: printerCount, workers, asking: askingCount };
   try {
     const started = Date.now();
     const postgres = await restartablePostgres();
@@ -61,28 +67,37 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
     closers.push(redis.stop);
     const databaseUrl = postgres.urls.databaseUrl ?? "";
     const settings = { speedMmPerS: options.speedMmPerS, keep: 2 * options.jobs + 1_000 };
+    const configuration = await shortDeadline();
+    closers.push(configuration.remove);
     const stand = await startProcessStand({
       databaseUrl,
       redisUrl: redis.urls.redisUrl ?? "",
       replicas,
-      ...size,
+      printers: printerCount,
+      workers,
       cuttable: true,
       comesBack: true,
       printer: settings,
-      env: { PLATEN_WHEN_OFFLINE: "queue", PLATEN_LOG_LEVEL: options.logFolder ? "info" : "silent" },
+      env: {
+        PLATEN_WHEN_OFFLINE: "queue",
+        PLATEN_LOG_LEVEL: options.logFolder ? "info" : "silent",
+        PLATEN_CONFIG: configuration.file,
+      },
       output: options.logFolder ? { folder: options.logFolder } : "kept",
     });
     closers.push(stand.close);
     await storeTemplate(stand);
+    const asking = await startAsking(stand, databaseUrl, askingCount, settings, closers);
+    const lasting = new Map([...stand.printers, ...asking]);
     const listeners = startListeners(stand.clientUrls);
     closers.push(listeners.close);
     const guestPrinter = await startVirtualPrinter({ port: 0, settings });
     closers.push(() => guestPrinter.close());
     const guest = createGuest(guestPrinter, stand.clientUrls);
-    const faults = startFaults({ stand, postgres, redis, guest }, options.seed, size);
+    const faults = startFaults({ stand, printers: lasting, postgres, redis, guest }, options.seed, size);
     closers.push(faults.end);
-    const printed = () => papersOf(stand);
-    const printerIds = [...stand.printers.keys()];
+    const printed = () => papersOf(lasting);
+    const printerIds = [...lasting.keys()];
     const clients = startChaosClients({ ...options, urls: stand.clientUrls, printerIds, guest, printed });
     const progress = setInterval(() => {
       options.onProgress?.({
@@ -96,7 +111,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
 
     await Promise.race([clients.done, aborted(options.signal)]);
     await faults.end();
-    const printers = new Map([...stand.printers, [guestId, guestPrinter]]);
+    const printers = new Map([...lasting, [guestId, guestPrinter]]);
     await settle(stand, printers, databaseUrl);
     await reprintSome(stand, databaseUrl);
     const stored = await settle(stand, printers, databaseUrl);
@@ -110,10 +125,50 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       jobs: stored,
       papers: papersIn(printers),
       faults: faults.records,
+      askingIds: [...asking.keys()],
     };
     return { records, tookMs: Date.now() - started, connections: listeners.connections };
   } finally {
     for (const close of closers.reverse()) await close();
+  }
+}
+
+/** How long a printer that has fetched a job may be silent: short, because such a job keeps all others of its printer waiting. */
+const confirmWithinMs = 5_000;
+
+async function shortDeadline(): Promise<{ file: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "platen-chaos-"));
+  const file = join(folder, "platen.config.json");
+  await writeFile(file, JSON.stringify({ limits: { confirmWithinMs } }));
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const askEveryS = 0.1;
+
+/** Printers that ask the replicas in turn, by way of the clients' links. */
+async function startAsking(
+  { clientUrls }: Stand<Program>,
+  databaseUrl: string,
+  count: number,
+  settings: { speedMmPerS: number; keep: number },
+  closers: (() => Promise<unknown>)[],
+): Promise<Map<string, VirtualPrinter>> {
+  const found = new Map<string, VirtualPrinter>();
+  const connection = connectDatabase({ url: databaseUrl, name: "chaos", max: 1 });
+  try {
+    for (const { id, lane } of askingPrinters(count)) {
+      const path = await addAskingRow(connection.db, id, lane);
+      const balancer = await startAlternating(clientUrls);
+      closers.push(balancer.close);
+      const { model } = askingKinds[lane];
+      const asks = { lane, url: balancer.url + path };
+      const printer = await startVirtualPrinter({ asks, settings: { ...settings, model, askEveryS } });
+      closers.push(() => printer.close());
+      found.set(id, printer);
+    }
+    return found;
+  } finally {
+    await connection.close();
   }
 }
 

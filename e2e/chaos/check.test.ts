@@ -28,7 +28,13 @@ const later = {
 };
 const both = { clients: [client(), later.client], jobs: [job(), later.job] };
 const doubt = { status: "failed", errorCode: "OUTCOME_UNKNOWN" } as const;
-const blow = { what: "printer: powerOff", canInterrupt: true, begunAt: at(99), endedAt: at(104) };
+const blow = {
+  what: "printer: powerOff",
+  canInterrupt: true,
+  canInterruptFetching: false,
+  begunAt: at(99),
+  endedAt: at(104),
+};
 const event = (status: "queued" | "printing" | "completed", connection = 1) => ({ connection, jobId: "a", status });
 
 /** It was added at 50, deleted at 100 and added again at 150. */
@@ -45,7 +51,7 @@ const onGuest = (changes: Partial<StoredJob>) => job({ printerId: "guest", finis
 /** One receipt, told, stored and printed as it should be. */
 function records(changes: Partial<Records> = {}): Records {
   const good = { clients: [client()], guest, events: [], denials: [], jobs: [job()], papers: [whole], faults: [] };
-  return { ...good, ...changes };
+  return { ...good, askingIds: [], ...changes };
 }
 
 function broken(changes: Partial<Records>): Rule[] {

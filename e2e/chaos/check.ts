@@ -154,9 +154,9 @@ function checkEvents({ events, denials, jobs }: Records): Violation[] {
   const stored = new Map(jobs.map((job) => [job.id, job.status]));
   const heard = new Map<string, number>();
   const found: Violation[] = [];
-  for (const { connection, jobId, status } of events) {
+  for (const { connection, jobId, status, isLate } of events) {
     const place = `${connection} ${jobId}`;
-    const rank = lifecycleRank(status);
+    const rank = lifecycleRank(status, isLate ? { late: true } : null);
     if (rank <= (heard.get(place) ?? -1)) {
       found.push({
         rule: "events out of order",
@@ -165,7 +165,8 @@ function checkEvents({ events, denials, jobs }: Records): Violation[] {
     }
     heard.set(place, rank);
     const truth = stored.get(jobId);
-    const isDenied = truth === undefined || lifecycleRank(truth) < rank || (isFinal(status) && truth !== status);
+    const isDenied =
+      truth === undefined || lifecycleRank(truth) < lifecycleRank(status) || (isFinal(status) && truth !== status);
     if (isDenied)
       found.push({ rule: "event denied", detail: `${jobId} was told ${status}, the database has ${truth}` });
   }
@@ -178,11 +179,12 @@ function checkEvents({ events, denials, jobs }: Records): Violation[] {
 /** The database stamps a job when the claim and the outcome reach it, a little after what they tell of. */
 const slackMs = 2_000;
 
-function checkUnknownOutcomes({ jobs, faults }: Records): Violation[] {
-  const interrupting = faults.filter(({ canInterrupt }) => canInterrupt);
+function checkUnknownOutcomes({ jobs, faults, askingIds }: Records): Violation[] {
   return jobs
     .filter(({ errorCode }) => errorCode === "OUTCOME_UNKNOWN")
-    .filter(({ startedAt, finishedAt }) => {
+    .filter(({ startedAt, finishedAt, printerId }) => {
+      const isFetched = askingIds.includes(printerId);
+      const interrupting = faults.filter((fault) => (isFetched ? fault.canInterruptFetching : fault.canInterrupt));
       const from = (startedAt?.getTime() ?? Number.POSITIVE_INFINITY) - slackMs;
       const to = (finishedAt?.getTime() ?? Number.NEGATIVE_INFINITY) + slackMs;
       return !interrupting.some(({ begunAt, endedAt }) => begunAt.getTime() <= to && endedAt.getTime() >= from);

@@ -1,5 +1,12 @@
 import { type Breakable, makeFault, papersOf } from "./make-fault.ts";
-import { canInterruptPrinting, describeFault, type PlannedFault, planFaults, type Size } from "./plan.ts";
+import {
+  canInterruptFetching,
+  canInterruptPrinting,
+  describeFault,
+  type PlannedFault,
+  planFaults,
+  type Size,
+} from "./plan.ts";
 import type { FaultRecord } from "./records.ts";
 
 /** Faults that happen one after another, several at a time but never two at one place, until they are told to end. */
@@ -24,6 +31,7 @@ export function startFaults(breakable: Breakable, seed: number, size: Size): Fau
     const record = {
       what: describeFault(fault),
       canInterrupt: canInterruptPrinting(fault),
+      canInterruptFetching: canInterruptFetching(fault),
       begunAt: new Date(),
       endedAt: new Date(),
     };
@@ -43,7 +51,7 @@ export function startFaults(breakable: Breakable, seed: number, size: Size): Fau
     await mended;
   }
 
-  const printed = () => papersOf(breakable.stand);
+  const printed = () => papersOf(breakable.printers);
 
   /** What is broken may keep all paper back, and the next fault is not to wait for ever. */
   async function untilPapers(count: number): Promise<void> {

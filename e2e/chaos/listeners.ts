@@ -10,6 +10,13 @@ export interface Listeners {
   close(): Promise<void>;
 }
 
+/** What of an event is written down. */
+interface Told {
+  jobId: string;
+  status: JobStatus;
+  confirmation?: { late?: true };
+}
+
 const reconnectAfterMs = 200;
 
 /** One event in so many is held against a GET at once: enough to catch a lie, not so many that GETs are the load. */
@@ -34,10 +41,10 @@ export function startListeners(urls: readonly string[]): Listeners {
   }
 
   function hear(url: string, connection: number, text: string): void {
-    const event = JSON.parse(text) as { type: string; data: { jobId: string; status: JobStatus } };
+    const event = JSON.parse(text) as { type: string; data: Told };
     if (event.type !== "jobUpdate") return;
-    const { jobId, status } = event.data;
-    events.push({ connection, jobId, status });
+    const { jobId, status, confirmation } = event.data;
+    events.push({ connection, jobId, status, isLate: confirmation?.late === true });
     if (events.length % askOneIn !== 0) return;
     // Without an answer there is nothing to hold against the event.
     const asked = askAbout(url, jobId, status).catch(() => {});

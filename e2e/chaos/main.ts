@@ -13,6 +13,7 @@ const usage = `npm run chaos -- [options]: the whole service under fire, and whe
   --jobs <n>      receipts to print                            (1000)
   --printers <n>  virtual printers, each with its own receipts (1)
   --workers <n>   workers that share them                      (1)
+  --asking <n>    printers that fetch their jobs from the API  (2)
   --seed <n>      which faults strike when; the same again     (1)
   --rate <n>      receipts a second, at most                   (40)
   --speed <n>     the virtual printers' paper speed in mm/s    (2000)
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     jobs: { type: "string", default: "1000" },
     printers: { type: "string", default: "1" },
     workers: { type: "string", default: "1" },
+    asking: { type: "string", default: "2" },
     seed: { type: "string", default: "1" },
     rate: { type: "string", default: "40" },
     speed: { type: "string", default: "2000" },
@@ -33,10 +35,10 @@ const { values } = parseArgs({
   },
 });
 
-function wholeNumber(name: Exclude<keyof typeof values, "help">): number {
+function wholeNumber(name: Exclude<keyof typeof values, "help">, least = 1): number {
   const value = Number(values[name]);
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  console.error(`--${name} must be a whole number above 0, not "${values[name]}".`);
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  console.error(`--${name} must be a whole number from ${least}, not "${values[name]}".`);
   process.exit(2);
 }
 
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
     jobs: wholeNumber("jobs"),
     printers: wholeNumber("printers"),
     workers: wholeNumber("workers"),
+    asking: wholeNumber("asking", 0),
     rate: wholeNumber("rate"),
     speedMmPerS: wholeNumber("speed"),
   };

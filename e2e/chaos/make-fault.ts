@@ -1,12 +1,15 @@
 import type { Stand } from "@platen/stand/stand";
 import type { Program } from "@platen/testkit/program";
 import type { RestartableRedis, RestartableServer } from "@platen/testkit/restartable";
+import type { VirtualPrinter } from "@platen/virtual-printer/machine";
 import type { Guest } from "./guest.ts";
 import type { Fault } from "./plan.ts";
 
 /** What faults can happen to. */
 export interface Breakable {
   stand: Stand<Program>;
+  /** All but the guest, by id. */
+  printers: ReadonlyMap<string, VirtualPrinter>;
   postgres: RestartableServer;
   redis: RestartableRedis;
   guest: Guest;
@@ -28,7 +31,7 @@ export async function makeFault(breakable: Breakable, fault: Fault): Promise<Men
       return async () => link.mend();
     }
     case "printer": {
-      const printer = breakable.stand.printers.get(fault.target === "printer" ? "default" : fault.target);
+      const printer = breakable.printers.get(fault.target === "printer" ? "default" : fault.target);
       await printer?.setFaults(fault.faults);
       return async () => printer?.mend();
     }
@@ -55,7 +58,7 @@ async function breakPart(stand: Stand<Program>, name: string, how: "kill" | "res
 }
 
 /** Pieces of paper of all printers but the guest. */
-export function papersOf({ printers }: Stand<Program>): number {
+export function papersOf(printers: ReadonlyMap<string, VirtualPrinter>): number {
   return [...printers.values()].reduce((sum, printer) => sum + printer.state().receipts.printed, 0);
 }
 

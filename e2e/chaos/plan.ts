@@ -1,3 +1,4 @@
+import { type AskingLane, askingLanes } from "@platen/shared/printer";
 import { ordinal } from "@platen/stand/api-and-worker";
 import { Random } from "@platen/testkit/random";
 import type { Cut } from "@platen/testkit/tcp-cut";
@@ -24,8 +25,19 @@ export const replicas = 2;
 
 /** How many there are of what there may be several of. */
 export interface Size {
+  /** Those that a worker connects to. */
   printers: number;
   workers: number;
+  /** Those that fetch their jobs. */
+  asking?: number;
+}
+
+/** The printers that ask, of each lane in turn, and named after it. */
+export function askingPrinters(count: number): { id: string; lane: AskingLane }[] {
+  return Array.from({ length: count }, (_, at) => {
+    const lane = askingLanes[at % askingLanes.length] ?? "cloudprnt";
+    return { id: lane + ordinal(Math.floor(at / askingLanes.length) + 1), lane };
+  });
 }
 
 /** Everything a fault can strike, by its name in the stand. */
@@ -33,16 +45,18 @@ interface Targets {
   parts: string[];
   links: string[];
   printers: string[];
+  asking: string[];
 }
 
-function targetsOf({ printers: printerCount, workers: workerCount }: Size): Targets {
+function targetsOf({ printers: printerCount, workers: workerCount, asking: askingCount = 0 }: Size): Targets {
   const several = (name: string, count: number) => Array.from({ length: count }, (_, at) => name + ordinal(at + 1));
   const workers = several("worker", workerCount);
   const printers = several("printer", printerCount);
   const links = ["client-api1", "client-api2", "api1-postgres", "api2-postgres", "api1-redis", "api2-redis"];
   links.push(...workers.flatMap((worker) => [`${worker}-postgres`, `${worker}-redis`]));
   links.push(...printers.map((printer) => `worker-${printer}`));
-  return { parts: ["api1", "api2", ...workers], links, printers };
+  const asking = askingPrinters(askingCount).map(({ id }) => id);
+  return { parts: ["api1", "api2", ...workers], links, printers, asking };
 }
 
 /**
@@ -74,6 +88,7 @@ export function* planFaults(seed: number, size: Size = { printers: 1, workers: 1
 
 function drawFault(random: Random, targets: Targets): Fault {
   const kinds = [drawPart, drawPart, drawLink, drawLink, drawLink, drawServer, drawServer, drawPrinter, drawPrinter];
+  if (targets.asking.length > 0) kinds.push(drawAsking, drawAsking);
   // Where there are several, one more comes and goes.
   if (targets.printers.length > 1) kinds.push(drawVisit, drawVisit);
   return random.pick(kinds)(random, targets);
@@ -136,6 +151,30 @@ function drawPrinter(random: Random, { printers }: Targets): Fault {
   return { type: "printer", target: random.pick(printers), faults };
 }
 
+/** What a printer that asks gets wrong without refusing a job, which would end that one for good. */
+function drawAsking(random: Random, { asking }: Targets): Fault {
+  const faults = random.pick<FaultsToSet>([
+    { paper: "out" },
+    { paperOutAfterMm: between(random, 1, 80) },
+    { cover: "open" },
+    { powerOff: true },
+    { halfOpen: true },
+    { silent: true },
+    { asksTwice: true },
+    { loseConfirmation: between(random, 1, 3) },
+    { repeatConfirmation: between(random, 1, 3) },
+    { holdConfirmation: true },
+    { oldToken: true },
+    { deleteByGet: true },
+    { confirmationCode: "520 Download Timeout" },
+    { restartAfterBytes: between(random, 1, 200) },
+    { asksForType: "image/gif" },
+    { saysPrinting: true },
+    { saysStatus: "412 Roll Position" },
+  ]);
+  return { type: "printer", target: random.pick(asking), faults };
+}
+
 function between(random: Random, least: number, most: number): number {
   return least + random.below(most - least + 1);
 }
@@ -146,6 +185,11 @@ function between(random: Random, least: number, most: number): number {
  */
 export function canInterruptPrinting({ target }: Fault): boolean {
   return /^(postgres|printer\d*|worker\d*|worker\d*-postgres|worker-printer\d*)$/.test(target);
+}
+
+/** The same for a job that its printer fetches: no worker has a part in it, and every replica may. */
+export function canInterruptFetching({ target }: Fault): boolean {
+  return /^(postgres|api\d+|client-api\d+|api\d+-postgres|(cloudprnt|sdp)\d*)$/.test(target);
 }
 
 export function describeFault(fault: Fault): string {

@@ -33,6 +33,8 @@ export interface EventRecord {
   connection: number;
   jobId: string;
   status: JobStatus;
+  /** The printer's word on a job that had been given up. */
+  isLate?: boolean;
 }
 
 /** A GET that was sent after an event arrived, and knew less than the event. */
@@ -66,6 +68,8 @@ export interface FaultRecord {
   what: string;
   /** It can strike between a job's first byte and its proof. */
   canInterrupt: boolean;
+  /** The same for a job that its printer fetches. */
+  canInterruptFetching: boolean;
   begunAt: Date;
   endedAt: Date;
 }
@@ -80,4 +84,6 @@ export interface Records {
   /** Each printer's in the order they came out. */
   papers: readonly Paper[];
   faults: readonly FaultRecord[];
+  /** The printers that fetch their jobs. */
+  askingIds: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Stand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 
@@ -5,6 +6,9 @@ import { eventually } from "@platen/testkit/eventually";
 export interface Known {
   template: string;
   printer: string;
+  /** One that asks, and two devices that nobody has let in. */
+  asking: string;
+  knocks: { letIn: string; dismissed: string };
   asset: string;
   /** A picture and a template that are there already, and jobs of that. */
   storedAsset: string;
@@ -97,6 +101,10 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   getPrinter: ({ printer: id }) => ({ path: { id }, answer: "success" }),
   updatePrinter: ({ printer: id }) => ({ path: { id }, body: { name: "Bar, left" }, answer: "success" }),
   printTestPageOn: ({ printer: id }) => ({ path: { id }, answer: "success" }),
+  renewPollUrl: ({ asking: id }) => ({ path: { id }, answer: "success" }),
+  listKnocks: () => ({ answer: "success" }),
+  letIn: ({ knocks: { letIn: id }, asking: printer }) => ({ path: { id }, body: { printer }, answer: "success" }),
+  dismissKnock: ({ knocks: { dismissed: id } }) => ({ path: { id }, answer: "success" }),
   deletePrinter: ({ printer: id }) => ({ path: { id }, query: { openJobs: "cancel" }, answer: "success" }),
   putAsset: ({ asset: name }) => ({ path: { name }, picture, status: 201, answer: "success" }),
   listAssets: () => ({ answer: "success" }),
@@ -117,7 +125,8 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
 };
 
 /** Makes what the calls of the client `name` ask for. */
-export async function prepare({ ask, call, printer }: Stand, name: string): Promise<Known> {
+export async function prepare(stand: Stand, name: string): Promise<Known> {
+  const { ask, call, printer } = stand;
   const stored = `${name}-stored`;
   const storedAsset = `${name}-stored`;
   const offline = `${name}-offline`;
@@ -128,6 +137,10 @@ export async function prepare({ ask, call, printer }: Stand, name: string): Prom
   const address = { host: "127.0.0.1", port: 9198 };
   const settings = { name: offline, address, language: "escpos", width: 80, whenOffline: "queue" };
   await ask("POST", "/printers", { id: offline, ...settings });
+  const asking = `${name}-asking`;
+  await ask("POST", "/printers", { id: asking, name: asking, lane: "cloudprnt", width: 80 });
+  const letIn = await knockAs(stand, `${name}-let-in`);
+  const dismissed = await knockAs(stand, `${name}-dismissed`);
   const { jobId: completedJob } = await ask("POST", `/print/${stored}`, { data });
   await eventually(async () => (await ask("GET", `/jobs/${completedJob}`)).job.status === "completed");
   const { jobId: waitingJob } = await ask("POST", `/print/${stored}`, { printer: offline, data });
@@ -135,6 +148,8 @@ export async function prepare({ ask, call, printer }: Stand, name: string): Prom
   return {
     template: `${name}-template`,
     printer: `${name}-printer`,
+    asking,
+    knocks: { letIn, dismissed },
     asset: `${name}-asset`,
     storedAsset,
     stored,
@@ -143,4 +158,27 @@ export async function prepare({ ask, call, printer }: Stand, name: string): Prom
     waitingBatch: batchId,
     printerPort: printer.port,
   };
+}
+
+/** A device asks at an address that is nobody's. It is listed with the next word about all of them. */
+export async function knockAs({ ask, url }: Pick<Stand, "ask" | "url">, name: string): Promise<string> {
+  const secret = name.padEnd(32, "-");
+  const mac = `02:${randomBytes(5)
+    .toString("hex")
+    .replaceAll(/(..)(?!$)/g, "$1:")}`;
+  const poll = { status: "23 6 0 0 0 0 0 0 0 ", printerMAC: mac, statusCode: "200%20OK" };
+  const asks = () =>
+    fetch(`${url}/cloudprnt/${secret}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(poll),
+    }).then((answer) => answer.arrayBuffer());
+  let id: string | undefined;
+  await eventually(async () => {
+    await asks();
+    const { knocks } = await ask("GET", "/knocks");
+    id = knocks.find(({ identity }: { identity: string | null }) => identity === mac)?.id;
+    return id !== undefined;
+  });
+  return id ?? "";
 }

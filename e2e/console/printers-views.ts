@@ -1,5 +1,6 @@
 import type { Stand } from "@platen/stand/stand";
 import type { Page } from "playwright-core";
+import { knockAs } from "../clients/operations.ts";
 import { MorePrinters } from "./more-printers.ts";
 import type { Situation, View } from "./view.ts";
 
@@ -98,6 +99,45 @@ const ofThree: View[] = [
   },
 ];
 
+/** Printers in other networks, and one that nobody has let in. */
+const asking: View[] = [
+  {
+    name: "knocks",
+    async open(page, stand) {
+      await knockAs(stand, "00:11:62:0a:0b:0c");
+      await page.goto("./");
+      await page.getByRole("button", { name: "Let it in" }).waitFor();
+    },
+  },
+  {
+    name: "knock-let-in",
+    async open(page) {
+      await page.getByRole("button", { name: "Let it in" }).click();
+      await page.getByRole("dialog").getByRole("combobox").waitFor();
+    },
+    async leave(page) {
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Dismiss" }).click();
+    },
+  },
+  {
+    name: "printer-asking",
+    async open(page) {
+      await page.goto("printers/shop");
+      await page.getByRole("button", { name: "Show the address" }).click();
+      await page.getByText("Server URL").waitFor();
+    },
+  },
+  {
+    name: "printer-asking-add",
+    async open(page) {
+      await page.goto("add-printer");
+      await page.getByText("It asks this server: Epson Server Direct Print").click();
+      await page.getByRole("button", { name: "Add the printer" }).waitFor();
+    },
+  },
+];
+
 const ofForty: View[] = [
   {
     name: "printers-40",
@@ -122,6 +162,20 @@ function withMore(name: string, views: readonly View[], add: (more: MorePrinters
   };
 }
 
+/** Begins with a printer that asks and ends without one. */
+function withAsking(name: string, views: readonly View[]): Situation {
+  let remove = async () => {};
+  return {
+    name,
+    async begin(stand: Stand) {
+      await stand.ask("POST", "/printers", { id: "shop", name: "Shop", lane: "cloudprnt", width: 80 });
+      remove = () => stand.ask("DELETE", "/printers/shop?openJobs=cancel");
+    },
+    end: () => remove(),
+    views,
+  };
+}
+
 export const printersSituations: readonly Situation[] = [
   withMore("with three printers", ofThree, async (more) => {
     const kitchen = await more.add("Kitchen", { width: 58 });
@@ -129,6 +183,7 @@ export const printersSituations: readonly Situation[] = [
     await kitchen.machine.setFaults({ paper: "out" });
     await bar.machine.setFaults({ paper: "low" });
   }),
+  withAsking("with a printer that asks", asking),
   withMore("with forty printers", ofForty, async (more) => {
     for (let number = 1; number < 40; number++) {
       await more.add(`${["Till", "Kitchen", "Bar"][number % 3]} ${Math.ceil(number / 3)}`);

@@ -1,6 +1,4 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { PrintingClients } from "@platen/stand/load/clients";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -12,7 +10,6 @@ import { type Desk, openDesk } from "./paper.ts";
  * counts is the paper.
  */
 const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
-const revision = execFileSync("git", ["rev-parse", "HEAD"], { cwd: fileURLToPath(root), encoding: "utf8" }).trim();
 const source = "https://git.example/platen";
 const compose = "docker compose -f infra/compose.yaml --profile demo";
 const everythingOnPaper = { refused: [], lost: [], doubled: [] };
@@ -20,7 +17,7 @@ let here: Installation;
 let desk: Desk;
 
 beforeAll(async () => {
-  here = makeInstallation({ REVISION: revision, SOURCE: source, BUILDKIT_PROGRESS: "plain" });
+  here = makeInstallation(source);
   const commands = documented("docs/install.md", "make-secrets.sh");
   expect(commands).toContain("compose.yaml up -d --build --wait");
   await here.run(commands.replace("compose.yaml up", "compose.yaml --profile demo up"));
@@ -70,17 +67,33 @@ const isHealthy = (container: string) =>
     async () => (await here.run(`docker inspect --format '{{ .State.Health.Status }}' ${container}`)) === "healthy\n",
   );
 
-it("the images say which version of which source they hold", async () => {
+const imageOf = (name: string) => here.run(`docker image inspect --format '{{ .Id }}' platen-${name}:${version}`);
+
+async function expectNewestImages(): Promise<void> {
+  for (const service of ["api", "worker"]) {
+    const images = (await containersOf(service)).map((id) => here.run(`docker inspect --format '{{ .Image }}' ${id}`));
+    expect(new Set(await Promise.all(images))).toEqual(new Set([await imageOf(service)]));
+  }
+}
+
+it("images built by the documented commands say which version of which source they hold", async () => {
+  await here.run(`unset REVISION SOURCE; ${documented("docs/install.md", "export REVISION")}`);
   for (const name of ["api", "worker", "virtual-printer"]) {
     const labels = await here.run(
       `docker image inspect --format '{{ json .Config.Labels }}' platen-${name}:${version}`,
     );
     expect(JSON.parse(labels)).toMatchObject({
       "org.opencontainers.image.version": version,
-      "org.opencontainers.image.revision": revision,
+      "org.opencontainers.image.revision": here.revision,
       "org.opencontainers.image.source": source,
     });
   }
+});
+
+it("the documented commands bring the command line, which prints a test page through the containers", async () => {
+  const output = await here.run(documented("docs/install.md", "export PLATEN_API_KEY"));
+  expect(output).toMatch(/^status +online$/m);
+  expect(output).toMatch(/completed/);
 });
 
 it("while an API replica is restarted no request is refused, and each receipt is on paper once", async () => {
@@ -129,27 +142,36 @@ it("when the worker that has the printer is killed no request is refused, nothin
 });
 
 it("an upgrade to changed images refuses no request, loses nothing and doubles nothing, and installs no package anew", async () => {
-  const idOf = (name: string) => here.run(`docker image inspect --format '{{ .Id }}' platen-${name}:${version}`);
-  const before = { worker: await idOf("worker"), printer: await idOf("virtual-printer") };
+  const before = { worker: await imageOf("worker"), printer: await imageOf("virtual-printer") };
   here.change("packages/api/src/main.ts");
   here.change("packages/worker/src/main.ts");
   // Built before anybody prints, since the machine is not what is asked here; the documented commands find it done.
   const output = await here.run(`${compose} build`);
   const [, step] = /^#(\d+) \[.*\] RUN .*pnpm install/m.exec(output) ?? [];
   expect(output).toMatch(new RegExp(`^#${step} CACHED$`, "m"));
-  expect(await idOf("worker")).not.toBe(before.worker);
+  expect(await imageOf("worker")).not.toBe(before.worker);
   // Its program was bundled anew, too, and came out the same.
-  expect(await idOf("virtual-printer")).toBe(before.printer);
+  expect(await imageOf("virtual-printer")).toBe(before.printer);
 
   const printing = desk.startPrinting();
   await moreOf(printing);
   await here.run(documented("docs/upgrade.md", "--scale api=6"));
   await moreOf(printing);
   expect(await desk.account(printing)).toMatchObject({ ...everythingOnPaper, unknown: 0 });
-  for (const service of ["api", "worker"]) {
-    const images = (await containersOf(service)).map((id) => here.run(`docker inspect --format '{{ .Image }}' ${id}`));
-    expect(new Set(await Promise.all(images))).toEqual(new Set([await idOf(service)]));
-  }
+  await expectNewestImages();
+});
+
+it("after the upgrade with a pause everything is of the new images, and what was accepted is on paper once", async () => {
+  const printing = desk.startPrinting();
+  await moreOf(printing);
+  const before = await imageOf("api");
+  here.change("packages/api/src/main.ts");
+  await here.run(documented("docs/upgrade.md", "up -d --build --wait"));
+  expect(await imageOf("api")).not.toBe(before);
+  await expectNewestImages();
+  const accepted = printing.accepted.size;
+  await eventually(() => printing.accepted.size > accepted + 100);
+  expect(await desk.account(printing)).toMatchObject({ lost: [], doubled: [], unknown: 0 });
 });
 
 it("after the documented stop nothing runs, and after down and up everything is still there", async () => {

@@ -11,6 +11,8 @@ export const root = new URL("../../", import.meta.url);
 
 /** A checkout of its own, for its own secrets and settings, whose sources may be changed. */
 export interface Installation {
+  /** The one commit it has. */
+  revision: string;
   /** Runs a script in the checkout as somebody types it, and returns what it printed. */
   run(script: string): Promise<string>;
   /** Writes another line under a source, so that what is built of it differs. */
@@ -19,7 +21,8 @@ export interface Installation {
   remove(): void;
 }
 
-export function makeInstallation(env: Record<string, string>): Installation {
+/** `source` is where it says that it was cloned from. */
+export function makeInstallation(source: string): Installation {
   const folder = mkdtempSync(join(tmpdir(), "platen-containers-"));
   const copy = `git ls-files -z --cached --others --exclude-standard |
     tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "${folder}"`;
@@ -28,9 +31,15 @@ export function makeInstallation(env: Record<string, string>): Installation {
   edit(join(folder, "infra/compose.yaml"), (text) =>
     text.replace("x-settings: &settings\n", `$&  PLATEN_ANSWER_WITHIN_MS: ${patientAnswerMs}\n`),
   );
+  const commit = `git init --quiet && git remote add origin "${source}" && git add --all &&
+    git -c user.name=Anna -c user.email=anna@example.com commit --quiet --message "all" && git rev-parse HEAD`;
+  const revision = execFileSync("bash", ["-c", commit], { cwd: folder, encoding: "utf8" }).trim();
+  // Whoever builds says so every time, or the next build would be of another image.
+  const env = { ...process.env, REVISION: revision, SOURCE: source, BUILDKIT_PROGRESS: "plain" };
   return {
+    revision,
     async run(script) {
-      const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 };
+      const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
       try {
         const { stdout, stderr } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], options);
         return stdout + stderr;
@@ -39,7 +48,7 @@ export function makeInstallation(env: Record<string, string>): Installation {
         throw new Error(`${script}\n${(stdout + stderr).slice(-6_000)}`);
       }
     },
-    change: (file) => edit(join(folder, file), (text) => `${text}\nexport const changed = true;\n`),
+    change: (file) => edit(join(folder, file), (text) => `${text}\nexport const changed${text.length} = true;\n`),
     apiKey: () => readFileSync(join(folder, "infra/secrets/api_key"), "utf8"),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

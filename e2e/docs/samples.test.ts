@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { knockAs } from "../clients/operations.ts";
 import { canRun, checkPhp, hasPhpCurl, listenWith, runSample } from "./run-sample.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 
@@ -53,15 +55,25 @@ async function prepare(operationId: string): Promise<Record<string, string>> {
     "192.168.1.50": "127.0.0.1",
     "9100": String(operationId === "configurePrinter" ? stand.printer.port : kitchen.port),
   };
-  if (operationId !== "createPrinter") {
+  if (operationId === "renewPollUrl") {
+    const { id, name, width } = exampleOf("/printers");
+    await stand.ask("POST", "/printers", { id, name, width, lane: "cloudprnt" });
+  } else if (operationId !== "createPrinter") {
     const address = { host: "127.0.0.1", port: kitchen.port };
     await stand.ask("POST", "/printers", { ...exampleOf("/printers"), address });
   }
+  if (operationId === "letIn" || operationId === "dismissKnock") return newKnock();
   if (operationId === "createTemplate") return addresses;
   await stand.ask("POST", "/templates", exampleOf("/templates"));
   await stand.ask("PUT", "/templates/order-receipt", { name: "Receipt, new" });
   if (operationId === "cancelJob") await stand.printer.setFaults({ paper: "out" });
   return { ...addresses, ...(await newJob(operationId === "reprintJob")) };
+}
+
+/** A device that nobody has let in, by the id of the examples. */
+async function newKnock(): Promise<Record<string, string>> {
+  await stand.call("DELETE", "/printers/shop?openJobs=cancel");
+  return { [document.paths["/knocks/{id}"].post.parameters[0].example]: await knockAs(stand, `knock-${randomUUID()}`) };
 }
 
 /** A job in a batch of its own, by the ids of the examples. */

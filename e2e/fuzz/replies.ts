@@ -1,5 +1,5 @@
+import { describeCondition } from "@platen/shared/condition";
 import type { Random } from "@platen/testkit/random";
-import { describeCondition } from "@platen/worker/printer/condition";
 import { Dialogue } from "@platen/worker/printer/dialogue";
 import { escPosDialect } from "@platen/worker/printer/escpos/dialect";
 import { zplDialect } from "@platen/worker/printer/zpl/dialect";

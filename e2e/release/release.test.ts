@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisedPlatforms } from "@platen/infra/platforms";
@@ -80,7 +90,7 @@ function bytesBelow(path: string): number {
   return files.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-it("SHA256SUMS names every other file of a release with its sum", () => {
+it("SHA256SUMS names every other file of a release with its sum, as sha256sum reads it", async () => {
   const lines = readFileSync(join(release, "SHA256SUMS"), "utf8").trimEnd().split("\n");
   const sums = readdirSync(release)
     .filter((name) => name !== "SHA256SUMS")
@@ -92,6 +102,9 @@ it("SHA256SUMS names every other file of a release with its sum", () => {
     );
   expect(lines).toEqual(sums.toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1)));
   expect(lines).toHaveLength(5);
+  if (process.platform !== "linux") return;
+  const checked = await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: release });
+  expect(checked.match(/: OK$/gm)).toHaveLength(5);
 });
 
 it("two releases of one commit are the same bytes, whatever the umask", async () => {
@@ -123,7 +136,10 @@ it("the unpacked archive prints for a stranger who may only read it, and keeps t
   const jobId = await printDrawn(first);
   expect(await first.stop(), first.output()).toBe(0);
 
-  const second = await stranger.up(join(opt, "platen"));
+  // By a link, as from /usr/local/bin.
+  const link = join(folder, "platen");
+  symlinkSync(join(opt, "platen"), link);
+  const second = await stranger.up(link);
   expect(await ask(`${second.url}/jobs/${jobId}`)).toMatchObject({ job: { status: "completed" } });
   expect(await second.stop(), second.output()).toBe(0);
   await run("chmod", ["-R", "u+w", "."], { cwd: opt });

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { promisedPlatforms } from "@platen/infra/platforms";
 import { makeRelease } from "@platen/infra/release";
 import { eventually } from "@platen/testkit/eventually";
+import { codeBlocks } from "@platen/testkit/markdown-examples";
+import { patientAnswerMs } from "@platen/testkit/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Machine } from "./machine.ts";
 
@@ -39,12 +41,20 @@ describe.skipIf(!rootFileSystem)(title, () => {
     folder = mkdtempSync(join(tmpdir(), "platen-service-"));
     machine = new Machine(rootFileSystem ?? "", await unpackedRelease(folder));
     await machine.start();
+    setForService("patience", `[Service]\nEnvironment=PLATEN_ANSWER_WITHIN_MS=${patientAnswerMs}\n`);
   });
 
   afterAll(async () => {
     await machine.close();
     rmSync(folder, { recursive: true });
   });
+
+  /** What `systemctl edit platen` does with what is written in its editor. */
+  function setForService(name: string, lines: string): void {
+    const place = "/etc/systemd/system/platen.service.d";
+    const write = `mkdir -p ${place} && printf '%s' "$1" > ${place}/${name}.conf && systemctl daemon-reload`;
+    expect(machine.run("sh", "-c", write, "sh", lines).status).toBe(0);
+  }
 
   const prints = () => machine.platen("printer", "test", "--wait").status === 0;
 
@@ -85,6 +95,13 @@ describe.skipIf(!rootFileSystem)(title, () => {
     await eventually(prints);
   });
 
+  it("systemctl stop leaves nothing of it running, and systemctl start returns when it prints", () => {
+    expect(machine.run("systemctl", "stop", "platen").status).toBe(0);
+    for (const command of Object.values(parts)) expect(machine.find(command)).toEqual([]);
+    expect(machine.run("systemctl", "start", "platen").status).toBe(0);
+    expect(prints()).toBe(true);
+  });
+
   it("after the machine was switched off and on it runs by itself, with its jobs", async () => {
     const before = jobs();
     expect(before).toBeGreaterThan(0);
@@ -94,15 +111,30 @@ describe.skipIf(!rootFileSystem)(title, () => {
     await eventually(prints);
   });
 
-  it("platen service uninstall ends it, and installed again it has the data, whoever the files belonged to meanwhile", () => {
+  it("platen service uninstall ends it, and installed again it has data that was copied there, whoever the files belonged to", () => {
     const before = jobs();
     expect(machine.platen("service", "uninstall").status).toBe(0);
     expect(machine.platen("service", "status").output).toContain("no service of this machine");
     expect(machine.find(parts.launcher)).toEqual([]);
-    // As if it was copied here from where somebody had tried it out.
-    expect(machine.run("chown", "-R", "nobody", "/var/lib/platen").status).toBe(0);
+    // As if somebody had tried it out in a checkout, and this was the first install.
+    const triedOut = "mv /var/lib/platen /root/.platen && chown -R nobody /root/.platen";
+    expect(machine.run("sh", "-c", triedOut).status).toBe(0);
+    const copied = machine.run("sh", "-c", "cd /root && cp -a .platen/. /var/lib/platen/");
+    expect(copied.status, copied.output).toBe(0);
     const again = machine.platen("service", "install");
     expect(again.status, again.output).toBe(0);
     expect(jobs()).toBe(before);
+  });
+
+  it("with the lines that docs/install.md shows for it, it serves a port below 1024", () => {
+    const blocks = codeBlocks(new URL("../../docs/install.md", import.meta.url), "text");
+    const lines = blocks.find((block) => block.startsWith("[Service]\n")) ?? "";
+    setForService("override", lines);
+    expect(machine.run("sh", "-c", "echo PORT=80 >> /etc/platen/platen.env").status).toBe(0);
+    const restarted = machine.run("systemctl", "restart", "platen");
+    expect(restarted.status, restarted.output).toBe(0);
+    const url = "PLATEN_URL=http://127.0.0.1:80";
+    const printed = machine.run("env", url, "/opt/platen/platen", "printer", "test", "--wait");
+    expect(printed.status, printed.output).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { eventually } from "@platen/testkit/eventually";
 import { canary, digits, refusedConfigs, unmakeable } from "./canary.ts";
 
 /** Asks, and keeps the error codes that were answered. */
@@ -19,9 +20,20 @@ export class Knocker {
       headers: { ...this.#headers, ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    const answer = (await response.json()) as { jobId?: string; error?: { code: string; details?: string[] } };
+    const answer = (await response.json()) as {
+      jobId?: string;
+      knocks?: { id: string }[];
+      error?: { code: string; details?: string[] };
+    };
     if (answer.error) this.met.add(answer.error.code);
     return answer;
+  }
+
+  /** As a printer asks, which has no key. */
+  async poll(path: string, body: unknown): Promise<void> {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(this.#url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    await response.arrayBuffer();
   }
 
   /** Sends the beginning of a request and waits until the service has had enough of it. */
@@ -120,6 +132,27 @@ export async function askForPrinters(api: Knocker): Promise<void> {
   await api.ask("POST", "/print/plain", { printer: "bar", data: { n: canary } });
   await api.ask("DELETE", "/printers/bar");
   await api.ask("DELETE", "/printers/bar?openJobs=cancel");
+}
+
+/** Printers that ask, and what is wrong of them. Each gives what it must not be remembered by. */
+export async function askAsPrinters(api: Knocker): Promise<void> {
+  const pollAuth = { user: canary, password: canary };
+  const shop = { id: "shop", name: canary, lane: "cloudprnt", width: 80, pollAuth };
+  const made = await api.ask("POST", "/printers", shop);
+  if (made.error) throw new Error(JSON.stringify(made.error));
+  await api.ask("POST", "/printers", { ...shop, id: "other", address: { host: canary, port: 9 }, language: canary });
+  await api.ask("PUT", "/printers/shop", { lane: "sdp", pollAuth: { user: canary } });
+  await api.ask("POST", "/printers/default/poll-url");
+  const status = { printerMAC: canary, statusCode: canary, uniqueID: canary };
+  await eventually(async () => {
+    await api.poll(`/cloudprnt/${canary}`, status);
+    const { knocks = [] } = await api.ask("GET", "/knocks");
+    const [knock] = knocks;
+    if (knock) await api.ask("POST", `/knocks/${knock.id}`, { printer: "shop" });
+    return knock !== undefined;
+  });
+  await api.ask("POST", `/knocks/${canary}`, { newPrinter: { id: canary, name: canary, width: 80 } });
+  await api.ask("DELETE", `/knocks/${canary}`);
 }
 
 /** Every receipt that cannot be made, printed and previewed. */

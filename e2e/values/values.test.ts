@@ -10,7 +10,7 @@ import postgres, { type Sql } from "postgres";
 import { expect, it } from "vitest";
 import { startCollector } from "../collector.ts";
 import { canaries, canary } from "./canary.ts";
-import { askForPrinters, askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
+import { askAsPrinters, askForPrinters, askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
 
 const apiKey = "a-key-of-the-test";
 
@@ -129,6 +129,7 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
     await api.store("plain", plain);
     await askWrongly(api);
     await askForPrinters(api);
+    await askAsPrinters(api);
     await askForTheImpossible(api);
     await failInTheWorker(api, stand, sql);
     await failInTheDatabase(api, sql);

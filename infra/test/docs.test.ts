@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { configurePage } from "../configure-page.ts";
+import { readVersion } from "../release/version.ts";
+import { commandsOf } from "./commands/page-commands.ts";
+import { proofs } from "./commands/proofs.ts";
 
 const root = new URL("../../", import.meta.url);
 const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
@@ -44,3 +47,19 @@ it.each(pages.filter((page) => page.startsWith("docs/") || page.startsWith("infr
     for (const name of new Set(named)) expect(settings + ofCompose, name).toContain(name.replace(/_FILE$/, ""));
   },
 );
+
+const followed = ["docs/install.md", "docs/operate.md", "docs/upgrade.md"];
+const version = readVersion(fileURLToPath(root));
+const shownBy = (page: string) => commandsOf(new URL(page, root)).map((each) => each.replaceAll(version, "VERSION"));
+
+it.each(followed)("every command of %s is run by a suite, or stands among those that none can run", (page) => {
+  expect(shownBy(page).filter((command) => !proofs[command])).toEqual([]);
+});
+
+it("what is said to be run is on one of these pages, and stands in its suite", () => {
+  const shown = new Set(followed.flatMap(shownBy));
+  expect(Object.keys(proofs).filter((command) => !shown.has(command))).toEqual([]);
+  for (const [command, proof] of Object.entries(proofs)) {
+    if ("suite" in proof) expect(readFileSync(new URL(proof.suite, root), "utf8"), command).toContain(proof.by);
+  }
+});

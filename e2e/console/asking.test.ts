@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { knockAs } from "../clients/operations.ts";
+import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+
+let opened: OpenConsole;
+
+beforeAll(async () => {
+  opened = await openConsole();
+});
+afterAll(() => opened.close());
+
+const field = (name: string) => opened.page.getByRole("textbox", { name, exact: true });
+const button = (name: string) => opened.page.getByRole("button", { name, exact: true });
+const dialog = () => opened.page.getByRole("dialog");
+const stored = async (id: string) => (await opened.stand.ask("GET", `/printers/${id}`)).printer;
+
+test("a printer that asks is added without an address, and its page says what to type into its own", async () => {
+  const { page } = opened;
+  await page.goto("add-printer");
+  await page.getByText("It asks this server: Star CloudPRNT").click();
+  await expect.poll(() => field("Address").count(), patiently).toBe(0);
+  expect(await button("Test the address").count()).toBe(0);
+  await field("Name").fill("Shop");
+  await button("Add the printer").click();
+  await page.getByText("Shop is added.").waitFor();
+  await page.getByRole("heading", { name: "It has not asked yet" }).waitFor();
+  const { pollUrl, lane, language } = await stored("shop");
+  expect([lane, language]).toEqual(["cloudprnt", "starprnt"]);
+  const card = page.getByRole("region", { name: "Where it asks for its jobs" });
+  await card.getByText("Server URL").waitFor();
+  expect(await card.getByText(pollUrl).count()).toBe(2);
+});
+
+test("the address of a printer that asks is hidden until somebody wants to see it", async () => {
+  const { page } = opened;
+  const { pollUrl } = await stored("shop");
+  await page.goto("./");
+  await page.goto("printers/shop");
+  await button("Show the address").waitFor();
+  expect(await page.getByText(pollUrl).count()).toBe(0);
+  await button("Show the address").focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(pollUrl).first().waitFor();
+  await button("Hide the address").click();
+  await expect.poll(() => page.getByText(pollUrl).count(), patiently).toBe(0);
+});
+
+test("a new address is made after a warning, and the old one is gone", async () => {
+  const { page } = opened;
+  const before = (await stored("shop")).pollUrl;
+  await button("Make a new address").click();
+  await dialog().getByText("prints nothing until its own web page has been told the new one").waitFor();
+  await dialog().getByRole("button", { name: "Make a new address" }).click();
+  await expect.poll(async () => (await stored("shop")).pollUrl, patiently).not.toBe(before);
+  const { pollUrl } = await stored("shop");
+  await page.getByText(pollUrl).first().waitFor();
+});
+
+test("a printer that nobody knows asks to be let in, and becomes a printer when somebody agrees", async () => {
+  const { page, stand } = opened;
+  await knockAs(stand, "00:11:62:aa:bb:cc");
+  await page.goto("./");
+  const card = page.getByRole("region", { name: "A printer asks to be let in" });
+  await card.getByText("00:11:62:aa:bb:cc").waitFor();
+  await card.getByRole("button", { name: "Let it in" }).click();
+  await dialog().getByRole("textbox", { name: "Name" }).fill("Kiosk");
+  await dialog().getByRole("button", { name: "Let it in" }).click();
+  await page.getByText("Kiosk is let in.").waitFor();
+  expect(await stored("kiosk")).toMatchObject({ lane: "cloudprnt", identity: "00:11:62:aa:bb:cc" });
+  await expect.poll(() => card.count(), patiently).toBe(0);
+});
+
+test("a printer that asks to be let in can take the place of a device, or be dismissed", async () => {
+  const { page, stand } = opened;
+  await knockAs(stand, "00:11:62:aa:bb:dd");
+  await page.goto("./");
+  await button("Let it in").click();
+  await dialog().getByRole("combobox", { name: "Which printer is it?" }).selectOption({ value: "shop" });
+  await dialog().getByRole("button", { name: "Let it in" }).click();
+  await page.getByText("Shop is let in.").waitFor();
+  expect((await stored("shop")).identity).toBe("00:11:62:aa:bb:dd");
+  await knockAs(stand, "00:11:62:aa:bb:ee");
+  await page.goto("./");
+  await button("Dismiss").click();
+  await expect.poll(() => page.getByText("00:11:62:aa:bb:ee").count(), patiently).toBe(0);
+  expect((await stand.ask("GET", "/knocks")).knocks).toEqual([]);
+});
