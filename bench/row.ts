@@ -11,7 +11,7 @@ export interface Row {
 
 export interface Bench {
   size: Size;
-  /** Of the row `fleet`: how many idle printers a worker has, and for how long it is watched. */
+  /** Of `fleet`: how many idle printers a worker has, and for how long it is watched. Of `polling`: how many ask. */
   printers: number | undefined;
   minutes: number | undefined;
   /** The same for all rows, started when the first one needs them. */

@@ -40,6 +40,11 @@ export const rows: Record<string, Row> = {
     about: "1,000 /ws clients, 100 events a second: publish to last client, and memory",
     run: async (bench) => (await import("./events/events.ts")).benchEvents(bench),
   },
+  polling: {
+    about:
+      "1,000 printers that ask every 5 s, and 10,000: what they cost one API process, and how soon a job is offered",
+    run: async (bench) => (await import("./polling/polling.ts")).benchPolling(bench),
+  },
   batch: {
     about: "1,000 labels in one request, beside 1,000 requests one after another",
     run: async (bench) => (await import("./batch/batch.ts")).benchBatch(bench),
