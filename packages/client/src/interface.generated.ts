@@ -440,7 +440,7 @@ export interface paths {
         };
         /**
          * Printers that ask to be let in
-         * @description A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. The last 50 are kept, the latest first; a new one shows up within 15 seconds.
+         * @description A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. The last 50 are kept, the latest first; a new one shows up within seconds.
          */
         get: operations["listKnocks"];
         put?: never;

@@ -7,6 +7,7 @@ import {
   findAskingPrinter,
   findAskingPrinters,
   findSeen,
+  learnDevice,
   writeSeen,
 } from "../src/db/asking/asking-printers.ts";
 import { deleteKnock, knockId, listKnocks, mostKnocks, type NewKnock, writeKnocks } from "../src/db/asking/knocks.ts";
@@ -76,14 +77,23 @@ describe("a printer that asks", () => {
   });
 
   it("keeps everything else when one thing of it is changed", async () => {
-    const { asking: before } = await stored("bar");
+    const row = await stored("bar");
     const device = { model: "Star mC-Print3", encodings: ["image/png"], intervalS: 5 };
-    await changeAsking(connection.db, "bar", { device });
+    await learnDevice(connection.db, row, device);
     expect((await changeAsking(connection.db, "bar", { identity: "a" }))?.asking).toEqual({
-      ...before,
+      ...row.asking,
       identity: "a",
       device,
     });
+  });
+
+  it("keeps what two replicas are told of it at once, and writes nothing that is known", async () => {
+    const row = await stored("bar");
+    await Promise.all([{ model: "TM-T88VI" }, { spooler: true }].map((says) => learnDevice(connection.db, row, says)));
+    const now = await findAskingPrinter(connection.db, row.asking.secret);
+    expect(now).toMatchObject({ version: row.version + 2, asking: { device: { model: "TM-T88VI", spooler: true } } });
+    expect(await learnDevice(connection.db, row, { spooler: true })).toBeUndefined();
+    expect(await findAskingPrinter(connection.db, row.asking.secret)).toEqual(now);
   });
 
   it("is seen at the latest moment that any replica wrote, and forgotten when it is deleted", async () => {

@@ -2,9 +2,9 @@ import type { Bus } from "@platen/shared/bus";
 import {
   type AskingRow,
   bindIdentity,
-  changeAsking,
   findAskingPrinter,
   findAskingPrinters,
+  learnDevice,
 } from "@platen/shared/db/asking-printers";
 import type { Database } from "@platen/shared/db/connect";
 import { AppError } from "@platen/shared/errors";
@@ -80,9 +80,8 @@ export class AskingPrinters {
 
   async learn(row: AskingRow, says: AskingDevice): Promise<void> {
     const { device } = row.asking;
-    const now = { ...device, ...says };
-    if (JSON.stringify(now) === JSON.stringify(device)) return;
-    const changed = await changeAsking(this.#deps.db, row.id, { device: now }, { secret: row.asking.secret });
+    if (JSON.stringify({ ...device, ...says }) === JSON.stringify(device)) return;
+    const changed = await learnDevice(this.#deps.db, row, says);
     if (changed) await this.#tellChanged(changed);
   }
 

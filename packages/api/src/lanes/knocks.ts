@@ -1,18 +1,24 @@
 import type { Database } from "@platen/shared/db/connect";
 import { knockId, mostKnocks, type NewKnock, writeKnocks } from "@platen/shared/db/knocks";
 import type { Logger } from "@platen/shared/log";
+import { LRUCache } from "lru-cache";
 
 /** Longer than any printer's word for itself; the rest would only fill the table. */
 const longestText = 200;
 
+/** Somebody stands at the printer and waits to see it in the console. */
+const writeNewAfterMs = 1_000;
+
 /**
  * Printers that ask without being let in. They ask every few seconds, and anybody can: what came is kept here, and written
- * together now and then (`flush`).
+ * together, soon when somebody new is among them and otherwise now and then (`flush`).
  */
 export class Knocks {
   readonly #db: Database;
   readonly #log: Logger;
+  readonly #written = new LRUCache<string, true>({ max: mostKnocks });
   #unwritten = new Map<string, NewKnock>();
+  #soon: NodeJS.Timeout | undefined;
 
   constructor(db: Database, log: Logger) {
     this.#db = db;
@@ -30,16 +36,20 @@ export class Knocks {
     const id = knockId(bounded);
     this.#unwritten.delete(id);
     this.#unwritten.set(id, bounded);
+    if (!this.#written.has(id)) this.#soon ??= setTimeout(() => void this.flush(), writeNewAfterMs).unref();
     if (this.#unwritten.size > mostKnocks)
       for (const oldest of this.#unwritten.keys()) return void this.#unwritten.delete(oldest);
   }
 
   async flush(): Promise<void> {
-    const knocks = [...this.#unwritten.values()];
-    if (knocks.length === 0) return;
+    clearTimeout(this.#soon);
+    this.#soon = undefined;
+    const knocks = this.#unwritten;
+    if (knocks.size === 0) return;
     this.#unwritten = new Map();
+    for (const id of knocks.keys()) this.#written.set(id, true);
     // Who is still there knocks again.
-    await writeKnocks(this.#db, knocks).catch((error: unknown) =>
+    await writeKnocks(this.#db, [...knocks.values()]).catch((error: unknown) =>
       this.#log.warn({ err: error }, "printers that ask to be let in were not written down"),
     );
   }

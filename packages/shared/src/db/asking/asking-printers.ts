@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type AskingPrinter, type AskingSettings, askingLanes, isAsking } from "../../printer.ts";
+import { type AskingDevice, type AskingPrinter, type AskingSettings, askingLanes, isAsking } from "../../printer.ts";
 import type { Database } from "../connect.ts";
 import { textList } from "../jobs.ts";
 import { type PrinterRow, printerColumns } from "../printers.ts";
@@ -9,6 +9,7 @@ import { askingSeen, printers } from "../schema.ts";
 export type AskingRow = PrinterRow & AskingPrinter;
 
 const secretOf = sql`(${printers.asking} ->> 'secret')`;
+const askingOf = sql`${printers.asking}::jsonb`;
 const identityOf = sql`(${printers.asking} ->> 'identity')`;
 
 export async function findAskingPrinter(db: Database, secret: string): Promise<AskingRow | undefined> {
@@ -35,27 +36,44 @@ export interface AskingGuard {
 }
 
 /**
- * Changes what is named of what belongs to a printer that asks: a new secret, the device it is bound to, what that device
- * says of itself. One statement: of two replicas that meet two devices at once, one binds it. Undefined when there is no
+ * Changes what is named of what belongs to a printer that asks: a new secret, the device it is bound to. One statement: of two replicas that meet two devices at once, one binds it. Undefined when there is no
  * such printer, or when it is not as the guard has it. A secret that another printer has is refused by the database.
  */
 export async function changeAsking(
   db: Database,
   id: string,
-  changes: Partial<AskingSettings>,
+  changes: Partial<Omit<AskingSettings, "device">>,
   { secret, isUnbound, version }: AskingGuard = {},
 ): Promise<AskingRow | undefined> {
   const conditions: SQL[] = [eq(printers.id, id), sql`${printers.asking} is not null`];
   if (secret !== undefined) conditions.push(sql`${secretOf} = ${secret}`);
   if (isUnbound) conditions.push(sql`${identityOf} is null`);
   if (version !== undefined) conditions.push(eq(printers.version, version));
+  return writeAsking(db, sql`${askingOf} || ${JSON.stringify(changes)}::text::jsonb`, conditions);
+}
+
+/**
+ * Adds to what a device has said of itself. Two replicas may be told two things at once, and both are kept. Undefined when
+ * nothing of it is new, or when the printer has got another secret.
+ */
+export function learnDevice(
+  db: Database,
+  { id, asking: { secret } }: Pick<AskingRow, "id" | "asking">,
+  says: AskingDevice,
+): Promise<AskingRow | undefined> {
+  const told = sql`${JSON.stringify(says)}::text::jsonb`;
+  const known = sql`${askingOf} -> 'device'`;
+  return writeAsking(db, sql`jsonb_set(${askingOf}, '{device}', (${known}) || ${told})`, [
+    eq(printers.id, id),
+    sql`${secretOf} = ${secret}`,
+    sql`(${known}) || ${told} <> (${known})`,
+  ]);
+}
+
+async function writeAsking(db: Database, asking: SQL, conditions: readonly SQL[]): Promise<AskingRow | undefined> {
   const [row] = await db
     .update(printers)
-    .set({
-      asking: sql`(${printers.asking}::jsonb || ${JSON.stringify(changes)}::text::jsonb)::json`,
-      version: sql`${printers.version} + 1`,
-      updatedAt: sql`now()`,
-    })
+    .set({ asking: sql`(${asking})::json`, version: sql`${printers.version} + 1`, updatedAt: sql`now()` })
     .where(and(...conditions))
     .returning(printerColumns);
   return row && isAsking(row) ? row : undefined;
