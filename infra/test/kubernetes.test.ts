@@ -36,7 +36,7 @@ interface Meant {
 }
 
 describe.skipIf(!hasKustomize).each(overlayNames)(
-  `the overlay %s${hasKustomize ? "" : " (not run: there is no kubectl with kustomize on the PATH)"}`,
+  `the overlay %s${hasKustomize ? "" : " (not run: there is no kubectl of 1.21 or newer on the PATH)"}`,
   (name) => {
     let overlay: Overlay;
 

@@ -37,8 +37,13 @@ const infra = fileURLToPath(new URL("../", import.meta.url));
 
 export const overlayNames = ["small", "replicas", "external-database"] as const;
 
-/** The tool that builds overlays is part of kubectl, and of nothing that npm could bring. */
-export const hasKustomize = spawnSync("kubectl", ["kustomize", "--help"]).status === 0;
+/** The tool that builds overlays is part of kubectl, and of nothing that npm could bring. Before 1.21 it knows no components. */
+export const hasKustomize = kubectlMinor() >= 21;
+
+function kubectlMinor(): number {
+  const { status, stdout } = spawnSync("kubectl", ["version", "--client", "--output", "json"], { encoding: "utf8" });
+  return status === 0 ? Number.parseInt(JSON.parse(stdout).clientVersion.minor, 10) : 0;
+}
 
 /** What would be applied, with these components beside its own. */
 export function buildOverlay(name: (typeof overlayNames)[number], components: readonly string[] = []): Overlay {
