@@ -139,8 +139,8 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
   await ask("POST", "/printers", { id: offline, ...settings });
   const asking = `${name}-asking`;
   await ask("POST", "/printers", { id: asking, name: asking, lane: "cloudprnt", width: 80 });
-  const letIn = await knockAs(stand, `${name}-let-in`);
-  const dismissed = await knockAs(stand, `${name}-dismissed`);
+  const letIn = await knockAs(stand, anyMac());
+  const dismissed = await knockAs(stand, anyMac());
   const { jobId: completedJob } = await ask("POST", `/print/${stored}`, { data });
   await eventually(async () => (await ask("GET", `/jobs/${completedJob}`)).job.status === "completed");
   const { jobId: waitingJob } = await ask("POST", `/print/${stored}`, { printer: offline, data });
@@ -160,12 +160,16 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
   };
 }
 
-/** A device asks at an address that is nobody's. It is listed with the next word about all of them. */
-export async function knockAs({ ask, url }: Pick<Stand, "ask" | "url">, name: string): Promise<string> {
-  const secret = name.padEnd(32, "-");
-  const mac = `02:${randomBytes(5)
+export function anyMac(): string {
+  const bytes = randomBytes(5)
     .toString("hex")
-    .replaceAll(/(..)(?!$)/g, "$1:")}`;
+    .replaceAll(/(..)(?!$)/g, "$1:");
+  return `02:${bytes}`;
+}
+
+/** A device asks at an address that is nobody's, until it is listed. */
+export async function knockAs({ ask, url }: Pick<Stand, "ask" | "url">, mac: string): Promise<string> {
+  const secret = mac.replaceAll(":", "").padEnd(32, "-");
   const poll = { status: "23 6 0 0 0 0 0 0 0 ", printerMAC: mac, statusCode: "200%20OK" };
   const asks = () =>
     fetch(`${url}/cloudprnt/${secret}`, {

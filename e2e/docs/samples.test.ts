@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +6,7 @@ import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { knockAs } from "../clients/operations.ts";
+import { anyMac, knockAs } from "../clients/operations.ts";
 import { canRun, checkPhp, hasPhpCurl, listenWith, runSample } from "./run-sample.ts";
 import { type Sample, samplesIn } from "./samples.ts";
 
@@ -73,7 +72,7 @@ async function prepare(operationId: string): Promise<Record<string, string>> {
 /** A device that nobody has let in, by the id of the examples. */
 async function newKnock(): Promise<Record<string, string>> {
   await stand.call("DELETE", "/printers/shop?openJobs=cancel");
-  return { [document.paths["/knocks/{id}"].post.parameters[0].example]: await knockAs(stand, `knock-${randomUUID()}`) };
+  return { [document.paths["/knocks/{id}"].post.parameters[0].example]: await knockAs(stand, anyMac()) };
 }
 
 /** A job in a batch of its own, by the ids of the examples. */

@@ -9,8 +9,8 @@ import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
 import { LetIn } from "./let-in.tsx";
 
-/** As often as the service writes down who has knocked. */
-const lookEveryMs = 15_000;
+/** A person who has just typed the address into a printer waits for it. */
+const lookEveryMs = 5_000;
 
 /** Taken off the list on this page. A device that asks on would be back in a moment. */
 const dismissed = new Set<string>();
