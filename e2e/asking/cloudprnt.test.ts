@@ -1,4 +1,5 @@
 import { describeOnEachBackend } from "@platen/testkit/backends";
+import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type AskingStand, notOnPaper, onPaper, startAskingStand } from "./asking-stand.ts";
@@ -189,6 +190,17 @@ describeOnEachBackend("a CloudPRNT printer that asks two replicas in turn", ({ r
     await printer.mend();
     expect((await stand.ended(jobId)).status).toBe("completed");
     expect(printer.paperOf(jobId)).toEqual(onPaper);
+  });
+
+  it("has one outage while it is out of paper, though two replicas see it, which ends with the new roll", async () => {
+    const printer = await stand.addPrinter("cloudprnt");
+    await eventually(async () => (await printer.views()).every(({ status }) => status === "online"));
+    const outages = async () => (await stand.ask("GET", `/outages?printerId=${printer.id}`)).outages;
+    await printer.setFaults({ paper: "out" });
+    await eventually(async () => (await outages()).length > 0);
+    await printer.mend();
+    await eventually(async () => (await outages()).every(({ endedAt }: Json) => endedAt !== null));
+    expect(await outages()).toMatchObject([{ kind: "PAPER_OUT" }]);
   });
 
   it.each(["411 Paper Jam", "420 Cover Open"])("asks with %s and is offered nothing", async (saysStatus) => {

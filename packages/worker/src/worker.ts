@@ -5,6 +5,7 @@ import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import { migrateDatabase } from "@platen/shared/db/migrate";
+import { OutageNotes } from "@platen/shared/db/outage-notes";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import type { Logger } from "@platen/shared/log";
 import type { Tracing } from "@platen/shared/trace";
@@ -12,7 +13,6 @@ import { Announcer } from "./announcer.ts";
 import { Bell } from "./fleet/bell.ts";
 import { Fleet } from "./fleet/fleet.ts";
 import { endAbandonedJobs, endExpiredJobs, Housekeeping } from "./fleet/housekeeping.ts";
-import { Outages } from "./fleet/outages.ts";
 import { Reports } from "./fleet/reports.ts";
 import { Trials } from "./fleet/trials.ts";
 import { startHealthServer } from "./health-server.ts";
@@ -51,7 +51,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const locks = keep(new Locks({ databaseUrl, sites: config.worker.sites, log }));
   const bus = keep(openBus({ ...backend, publisher: locks, checkEveryMs: checkListenerEveryMs }));
   const announcer = keep(new Announcer(bus, log));
-  const reports = keep(new Reports(bus, log, keep(new Outages(db, log))));
+  const reports = keep(new Reports(bus, log, keep(new OutageNotes(db, log))));
   const measurements = new Measurements(config.metrics.installation);
   const workerId = randomUUID();
   const stationDeps: StationDeps = {

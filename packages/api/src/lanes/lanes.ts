@@ -5,8 +5,10 @@ import { type AskingRow, findSeen, writeSeen } from "@platen/shared/db/asking-pr
 import type { Database } from "@platen/shared/db/connect";
 import { findNextDelivery } from "@platen/shared/db/deliveries";
 import { findJob } from "@platen/shared/db/jobs";
+import { OutageNotes } from "@platen/shared/db/outage-notes";
 import type { ClientEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
+import { isAsking } from "@platen/shared/printer";
 import type { WorkLimit } from "../http/work-limit.ts";
 import { renderPreview } from "../preview/render-preview.ts";
 import type { Printers } from "../printers/printers.ts";
@@ -45,7 +47,16 @@ export function createLanes(deps: LanesDeps): Lanes {
   const marks = new WorkMarks();
   const asking = new AskingPrinters({ ...deps, knocks, onMet: (id) => marks.ring(id) });
   const reports = new AskedReports(deps);
+  const outages = new OutageNotes(db, log);
   let seen = new Map<string, Date>();
+
+  // Every replica notes the same, and what is there already is not written again.
+  deps.printers.onChange(({ data: { printerId } }) => {
+    const state = deps.printers.get(printerId);
+    if (!state || !isAsking(state.row)) return;
+    if (state.row.enabled) outages.note(state.report);
+    else outages.forget(printerId);
+  });
 
   async function flush(): Promise<void> {
     const unwritten = seen;
@@ -113,6 +124,7 @@ export function createLanes(deps: LanesDeps): Lanes {
     async close() {
       rounds.close();
       reports.close();
+      await outages.close();
       await flush();
     },
   };

@@ -137,7 +137,9 @@ export function printersRoutes(deps: Deps): Endpoint[] {
         const ifMatch = context.req.header("If-Match");
         const row = await changeSettings(deps, {
           id,
-          changes: ({ asking }) => ({ asking: asking && { ...asking, secret: newSecret(), identity: null, device: {} } }),
+          changes: ({ asking }) => ({
+            asking: asking && { ...asking, secret: newSecret(), identity: null, device: {} },
+          }),
           problems: ({ lane, asking }) =>
             asking ? [] : [`lane: is ${lane}, and only a printer that asks has an address to ask at`],
           fields: addressFields,

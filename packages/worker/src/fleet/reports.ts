@@ -1,8 +1,8 @@
 import type { Bus } from "@platen/shared/bus";
+import type { OutageNotes } from "@platen/shared/db/outage-notes";
 import type { Logger } from "@platen/shared/log";
 import type { PrinterReport } from "@platen/shared/printer";
 import type { CurrentReport } from "../station/report.ts";
-import type { Outages } from "./outages.ts";
 
 /** Every replica that hears nothing for three of these calls the printer offline. */
 const heartbeatEveryMs = 1_500;
@@ -15,14 +15,14 @@ const heartbeatEveryMs = 1_500;
 export class Reports {
   readonly #bus: Bus;
   readonly #log: Logger;
-  readonly #outages: Pick<Outages, "note" | "forget">;
+  readonly #outages: Pick<OutageNotes, "note" | "forget">;
   readonly #last = new Map<string, PrinterReport>();
   readonly #timer: NodeJS.Timeout;
   /** Oldest first. */
   #unsent: PrinterReport[] = [];
   #isSending = false;
 
-  constructor(bus: Bus, log: Logger, outages: Pick<Outages, "note" | "forget">) {
+  constructor(bus: Bus, log: Logger, outages: Pick<OutageNotes, "note" | "forget">) {
     this.#bus = bus;
     this.#log = log;
     this.#outages = outages;

@@ -4,12 +4,12 @@ import type { Database } from "../connect.ts";
 import { outages } from "../schema.ts";
 
 /**
- * A time in which a printer could not print. The worker opens and ends it by what it sees of the printer
- * (`noteStates`), and the API counts into it what it refuses meanwhile (`noteRefusals`).
+ * A time in which a printer could not print. Whoever speaks of the printer opens and ends it (`outage-notes.ts`), its worker or,
+ * of one that asks, the API; and the API counts into it what it refuses meanwhile (`noteRefusals`).
  */
 export type Outage = typeof outages.$inferSelect;
 
-/** What a worker sees of a printer from a moment on. */
+/** What is seen of a printer from a moment on. */
 export interface SeenState {
   printerId: string;
   /** Null: it can print. */

@@ -1,18 +1,19 @@
-import type { Database } from "@platen/shared/db/connect";
-import { noteStates, type SeenState } from "@platen/shared/db/outages";
-import type { Logger } from "@platen/shared/log";
-import type { OutageKind } from "@platen/shared/printer";
-import type { CurrentReport } from "../station/report.ts";
+import type { Logger } from "../../log/log.ts";
+import type { OutageKind, PrinterReport } from "../../printer.ts";
+import type { Database } from "../connect.ts";
+import { noteStates, type SeenState } from "./outages.ts";
 
 /** What is over sooner is nobody's business: a connection that was renewed, a cover that was opened and shut. */
 const settledAfterMs = 3_000;
 
+type Told = Pick<PrinterReport, "printerId" | "status" | "errorCode" | "reason">;
+
 /**
- * Writes down when printers cannot print, some seconds after it is so. Of a printer that comes into hand what is true now
- * is written, too: an outage that the worker before left open ends here, or goes on. The latest state of each printer is
- * kept until it is written, and no more.
+ * Writes down when printers cannot print, some seconds after it is so: a worker of its own printers, every replica of the API of
+ * those that ask. Of a printer that comes into hand what is true now is written, too: an outage that somebody before left open
+ * ends here, or goes on. The latest state of each printer is kept until it is written, and no more.
  */
-export class Outages {
+export class OutageNotes {
   readonly #db: Database;
   readonly #log: Logger;
   readonly #known = new Map<string, OutageKind | null>();
@@ -26,7 +27,7 @@ export class Outages {
     this.#log = log;
   }
 
-  note(report: CurrentReport): void {
+  note(report: Told): void {
     const { printerId, reason = null } = report;
     const kind = outageKindOf(report);
     if (this.#known.get(printerId) === kind) return;
@@ -35,7 +36,7 @@ export class Outages {
     this.#setTimer();
   }
 
-  /** From now on another worker has the word on this printer, or nobody. */
+  /** From now on somebody else has the word on this printer, or nobody. */
   forget(printerId: string): void {
     this.#known.delete(printerId);
     this.#unwritten.delete(printerId);
@@ -71,7 +72,7 @@ export class Outages {
 }
 
 /** Null: the printer can print. */
-export function outageKindOf({ status, errorCode }: Pick<CurrentReport, "status" | "errorCode">): OutageKind | null {
+export function outageKindOf({ status, errorCode }: Pick<Told, "status" | "errorCode">): OutageKind | null {
   if (status === "online") return null;
   return status === "offline" ? "OFFLINE" : (errorCode ?? "UNRECOVERABLE");
 }
