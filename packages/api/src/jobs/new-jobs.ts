@@ -16,8 +16,9 @@ export interface NewJobs {
   /** Resolves when all of them are committed; undefined when a single one was refused, and none is stored. */
   insertBatch(jobs: readonly NewJob[]): Promise<Job[] | undefined>;
   /**
-   * Tells every client of a job that is committed, and rings for the worker, or for the printer that asks. No request waits for it: a worker that does
-   * not hear the bell finds the job in the database.
+   * Tells every client of a job that is committed, and rings for the worker, or for the printer that asks, which is offered
+   * it at its next question however slow the bus is. No request waits for it: a worker that does not hear the bell finds the
+   * job in the database.
    */
   announce(job: Job): void;
   /** Waits a moment for the last announcement. */
@@ -38,6 +39,7 @@ export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJ
     insert: createRounds((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
     insertBatch: (jobs) => insertBatch(db, jobs),
     announce(job) {
+      lanes.ring(job.printerId);
       lastAnnounced = announce(job);
     },
     async close() {
@@ -52,7 +54,7 @@ export interface NewJobsDeps {
   queue: TicketQueue;
   log: Logger;
   /** Rung for a printer that asks, for which no worker is. */
-  lanes: Pick<Lanes, "ring">;
+  lanes: Pick<Lanes, "has" | "ring">;
 }
 
 /**
@@ -66,7 +68,7 @@ async function announceAll(
   const jobIds = jobs.map((job) => job.id);
   const lastJobs = new Map(jobs.map((job) => [job.printerId, job.id]));
   const printerIds = [...lastJobs.keys()];
-  const rings = [...lastJobs].filter(([printerId]) => !lanes.ring(printerId));
+  const rings = [...lastJobs].filter(([printerId]) => !lanes.has(printerId));
   await Promise.all([
     bus
       .publish("client", ...jobs.map(jobUpdate))

@@ -36,8 +36,10 @@ export interface Lanes extends LaneCore {
   start(): Promise<void>;
   /** A client's event, of whatever replica. */
   hearEvent(event: ClientEvent): void;
-  /** There is something to print. False: this is no asking printer, and a worker has to be rung for. */
-  ring(printerId: string): boolean;
+  /** Whether this is a printer that asks. Of any other a worker prints. */
+  has(printerId: string): boolean;
+  /** There is something to print, if this is a printer that asks. */
+  ring(printerId: string): void;
   close(): Promise<void>;
 }
 
@@ -94,10 +96,9 @@ export function createLanes(deps: LanesDeps): Lanes {
       await rounds.lookAtAll();
     },
     hearEvent: (event) => rounds.hear(event),
+    has: (printerId) => asking.has(printerId),
     ring(printerId) {
-      if (!asking.has(printerId)) return false;
-      marks.ring(printerId);
-      return true;
+      if (asking.has(printerId)) marks.ring(printerId);
     },
     async admit(visit) {
       const admitted = await asking.admit(visit);
