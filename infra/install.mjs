@@ -15,6 +15,9 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** Newer versions of npm and pnpm are no news for somebody who wants to see a receipt. */
 const quiet = { npm_config_update_notifier: "false" };
 
+/** What was installed to run is taken away before the whole comes, which is nothing to ask a person about. */
+const unasked = "--config.confirmModulesPurge=false";
+
 refuseOldNode();
 const toRun = process.argv.includes("--to-run");
 const stamp = fingerprint();
@@ -71,7 +74,7 @@ function install(more) {
   const lock = process.env.PLATEN_UPDATE_LOCKFILE ? "--no-frozen-lockfile" : "--frozen-lockfile";
   const started = Date.now();
   for (const [command, ...prefix] of waysToRunPnpm()) {
-    const result = spawnSync(command, [...prefix, "install", lock, ...more, "--prefer-offline"], {
+    const result = spawnSync(command, [...prefix, "install", lock, ...more, "--prefer-offline", unasked], {
       cwd: root,
       stdio: ["inherit", process.stderr.fd, "inherit"],
       shell: process.platform === "win32",
