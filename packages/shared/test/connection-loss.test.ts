@@ -83,3 +83,41 @@ it("a connection is not taken for dead while the server may still work on its st
   await close();
   await database.drop();
 });
+
+it.each([
+  [4_500, 5_400],
+  [5_200, 5_900],
+])(
+  "a question that comes in the moment in which an idle connection is closed gets its answer: after %i ms",
+  async (heldMs, askMs) => {
+    const database = await createTestDatabase();
+    const { sql, close } = connectDatabase({ url: database.url, name: "test", max: 1 });
+    await sql`select 1`;
+    // What falls due while the process is held up happens in one turn: the connection is closed, then somebody asks.
+    const started = performance.now();
+    setTimeout(() => {
+      while (performance.now() - started < askMs);
+    }, heldMs);
+    await sleep(askMs);
+    expect(await sql`select 2 as answer`).toEqual([{ answer: 2 }]);
+    await close();
+    await database.drop();
+  },
+);
+
+it("an idle connection is closed, and opened again when it is needed, also after the network was cut meanwhile", async () => {
+  const database = await createTestDatabase();
+  const link = await startTcpCut(Number(new URL(database.url).port));
+  const { sql, close } = connectDatabase({ url: through(link, database.url), name: "test", max: 1 });
+  const backend = async () => (await sql`select pg_backend_pid() as id`)[0]?.id;
+  const first = await backend();
+  link.cut({ kind: "drop" });
+  await sleep(6_000);
+  link.mend();
+  const second = await within(4_000, backend(), () => "it is waited for");
+  expect(second).toEqual(expect.any(Number));
+  expect(second).not.toBe(first);
+  await close();
+  await link.close();
+  await database.drop();
+});

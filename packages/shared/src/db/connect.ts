@@ -36,12 +36,16 @@ const connectShare = 0.75;
 const closeTimeoutS = 3;
 
 /**
- * A connection on which nothing came for so long is closed. With a question under way it is dead, whatever TCP still
- * believes, and postgres.js itself would wait for ever (porsager/postgres#1089); idle, it is opened again when it is
- * needed. Counted in looks and not by the clock, so that a process that was held up itself does not blame the server.
+ * A connection on which nothing came for so long is closed. Idle, postgres.js does it and opens another when one is needed. With
+ * a question under way it is dead, whatever TCP still believes, and postgres.js itself would wait for ever
+ * (porsager/postgres#1089). Counted in looks and not by the clock, so that a process that was held up itself does not blame
+ * the server.
  */
 const lookEveryMs = 500;
 const leastSilenceMs = 5_000;
+
+/** The server's end of a connection that postgres.js has taken leave of may never come, and nobody waits for it. */
+const leaveWithinMs = 100;
 
 /** A server that gives statements longer than usual is not dead before it gives one up. */
 const afterTimeoutMs = 2_000;
@@ -54,6 +58,7 @@ export function connectDatabase({ url, name, max = 10, statementTimeoutMs = 0 }:
   const driver = postgres(url, {
     max,
     connect_timeout: limits.connectMs / 1000,
+    idle_timeout: limits.silenceMs / 1000,
     // A database that is away is asked again soon; postgres.js would otherwise back off up to 20 s. It counts in seconds.
     backoff: (attempt: number) => backoffMs(attempt, { leastMs: 100, mostMs: 1_000 }) / 1000,
     connection: { application_name: name, ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }) },
@@ -93,7 +98,8 @@ async function openSocket({ host, port, path }: SocketOptions, limits: Limits): 
   clearTimeout(timer);
   if (failure) return failingSocket(failure);
   socket.removeAllListeners("error");
-  closeWhenSilent(socket, limits);
+  closeWhenUnanswered(socket, limits);
+  closeWhenLeft(socket);
   return socket;
 }
 
@@ -110,23 +116,27 @@ function connectTimeout(): Error {
   return Object.assign(new Error("PostgreSQL does not answer"), { code: "CONNECT_TIMEOUT" });
 }
 
-function closeWhenSilent(socket: Socket, { silenceMs }: Limits): void {
+function closeWhenUnanswered(socket: Socket, { silenceMs }: Limits): void {
   let read = 0;
   let written = 0;
   let isAsked = false;
   let silentLooks = 0;
   const timer = setInterval(() => {
     const isAnswered = socket.bytesRead !== read;
-    // The first question after a rest is given its full time: an idle connection must not be closed under it.
     const isNewlyAsked = !isAsked && socket.bytesWritten !== written;
-    silentLooks = isAnswered || isNewlyAsked ? 0 : silentLooks + 1;
     isAsked = !isAnswered && (isAsked || isNewlyAsked);
+    // The first question after a rest is given its full time.
+    silentLooks = isAsked && !isNewlyAsked ? silentLooks + 1 : 0;
     read = socket.bytesRead;
     written = socket.bytesWritten;
     if (silentLooks * lookEveryMs >= silenceMs) socket.destroy();
     if (socket.destroyed) clearInterval(timer);
   }, lookEveryMs);
   timer.unref();
+}
+
+function closeWhenLeft(socket: Socket): void {
+  socket.once("finish", () => setTimeout(() => socket.destroy(), leaveWithinMs).unref());
 }
 
 /**
