@@ -60,11 +60,15 @@ describe.each(outages.filter(({ needsRedis }) => !needsRedis || redisUrl))(
       const count = async () => (await api.call("GET", "/jobs?limit=100")).body.jobs.length;
       const first = await count();
       const waiting = api.call("POST", "/print/t", { data: {} }, { Prefer: "wait=5" });
-      const before = await eventually(async () => (await count()) > first && first + 1);
+      let before = await eventually(async () => (await count()) > first && first + 1);
       await server.halt();
-      // One at once, when nobody can know yet, then as many as a burst has.
+      // One at once, when nobody can know yet: without its queue the job is in the database all the same. Then as many as a
+      // burst has.
+      const atOnce = await api.call("POST", "/print/t", { data: {} });
+      const isTaken = what === "Redis" && atOnce.status === 200;
+      if (isTaken) before++;
       const answers = [
-        await api.call("POST", "/print/t", { data: {} }),
+        ...(isTaken ? [] : [atOnce]),
         ...(await Promise.all(Array.from({ length: 40 }, () => api.call("POST", "/print/t", { data: {} })))),
         await api.call("POST", "/printer/test"),
       ];
