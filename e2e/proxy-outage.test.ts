@@ -143,6 +143,15 @@ describe.skipIf(missing)(`the proxy by itself${missing ? ` (not run: ${missing})
     expect([answer.headers.get("content-type"), answer.headers.get("retry-after")]).toEqual(["application/json", "1"]);
   });
 
+  it("refuses nothing while only one of six replicas takes connections", async () => {
+    const [only, ...others] = await Promise.all(Array.from({ length: 6 }, startImpostor));
+    const { url } = await startProxyTo([...others, only as Impostor].map(({ port }) => port));
+    // As new replicas are before they listen: the proxy takes them for ready until it has asked.
+    for (const { server } of others) server.close();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => print(url)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
   it("does not know what became of a print that broke off: 502 in the envelope, and sent again only with a key", async () => {
     const only = await startImpostor();
     const { url } = await startProxyTo([only.port]);

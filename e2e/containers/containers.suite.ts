@@ -27,6 +27,8 @@ beforeAll(async () => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail" || !here) return;
   console.log(await here.run(`${compose} ps --all; ${compose} logs --no-color --tail 30`));
+  // What the proxy thought of its replicas, and which requests it could not pass on.
+  console.log(await here.run(`${compose} logs --no-color --timestamps proxy | grep -v " 200 " | tail -200`));
 });
 
 afterAll(async () => {
