@@ -65,6 +65,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     typesetter: createTypesetter(config.printer),
     personPatienceMs: config.jobs.stallAfterS * 1000,
     resolveHost: (address) => resolveHost(address, config),
+    readAgain: (printerId) => housekeeping.readPrinters([printerId]),
   };
   const endJobsDeps = { db, announcer, measurements, workerId };
   const fleet = new Fleet({

@@ -187,6 +187,28 @@ describe("a new printer address", () => {
   });
 });
 
+describe("settings that nobody has told the worker of", () => {
+  it("hold for every job that was accepted after they were stored: its paper, and its printer", async () => {
+    await begin({ printer: { speedMmPerS: 1_000 } });
+    const other = await startVirtualPrinter({ port: 0 });
+    try {
+      await stage.untilFinal([await stage.submit("FIRST")]);
+      await changePrinter(stage.connection.db, defaultPrinterId, { width: 58 });
+      const narrow = await stage.submitMany(["NARROW 1", "NARROW 2"]);
+      await changePrinter(stage.connection.db, defaultPrinterId, { ip: other.host, port: other.port });
+      const elsewhere = await stage.submit("ELSEWHERE");
+      const ends = await stage.untilFinal([...narrow, elsewhere]);
+      expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(["completed"]));
+      const stored = await stage.connection.sql`select printed_on ->> 'widthMm' as width from jobs order by seq`;
+      expect(stored.map(({ width }) => width)).toEqual(["80", "58", "58", "58"]);
+      expect(other.receipts().map((paper) => paper.text.trim())).toContain("ELSEWHERE");
+      expect(timesOnPaper(stage.papers(), "ELSEWHERE")).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
 describe("a connection that is dead without anybody having been told", () => {
   it("is not taken for a printer that answers nothing, when the worker before knew better", async () => {
     stage = await setStage({ redisUrl: "" });

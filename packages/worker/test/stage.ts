@@ -73,7 +73,7 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   await seedDefaultPrinter(connection.db, printerSeed(config));
   const backend = { redisUrl, databaseUrl: database.url, prefix, log };
   const queue = openTicketQueue(backend);
-  const bus = openBus({ ...backend, queryTimeoutMs: patientAnswerMs });
+  const bus = openBus({ ...backend, answerWithinMs: patientAnswerMs });
   const events: JobUpdateEvent[] = [];
   const reports: PrinterReport[] = [];
   await bus.subscribe("client", (event) => events.push(event));

@@ -10,7 +10,9 @@ beforeEach(async () => {
   stage = await setStage({ redisUrl: "" });
   const { model, language, dpi, width: widthMm, charset } = stage.config.printer;
   const printer = { model, language, dpi, widthMm, charset, reported: null };
-  upcoming = new Upcoming(stage.connection.db, "default", printer, createTypesetter(stage.config.printer));
+  const { db } = stage.connection;
+  const typesetter = createTypesetter(stage.config.printer);
+  upcoming = new Upcoming({ db, printerId: "default", typesetter, untilVersion: async () => {} }, printer);
 });
 
 afterEach(() => stage.close());

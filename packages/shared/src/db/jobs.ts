@@ -122,6 +122,8 @@ export interface StoredJob {
   traceparent: string | null;
   /** What it was encoded for; null until it is printed. */
   printedOn: unknown;
+  /** Of its printer's row in the same moment: who knows an older row has missed a change that was made before the job. */
+  printerVersion: number | null;
 }
 
 const storedColumns = {
@@ -129,10 +131,12 @@ const storedColumns = {
   document: jobs.document,
   traceparent: jobs.traceparent,
   printedOn: jobs.printedOn,
+  printerVersion: sql<number | null>`(select printers.version from printers where printers.id = jobs.printer_id)`,
 };
 
 function toStoredJob(row: JobRow & Omit<StoredJob, "job">): StoredJob {
-  return { job: toJob(row), document: row.document, traceparent: row.traceparent, printedOn: row.printedOn };
+  const { document, traceparent, printedOn, printerVersion } = row;
+  return { job: toJob(row), document, traceparent, printedOn, printerVersion };
 }
 
 export async function findJobWithDocument(db: Database, id: string): Promise<StoredJob | undefined> {

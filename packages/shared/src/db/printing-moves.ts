@@ -65,7 +65,9 @@ function claimAndNext(sql: Sql, claim: Claim) {
   return sql`
     ${claimOf(sql, claim)},
     next as (
-      select ${columns(sql)}, document, traceparent from jobs
+      select ${columns(sql)}, document, traceparent,
+        (select printers.version from printers where printers.id = jobs.printer_id) as "printerVersion"
+      from jobs
       where printer_id = (select printer_id from jobs where id = ${claim.id})
         and status = 'queued' and expires_at > now() and id <> ${claim.id}
       order by seq
@@ -86,14 +88,19 @@ export function claimOf(sql: Sql, { id, workerId, printedOn = null }: Claim, onl
 }
 
 function finishedOne(sql: Sql) {
-  return sql`select 'finished' as part, finished.*, null::json as document, null::text as traceparent from finished`;
+  return sql`select 'finished' as part, finished.*, ${notLoaded(sql)} from finished`;
 }
 
 function claimedAndNext(sql: Sql) {
   return sql`
-    select 'claimed' as part, claimed.*, null::json as document, null::text as traceparent from claimed
+    select 'claimed' as part, claimed.*, ${notLoaded(sql)} from claimed
     union all
     select 'next' as part, next.* from next`;
+}
+
+/** Only a job that is to be encoded brings along what that takes. */
+function notLoaded(sql: Sql) {
+  return sql`null::json as document, null::text as traceparent, null::integer as "printerVersion"`;
 }
 
 /** `jobColumns`, for the driver: Drizzle builds a statement's text anew each time. */
@@ -110,7 +117,8 @@ type Moments = "createdAt" | "startedAt" | "completedAt" | "finishedAt" | "expir
 
 /** Moments come as text from a driver that Drizzle was given. */
 type Part = Omit<JobRow, Moments> &
-  Record<Moments, string> & { part: keyof Turn; document: unknown; traceparent: string | null };
+  Record<Moments, string> &
+  Pick<StoredJob, "document" | "traceparent" | "printerVersion"> & { part: keyof Turn };
 
 async function ask(sql: Client, statement: PendingQuery<Row[]>): Promise<Turn> {
   return partsOf(await boundInTime(sql, statement));
@@ -124,8 +132,13 @@ export function partsOf(rows: readonly Row[]): Turn {
   return {
     finished: finished && jobOf(finished),
     claimed: claimed && jobOf(claimed),
-    next: next && { job: jobOf(next), document: next.document, traceparent: next.traceparent, printedOn: null },
+    next: next && storedJobOf(next),
   };
+}
+
+function storedJobOf(part: Part): StoredJob {
+  const { document, traceparent, printerVersion } = part;
+  return { job: jobOf(part), document, traceparent, printedOn: null, printerVersion };
 }
 
 function jobOf(part: Part): Job {

@@ -55,6 +55,8 @@ export async function printQueuedJobs(deps: PrintDeps): Promise<void> {
     if (!prepared) return;
     // Asked to stop while it was being prepared: it is not claimed any more, and stays queued.
     if (deps.stopping.aborted) throw new Stopped();
+    // Gone meanwhile, or at another address: it stays queued until the printer is ready again.
+    if (!deps.printer.isOpen) continue;
     if (prepared.type === "impossible") {
       await giveUp(deps, prepared.job, prepared.reason);
       continue;

@@ -31,6 +31,8 @@ export interface StationDeps {
   /** How long a job may wait for a person at the printer before its outcome is given up. */
   personPatienceMs: number;
   resolveHost(address: PrinterAddress): Promise<string>;
+  /** Reads the printer's row again; the station hears of what has changed. */
+  readAgain(printerId: string): Promise<void>;
 }
 
 export interface StationOptions {
@@ -44,10 +46,11 @@ export interface StationOptions {
 const tryAgainAfterMs = 1_000;
 
 /**
- * A printer that takes connections has taken this one by then, and has said what it can do. The API waits a little longer
- * before it calls a printer offline of which nobody speaks.
+ * A printer that takes connections has taken this one after so many ticks, and has said what it can do: three seconds, and more
+ * where this process is held up. The API waits a little longer before it calls a printer offline of which nobody speaks.
  */
-const firstReportWithinMs = 3_000;
+const firstReportTicks = 12;
+const tickMs = 250;
 
 /**
  * One printer in this worker's hands, from gaining its lock to losing it or stopping: keeps it connected, prints what is
@@ -76,7 +79,7 @@ export class Station {
   #printing: Promise<void> | undefined;
 
   constructor(deps: StationDeps, { printer, notBegun, isOwner }: StationOptions) {
-    const { db, measurements, personPatienceMs, resolveHost } = deps;
+    const { measurements, personPatienceMs, resolveHost } = deps;
     // Whatever a line is about, it says at which printer.
     const log = deps.log.child({ printerId: printer.id });
     this.#deps = { ...deps, log };
@@ -91,7 +94,8 @@ export class Station {
       onReconnect: () => measurements.reconnected(printer.id),
     });
     this.#gate = new PrinterGate(this.#session, isOwner, personPatienceMs);
-    this.#upcoming = new Upcoming(db, printer.id, this.#profileRequest(), deps.typesetter);
+    const untilVersion = (version: number) => this.#untilVersion(version);
+    this.#upcoming = new Upcoming({ ...deps, printerId: printer.id, untilVersion }, this.#profileRequest());
     const signals = { stopping: this.#stopping.signal, released: this.#released.signal };
     this.#printDeps = { ...this.#deps, printer: this.#gate, upcoming: this.#upcoming, notBegun, ...signals };
   }
@@ -105,10 +109,7 @@ export class Station {
       this.#session.assumeInterrupted(longestCommandBytes(profileFor(this.#profileRequest())));
     }
     this.#session.start(() => this.#changed());
-    setTimeout(() => {
-      this.#isReportDue = true;
-      this.#changed();
-    }, firstReportWithinMs).unref();
+    void this.#reportInTime();
     this.ring();
   }
 
@@ -173,6 +174,14 @@ export class Station {
     this.#hastened.abort();
   }
 
+  async #reportInTime(): Promise<void> {
+    for (let tick = 0; tick < firstReportTicks && !this.#isReportDue; tick++)
+      await sleep(tickMs, this.#released.signal);
+    if (this.#isReportDue) return;
+    this.#isReportDue = true;
+    this.#changed();
+  }
+
   async #printWhileRung(): Promise<void> {
     while (this.#hasNews() && !this.#stopping.signal.aborted) {
       this.#rings.clear();
@@ -207,6 +216,10 @@ export class Station {
       this.#deps.reports.update(reportOf(this.#printer.id, this.#session, this.#gate.holding));
     }
     this.#gate.recheck();
+  }
+
+  async #untilVersion(version: number): Promise<void> {
+    if (version > this.#printer.version) await this.#deps.readAgain(this.#printer.id);
   }
 
   /** A printer that says which model it is may have another resolution and other code pages than was thought. */

@@ -35,6 +35,14 @@ interface Ahead {
   whenPrepared: Promise<PreparedJob | undefined>;
 }
 
+export interface UpcomingDeps {
+  db: Database;
+  typesetter: Typesetter;
+  printerId: string;
+  /** Resolves when `setPrinter` has had this version of the printer's row, or a later one. */
+  untilVersion(version: number): Promise<void>;
+}
+
 /** Far more than can be rung for in the time between an event and its ticket. */
 const mostLoaded = 100;
 
@@ -43,21 +51,17 @@ const mostLoaded = 100;
  * one that is: tickets may be lost, doubled or out of order, jobs print in the order they were accepted.
  */
 export class Upcoming {
-  readonly #db: Database;
-  readonly #printerId: string;
-  readonly #typesetter: Typesetter;
+  readonly #deps: UpcomingDeps;
   #printer: ProfileRequest;
   #profile: PrinterProfile;
   #ahead: Ahead | undefined;
   /** The jobs that were loaded last, oldest first. */
   readonly #loaded = new Set<string>();
 
-  constructor(db: Database, printerId: string, printer: ProfileRequest, typesetter: Typesetter) {
-    this.#db = db;
-    this.#printerId = printerId;
+  constructor(deps: UpcomingDeps, printer: ProfileRequest) {
+    this.#deps = deps;
     this.#printer = printer;
     this.#profile = profileFor(printer);
-    this.#typesetter = typesetter;
   }
 
   /** What was prepared for other paper, or another model, is prepared again. */
@@ -76,6 +80,8 @@ export class Upcoming {
         ahead.prepared = prepared;
         return prepared;
       });
+      // Told to whoever takes it, and to nobody if it is not taken.
+      ahead.whenPrepared.catch(() => {});
     }
     this.#ahead = ahead;
   }
@@ -93,7 +99,7 @@ export class Upcoming {
     const ahead = this.#ahead;
     this.#ahead = undefined;
     if (ahead) return ahead.whenPrepared;
-    const found = await findNextQueuedJob(this.#db, this.#printerId);
+    const found = await findNextQueuedJob(this.#deps.db, this.#deps.printerId);
     return found && this.#encode(found);
   }
 
@@ -104,7 +110,7 @@ export class Upcoming {
 
   /** A job by its name, whatever its state. */
   async find(id: string): Promise<PreparedJob | undefined> {
-    const found = await findJobWithDocument(this.#db, id);
+    const found = await findJobWithDocument(this.#deps.db, id);
     return found && this.#encode(found);
   }
 
@@ -115,13 +121,16 @@ export class Upcoming {
   }
 
   async #encode(stored: StoredJob): Promise<PreparedJob> {
-    const { document, job, traceparent } = stored;
+    const { document, job, traceparent, printerVersion } = stored;
+    const { typesetter } = this.#deps;
     this.#remember(job.id);
+    // What was set before the job was accepted holds for it, however late the news of it is.
+    if (printerVersion !== null) await this.#deps.untilVersion(printerVersion);
     const origin = { job, traceparent };
     const profile = this.#profile;
-    const printedOn = { ...this.#printer, fonts: this.#typesetter.fonts };
+    const printedOn = { ...this.#printer, fonts: typesetter.fonts };
     try {
-      const { bytes, heightDots } = await this.#typesetter.encode(document as Document, profile, job.options);
+      const { bytes, heightDots } = await typesetter.encode(document as Document, profile, job.options);
       // While it was drawn somebody put in other paper.
       if (profile !== this.#profile) return this.#encode(stored);
       const expectedMs = estimateMs(heightDots, profile);
