@@ -46,12 +46,17 @@ it("a server that fails is there until it was silent for a request's patience, a
   await vi.advanceTimersByTimeAsync(0);
   expect(await first).toBe(true);
   server.isRefusing = true;
+  // However long nobody asked it.
+  await vi.advanceTimersByTimeAsync(patienceMs * 2);
+  expect(await pulse.beats()).toBe(true);
   await vi.advanceTimersByTimeAsync(patienceMs - 1);
   expect(await pulse.beats()).toBe(true);
+  expect(pulse.hasAnswered).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await pulse.beats()).toBe(false);
   server.isRefusing = false;
   const again = pulse.beats();
   await vi.advanceTimersByTimeAsync(0);
   expect(await again).toBe(true);
+  expect(pulse.hasAnswered).toBe(true);
 });

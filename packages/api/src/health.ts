@@ -29,8 +29,11 @@ export interface Health {
   close(): void;
 }
 
-/** Often enough that a server that is back is noticed within a second. */
+/** While something is missing or has not answered: a server that is back is noticed within a second. */
 const checkEveryMs = 1_000;
+
+/** While all is well. That a server is gone is found by the requests that need it, too. */
+const restMs = 3_000;
 
 /**
  * So long a process that has just started is not ready while something is missing: others may have it. After that what is
@@ -56,6 +59,7 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
   let checking: Promise<void> | undefined;
   let hasBeenWhole = false;
   let leaving = false;
+  let isClosed = false;
   /** Why the database, though it answers, can store nothing. */
   let shortage: string | undefined;
   // The table is named so that a database that was never migrated counts as missing.
@@ -96,8 +100,14 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     return checking;
   }
 
-  const timer = setInterval(() => void check(), checkEveryMs);
-  timer.unref();
+  let timer: NodeJS.Timeout;
+  function checkLater(): void {
+    if (isClosed) return;
+    const isWell = missing.length === 0 && database.hasAnswered && tickets.hasAnswered;
+    timer = setTimeout(() => void check().finally(checkLater), isWell ? restMs : checkEveryMs);
+    timer.unref();
+  }
+  checkLater();
   return {
     check,
     notReady() {
@@ -120,7 +130,10 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
       leaving = true;
     },
     isLeaving: () => leaving,
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -131,21 +144,29 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
 export class Pulse {
   readonly #patienceMs: number;
   readonly #ask: () => Promise<unknown>;
-  #answeredMs = Number.NEGATIVE_INFINITY;
+  /** Since when it has not answered; undefined after an answer. */
+  #silentSinceMs: number | undefined = Number.NEGATIVE_INFINITY;
 
   constructor(patienceMs: number, ask: () => Promise<unknown>) {
     this.#patienceMs = patienceMs;
     this.#ask = ask;
   }
 
+  /** Whether it answered when it was asked last. */
+  get hasAnswered(): boolean {
+    return this.#silentSinceMs === undefined;
+  }
+
   /** Asks now. */
   async beats(): Promise<boolean> {
+    const askedMs = performance.now();
     const asked = this.#ask().then(
       () => true,
       () => false,
     );
-    if (await patiently(this.#patienceMs, asked, () => false)) this.#answeredMs = performance.now();
-    return performance.now() - this.#answeredMs < this.#patienceMs;
+    if (await patiently(this.#patienceMs, asked, () => false)) this.#silentSinceMs = undefined;
+    else this.#silentSinceMs ??= askedMs;
+    return this.#silentSinceMs === undefined || performance.now() - this.#silentSinceMs < this.#patienceMs;
   }
 }
 

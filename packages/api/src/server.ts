@@ -60,6 +60,12 @@ class Incoming extends IncomingMessage {
   }
 }
 
+/**
+ * Longer than balancers and clients keep a connection that they do not use: who closes it first must not be the one that is
+ * about to be sent a request on it.
+ */
+const idleMs = 75_000;
+
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, config, log, timeouts = usualTimeouts } = options;
@@ -74,6 +80,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       IncomingMessage: Incoming,
       // Without a Host header the adapter refuses, in the envelope; Node would do it in a bare 400.
       requireHostHeader: false,
+      keepAliveTimeout: idleMs,
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.lookEveryMs,

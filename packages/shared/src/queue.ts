@@ -15,7 +15,7 @@ export interface TicketQueue {
   ring(rings: readonly Ring[]): Promise<void>;
   /** False when it is known, without asking, that nothing can be added now. */
   isUp(): boolean;
-  /** Rejects when the queue cannot be reached. */
+  /** Rejects when the queue cannot be reached. In PostgreSQL nobody is asked: it is there when the jobs' tables are. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ const stalledIntervalMs = 300_000;
 const postgresDrainDelayS = 300;
 
 export function openTicketQueue(options: QueueOptions): TicketQueue {
-  const { queue, isUp, disconnect } = connectQueue(options);
+  const { queue, isUp, ping, disconnect } = connectQueue(options);
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
     async ring(rings) {
@@ -72,9 +72,7 @@ export function openTicketQueue(options: QueueOptions): TicketQueue {
       else if (first) await queue.add(first.name, first.data, first.opts);
     },
     isUp,
-    async ping() {
-      await queue.getWaitingCount();
-    },
+    ping,
     async close() {
       await queue.close();
       disconnect();
@@ -137,13 +135,14 @@ const createBackend: typeof createPostgresBackend = (name, options, factoryOptio
 };
 
 /** BullMQ's classes are generic over their backend; what is used of a queue here is the same for both. */
-type BullQueue = Pick<Queue, "add" | "addBulk" | "getWaitingCount" | "close"> & {
+type BullQueue = Pick<Queue, "add" | "addBulk" | "close"> & {
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
 function connectQueue({ redisUrl, databaseUrl, prefix, log, answerWithinMs = usualAnswerWithinMs }: QueueOptions): {
   queue: BullQueue;
   isUp(): boolean;
+  ping(): Promise<void>;
   disconnect(): void;
 } {
   if (!redisUrl) {
@@ -151,12 +150,16 @@ function connectQueue({ redisUrl, databaseUrl, prefix, log, answerWithinMs = usu
     const connection = { connectionString: databaseUrl, max: 2, query_timeout: answerWithinMs };
     const queue = new Queue(queueName, { connection }, createBackend);
     // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
-    return { queue: queue as unknown as BullQueue, isUp: () => true, disconnect: () => {} };
+    return { queue: queue as unknown as BullQueue, isUp: () => true, ping: async () => {}, disconnect: () => {} };
   }
   const redis = connectRedis(redisUrl, log, { answerWithinMs });
+  const queue = new Queue(queueName, { connection: redis, prefix });
   return {
-    queue: new Queue(queueName, { connection: redis, prefix }),
+    queue,
     isUp: () => redis.status === "ready",
+    async ping() {
+      await queue.getWaitingCount();
+    },
     disconnect: () => redis.disconnect(),
   };
 }

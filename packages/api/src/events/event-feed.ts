@@ -1,4 +1,5 @@
 import type { Bus } from "@platen/shared/bus";
+import { findChanges } from "@platen/shared/db/changes";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import { type BusMessages, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
@@ -21,9 +22,9 @@ export interface FeedOptions {
   follower: LogFollower;
   printers: Printers;
   templates: TemplateCache;
-  shop: Pick<CurrentShop, "reload">;
+  shop: Pick<CurrentShop, "reload" | "follow">;
   outcomes: JobOutcomes;
-  lanes: Pick<Lanes, "hearEvent" | "start">;
+  lanes: Pick<Lanes, "hearEvent" | "hearAsked" | "start">;
   trials: Pick<Trials, "hear">;
   send(event: Told): void;
   /** Events are gone that were never sent. */
@@ -46,8 +47,8 @@ const mostMissedJobs = 1_000;
 /** Our clock and the database's may differ by a little, and a message may have been under way. */
 const marginMs = 5_000;
 
-/** The news of changed settings can be lost without a trace; asking this often is two small queries. */
-const reloadEveryMs = 5_000;
+/** The news of changed settings can be lost without a trace. */
+const lookForChangesEveryMs = 5_000;
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
@@ -84,6 +85,13 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     await shop.reload().catch((error: unknown) => log.warn({ err: error }, "the shop was not read again"));
   }
 
+  async function lookForChanges(): Promise<void> {
+    const known = Array.from(printers.known(), ({ row }) => row);
+    const { shop: row, printerIds } = await findChanges(options.db, known);
+    shop.follow(row);
+    if (printerIds.length > 0) await printers.reload(printerIds);
+  }
+
   async function subscribe(): Promise<void> {
     await bus.subscribe("client", hear);
     await bus.subscribe("told", hear);
@@ -94,6 +102,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
       (report) => printers.hear(report),
       ({ printerId }) => printers.hearUnreadable(printerId),
     );
+    await bus.subscribe("asked", (asked) => lanes.hearAsked(asked));
     await bus.subscribe(
       "template",
       ({ templateId }) => templates.forget(templateId),
@@ -121,14 +130,11 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     void tellMissedMoves(options, since, closing.signal);
   });
   // Without a word when it fails: a database that is away is noticed, and logged, by others.
-  const reload = setInterval(() => {
-    void printers.reload().catch(() => {});
-    void shop.reload().catch(() => {});
-  }, reloadEveryMs);
+  const looks = setInterval(() => void lookForChanges().catch(() => {}), lookForChangesEveryMs);
   return {
     connected: subscribe(),
     close() {
-      clearInterval(reload);
+      clearInterval(looks);
       news.close();
       closing.abort();
     },

@@ -7,12 +7,14 @@ import type { Logger } from "@platen/shared/log";
 /** The shop as templates read it, kept in memory: print requests ask the database nothing for it. */
 export class CurrentShop {
   readonly #db: Database;
+  #row: ShopRow;
   #value: Shop;
   /** One after another: an older answer that comes late must not take the place of a newer one. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(first: ShopRow, db: Database) {
     this.#db = db;
+    this.#row = first;
     this.#value = shopOf(first);
   }
 
@@ -23,10 +25,17 @@ export class CurrentShop {
   /** Reads it again, because somebody may have changed it. */
   reload(): Promise<void> {
     const mine = this.#reading.then(async () => {
-      this.#value = shopOf(await findShop(this.#db));
+      this.follow(await findShop(this.#db));
     });
     this.#reading = mine.catch(() => {});
     return mine;
+  }
+
+  /** Takes a row that was read just now; an older one is no news. */
+  follow(row: ShopRow): void {
+    if (row.version < this.#row.version) return;
+    this.#row = row;
+    this.#value = shopOf(row);
   }
 }
 

@@ -71,8 +71,8 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     follower = new LogFollower(bus, testLog());
     feed = startEventFeed({
       trials: { hear() {} },
-      lanes: { hearEvent() {}, start: async () => {} },
-      shop: { reload: async () => {} },
+      lanes: { hearEvent() {}, hearAsked() {}, start: async () => {} },
+      shop: { reload: async () => {}, follow: () => {} },
       follower,
       bus: { ...bus, ...changes },
       db,

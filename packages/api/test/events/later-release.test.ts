@@ -22,7 +22,7 @@ describeOnEachBackend("an API beside a worker of a later release", (backend) => 
   beforeAll(() => {
     const { databaseUrl, prefix } = stack.place;
     const { redisUrl } = backend;
-    bus = openBus({ redisUrl, databaseUrl, prefix, log: testLog(), queryTimeoutMs: patientAnswerMs });
+    bus = openBus({ redisUrl, databaseUrl, prefix, log: testLog(), answerWithinMs: patientAnswerMs });
   });
 
   afterEach(() => clearInterval(heartbeat));

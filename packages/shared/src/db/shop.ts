@@ -4,6 +4,9 @@ import { shop } from "./schema.ts";
 
 const { id: _id, ...columns } = getTableColumns(shop);
 
+/** What is read of the shop. */
+export { columns as shopColumns };
+
 export type ShopRow = Omit<typeof shop.$inferSelect, "id">;
 export type ShopChanges = Partial<Omit<ShopRow, "version" | "updatedAt">>;
 

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Printer } from "../printer.ts";
+import type { Database } from "./connect.ts";
+import { textList } from "./jobs.ts";
+import { shop } from "./schema.ts";
+import { type ShopRow, shopColumns } from "./shop.ts";
+
+/** What has changed of what a process keeps in memory. */
+export interface Changes {
+  shop: ShopRow;
+  /** Printers whose rows are others than those that are known, or are gone. */
+  printerIds: string[];
+}
+
+/** A row as it was read. A printer that was deleted and made anew under its name has another lock. */
+export type KnownPrinter = Pick<Printer, "id" | "version" | "lockKey">;
+
+/** One small answer, however many printers there are. */
+export async function findChanges(db: Database, known: readonly KnownPrinter[]): Promise<Changes> {
+  const numbers = (values: number[]) => sql`${sql.param(values)}::integer[]`;
+  const ids = textList(known.map(({ id }) => id));
+  const versions = numbers(known.map(({ version }) => version));
+  const lockKeys = numbers(known.map(({ lockKey }) => lockKey));
+  const printerIds = sql<string[]>`array(
+    select known.id from unnest(${ids}, ${versions}, ${lockKeys}) as known(id, version, lock_key)
+    left join printers on printers.id = known.id
+    where (printers.version, printers.lock_key) is distinct from (known.version, known.lock_key)
+  )`;
+  const [found] = await db.select({ ...shopColumns, printerIds }).from(shop);
+  if (!found) throw new Error("the row of the shop is missing");
+  const { printerIds: changed, ...row } = found;
+  return { shop: row, printerIds: changed };
+}
