@@ -117,6 +117,8 @@ export interface ProfileRequest {
   paper?: PrinterPaper;
   /** Of its firmware, for ESC/POS alone, which has commands to switch to it; default "none". */
   charset?: PrinterCharset;
+  /** A Star printer of before StarPRNT, whose Star Line Mode has no command for pictures on lines of their own. */
+  lineMode?: boolean;
   /** Maker and model as the printer answers them to GS I or ~HI, for the model "auto"; null when it has not said. */
   reported?: string | null;
 }
@@ -165,6 +167,7 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
     speedMmPerS: speeds[id] ?? (headDots <= printableDotsOf(58, dpi) ? usualSpeedOf58Mm : usualSpeed),
     drawnCodes: drawnCodesOf(id, capabilities),
     ...traitsOf[language],
+    ...(request.lineMode && { lacks: [...traitsOf[language].lacks, "pictures by rows"] }),
   };
 }
 

@@ -117,6 +117,42 @@ describe("a receipt for a Star printer", () => {
   });
 });
 
+describe("a receipt in Star Line Mode", () => {
+  const lineMode = profileFor({ model: "generic", widthMm: 80, language: "starprnt", lineMode: true });
+  const options = { raster: boxRasteriser, codes: codeDrawer };
+
+  test("takes the paper that was reckoned with, and no command for pictures that its printers do not have", () => {
+    fc.assert(
+      fc.property(fc.array(anyBlock, { maxLength: 4 }), (blocks) => {
+        const document = documentOf(blocks);
+        fc.pre(check(document, lineMode, options).length === 0);
+        const { bytes, heightDots } = encode(document, lineMode, options);
+        const { commands, effects, fedDots } = rendering(bytes);
+        expect(fedDots).toBe(heightDots);
+        expect(commands.map(({ name }) => name)).not.toContain("ESC GS S");
+        expect(effects.filter(({ type }) => type === "unknown")).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("is the same as in StarPRNT, dot by dot, where pictures fill their strips", () => {
+    const blocks = [text("LARGE", { width: 7, height: 7 }, "center"), text("咖啡", { width: 2, height: 2 }, "right")];
+    const { bytes } = encode(documentOf(blocks), lineMode, { raster });
+    const { receipts, commands } = rendering(bytes);
+    expect(receipts.map((receipt) => toPng(receipt))).toEqual(print(blocks).receipts.map((receipt) => toPng(receipt)));
+    expect(commands.filter(({ name }) => name === "ESC X")).toHaveLength(7 + 2);
+  });
+
+  test("has codes that another decoder reads, drawn and of its own", async () => {
+    const blocks: DocumentBlock[] = [{ ...center, type: "datamatrix", content: "platen", size: 5 }, barcode({})];
+    const { bytes } = encode(documentOf(blocks), lineMode, { raster, codes: codeDrawer });
+    const [printed] = rendering(bytes).receipts;
+    if (!printed) throw new Error("nothing was printed");
+    expect(await scanAll(toPng(printed))).toEqual(expect.arrayContaining(["platen", "4006381333931"]));
+  });
+});
+
 test("a model of another language is refused, with what to do", () => {
   expect(() => profileFor({ model: "star-tsp100iv", widthMm: 80, language: "escpos" })).toThrow(
     /speaks starprnt, not escpos/,

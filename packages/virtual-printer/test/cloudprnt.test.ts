@@ -11,6 +11,7 @@ import {
 } from "./asked-server.ts";
 
 const starprnt = "application/vnd.star.starprnt";
+const starLine = "application/vnd.star.line";
 const receipt = Buffer.from("one receipt\n\x1bd\x02", "latin1");
 
 let server: AskedServer;
@@ -170,6 +171,14 @@ describe("what a printer does not take it refuses by the code of its confirmatio
       "521 Job Too Large",
     ],
     [
+      "a command that boards of Star Line Mode do not have",
+      {
+        job: () => ({ headers: { "Content-Type": starLine }, body: "\x1b\x1dS\x01\x01\0\x01\0\0\xff" }),
+        offer: { mediaTypes: [starLine] },
+      },
+      "511 Media Decoding Error",
+    ],
+    [
       "a picture that is none",
       {
         job: () => ({ headers: { "Content-Type": "image/png" }, body: "no picture" }),
@@ -179,7 +188,8 @@ describe("what a printer does not take it refuses by the code of its confirmatio
     ],
   ])("%s", async (_, changes, code) => {
     await serve(["t1"], changes);
-    printer = await startAsking("cloudprnt", server);
+    const encodings = ["image/png", starprnt, starLine].join(";");
+    printer = await startAsking("cloudprnt", server, { settings: { encodings } });
     const [confirmed] = await untilAsked(server, isConfirmation);
     expect(confirmed?.query.get("code")).toBe(code);
     expect(printer.state().receipts.printed).toBe(0);

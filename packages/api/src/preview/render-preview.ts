@@ -46,6 +46,15 @@ export async function renderPreview(
   return type === "image/svg+xml" ? toSvg(paper) : new Uint8Array(toPng(paper));
 }
 
+/** The receipt as a PNG to be printed: without the white above it, which is between the knife and the head already. */
+export async function renderToPrint(
+  typesetter: Typesetter,
+  { document, profile, options }: Omit<Preview, "type">,
+): Promise<Uint8Array> {
+  const paper = await paperOf(await typesetter.encode(document, profile, options), document, profile);
+  return toPng(withoutTop(paper, profile.cutterDistanceDots));
+}
+
 /** A preview that tells where each block is, and shows what does not fit. */
 export interface DraftPreview extends Pick<Draft, "problems" | "regions" | "labelDots"> {
   paper: Receipt;

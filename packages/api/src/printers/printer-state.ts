@@ -3,6 +3,7 @@ import type { PrinterProfile } from "@platen/receipt/profile";
 import type { PrinterRow } from "@platen/shared/db/printers";
 import type { PrinterUpdateEvent } from "@platen/shared/events";
 import { isAsking, type PrinterReport } from "@platen/shared/printer";
+import { readsLineModeOnly } from "@platen/shared/star-encodings";
 import type { Backlog } from "./backlog.ts";
 
 export interface PrinterStateOptions {
@@ -77,8 +78,10 @@ export class PrinterState implements PrinterView {
 
   /** What its profile is made from. */
   get profileRequest(): ProfileRequest {
-    const { model, language, dpi, width, paper, charset } = this.#row;
-    return { model, language, dpi, widthMm: width, paper, charset, reported: this.#reported };
+    const { model, language, dpi, width, paper, charset, asking } = this.#row;
+    const lineMode = language === "starprnt" && asking !== null && readsLineModeOnly(asking.device);
+    const request = { model, language, dpi, widthMm: width, paper, charset, reported: this.#reported };
+    return lineMode ? { ...request, lineMode } : request;
   }
 
   /** The worker's last word; an offline one when it is silent, or when its word is about another address. */

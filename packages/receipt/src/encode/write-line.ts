@@ -93,20 +93,35 @@ export function wholeLine(line: Line, profile: PrinterProfile, raster: Rasterise
   return bitmap;
 }
 
-/** A picture on lines of its own, in slices as long as the printer takes them, which join without a gap. */
-export function writePicture(
-  bitmap: Bitmap,
-  align: Align,
-  { writer, state, commands, profile, lineDots }: Writing,
-): void {
+/** A picture on lines of its own. */
+export function writePicture(bitmap: Bitmap, align: Align, writing: Writing): void {
+  const { state, commands, profile, lineDots } = writing;
   state.setAlign(commands.alignsPictures ? align : "left");
   const picture = commands.alignsPictures ? bitmap : indented(bitmap, align, lineDots);
+  if (profile.lacks.includes("pictures by rows")) writeStrips(picture, writing);
+  else writeSlices(picture, writing);
+}
+
+/** In slices as long as the printer takes them, which join without a gap. */
+function writeSlices(picture: Bitmap, { writer, commands, profile }: Writing): void {
   const rowBytes = bytesPerRow(picture.width);
   for (let top = 0; top < picture.height; top += profile.rasterRowLimit) {
     const rows = Math.min(profile.rasterRowLimit, picture.height - top);
     commands.raster(writer, rowBytes, rows);
     const slice = picture.data.subarray(top * rowBytes, (top + rows) * rowBytes);
     writer.writeAll(withoutPairs(slice, commands.realTime));
+  }
+}
+
+/** Each strip is a line that feeds as far as it is high, and not a dot more; the last may be white at its end (`inStrips`). */
+function writeStrips(picture: Bitmap, { writer, commands }: Writing): void {
+  const rowBytes = bytesPerRow(picture.width);
+  for (let top = 0; top < picture.height; top += inlineRows) {
+    const strip = blankBitmap(picture.width, inlineRows);
+    strip.data.set(picture.data.subarray(top * rowBytes, (top + inlineRows) * rowBytes));
+    commands.inline(writer, picture.width);
+    writer.writeAll(withoutPairs(inlineColumns(strip), commands.realTime));
+    commands.endLine(writer, inlineRows, 0);
   }
 }
 

@@ -13,6 +13,7 @@ import { layoutCode } from "./code/code.ts";
 import type { LayoutContext } from "./context.ts";
 import type { LaidOut } from "./laid-out.ts";
 import { Problems } from "./problems.ts";
+import { inStrips } from "./strips.ts";
 import { layoutRow, layoutTable } from "./table.ts";
 import { layoutDivider, layoutText } from "./text/text.ts";
 import { Work } from "./work.ts";
@@ -102,7 +103,8 @@ function layoutBlocks(
   const longest = longestDots(context.profile);
   let left = longest;
   for (const block of blocks) {
-    for (const item of layoutBlock(block, context, decodeImage)) {
+    for (const placed of layoutBlock(block, context, decodeImage)) {
+      const item = inStrips(placed, context.profile);
       items.push(item);
       origins.set(item, block);
       left -= item.heightDots;

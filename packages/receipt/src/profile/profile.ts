@@ -43,6 +43,8 @@ export interface PrinterProfile {
     | "lines of text"
     /** Labels with gaps or marks between them. */
     | "gaps"
+    /** Pictures on lines of their own: they are sent as lines that hold a strip of them each. */
+    | "pictures by rows"
     /** A code of its own stands in the middle of the whole line, or without white beside it. */
     | "places for codes"
     /** Line breaks, tabs, and letters that it would put into a code in an encoding of its own choice. */

@@ -16,6 +16,8 @@ export interface TypesetOptions extends Pick<EncodeOptions, "copies" | "cutPaper
 export interface PrintedOn extends ProfileRequest {
   /** Absent in jobs of the version before, like the charset. */
   fonts?: readonly string[];
+  /** Its drawer stays shut: it would open long after it was asked for, when nobody stands at it. */
+  isDrawerLate?: true;
 }
 
 type Typeset<Name extends keyof Operations> = (

@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import type { PrinterModel } from "../models.ts";
+import { StarTokenizer } from "../star/tokenizer.ts";
 import type { Called } from "./http-caller.ts";
 
 const esc = 0x1b;
@@ -11,11 +12,15 @@ const fullCut = Uint8Array.of(esc, 0x64, 2);
 const partialCut = Uint8Array.of(esc, 0x64, 3);
 const kick = Uint8Array.of(bel);
 
+const lineMode = "application/vnd.star.line";
+const notInLineMode: ReadonlySet<string> = new Set(["ESC GS S", "ESC GS P"]);
+
 /** Darker than this is printed, where the server has not made it black and white itself. */
 const darkBelow = 128;
 
 /** What the printer makes of a fetched job: bytes in its language as they are; text and pictures with the cut the server asks for. */
 export async function starJob(type: string, { body, headers }: Called, model: PrinterModel): Promise<Uint8Array> {
+  if (type === lineMode) assertLineMode(body);
   if (type.startsWith("application/vnd.star.")) return body;
   const content = type.startsWith("image/") ? await rasterOf(body, model) : Buffer.concat([body, Uint8Array.of(lf)]);
   const drawer = headers.get("x-star-cashdrawer") ?? "none";
@@ -25,6 +30,15 @@ export async function starJob(type: string, { body, headers }: Called, model: Pr
     ...cutFor(headers.get("x-star-cut")),
     ...(drawer === "end" ? [kick] : []),
   ]);
+}
+
+/** Its boards know StarPRNT's commands but those for pictures and pages, whose data they would print as text. */
+function assertLineMode(body: Uint8Array): void {
+  const reader = new StarTokenizer();
+  reader.push(body);
+  for (let command = reader.next(); command; command = reader.next()) {
+    if (notInLineMode.has(command.name)) throw new Error(`${command.name} is no command of Star Line Mode`);
+  }
 }
 
 /** `X-Star-Cut: full; feed=true`. Where nothing is said the printer cuts. */
