@@ -50,7 +50,7 @@ async function listenToReports({ env }: Stand, redisUrl: string): Promise<Printe
     databaseUrl: env.DATABASE_URL ?? "",
     prefix: env.PLATEN_REDIS_PREFIX ?? "",
     log: testLog(),
-    queryTimeoutMs: patientAnswerMs,
+    answerWithinMs: patientAnswerMs,
   });
   closers.push(() => bus.close());
   const reports: PrinterReport[] = [];

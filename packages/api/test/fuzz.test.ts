@@ -45,7 +45,7 @@ describeOnEachBackend("requests made at random from the OpenAPI document", (back
     database = await createTestDatabase();
     const place = { backend, databaseUrl: database.url, prefix: testPrefix() };
     api = await startReplica(place, { printer: { whenOffline: "queue" } });
-    bus = openBus({ ...place, redisUrl: backend.redisUrl, log: testLog(), queryTimeoutMs: patientAnswerMs });
+    bus = openBus({ ...place, redisUrl: backend.redisUrl, log: testLog(), answerWithinMs: patientAnswerMs });
     await bus.subscribe("trial", (message) => void answerTrial(bus, message));
   });
 

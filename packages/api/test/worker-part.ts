@@ -40,7 +40,7 @@ const heartbeatMs = 200;
 
 export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart {
   const log = testLog();
-  const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log, queryTimeoutMs: patientAnswerMs });
+  const bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log, answerWithinMs: patientAnswerMs });
   const connection = connectDatabase({ url: databaseUrl, name: "test worker", max: 2 });
   const reports = new Map<string, PrinterReport>();
   let heartbeat: NodeJS.Timeout | undefined;

@@ -152,6 +152,8 @@ export interface BusMessages {
   told: PrinterUpdateEvent & { id: string; prev: string };
   /** A worker's heartbeat, at once when something changed. The API replicas make `printerUpdate` events of it. */
   printer: PrinterReport;
+  /** Printers that asked a replica again and are as they were: when each of them did, or now and then all of it. */
+  asked: { askedAt?: Record<string, string>; report?: PrinterReport };
   /** A stored template changed or went away: drop it from the cache. */
   template: { templateId: string };
   /** What is the same on every receipt changed: it is read again. */

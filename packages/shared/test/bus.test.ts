@@ -44,7 +44,7 @@ describeOnEachBackend("the bus", (backend) => {
   function newBus(urls?: { redisUrl?: string; databaseUrl?: string }): Bus {
     const usual = { redisUrl: backend.redisUrl, databaseUrl: database.url, prefix, log: testLog() };
     // A server of this test's own is slow to answer and never away.
-    const patience = urls ?? { queryTimeoutMs: patientAnswerMs };
+    const patience = urls ?? { answerWithinMs: patientAnswerMs };
     const bus = openBus({ ...usual, ...patience });
     open.push(bus);
     return bus;

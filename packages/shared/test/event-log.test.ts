@@ -40,7 +40,7 @@ describeOnEachBackend("the log of events", (backend) => {
 
   function newBus(): Bus {
     const servers = { redisUrl: backend.redisUrl, databaseUrl: database.url, prefix };
-    const opened = openBus({ ...servers, log: testLog(), queryTimeoutMs: patientAnswerMs });
+    const opened = openBus({ ...servers, log: testLog(), answerWithinMs: patientAnswerMs });
     open.push(opened);
     return opened;
   }

@@ -45,7 +45,7 @@ describeOnEachBackend("beside a later release, whose messages cannot be read,", 
   }
 
   const newBus = (log: Logger = testLog()): Bus =>
-    keep(openBus({ ...servers(), log, queryTimeoutMs: patientAnswerMs }));
+    keep(openBus({ ...servers(), log, answerWithinMs: patientAnswerMs }));
 
   it("a subscription goes on with the messages that can be, and is told of the others, which one warning is about", async () => {
     const lines: string[] = [];

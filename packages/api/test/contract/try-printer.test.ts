@@ -34,7 +34,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
   beforeAll(async () => {
     const { databaseUrl, prefix } = stack.place;
     const { redisUrl } = backend;
-    bus = openBus({ redisUrl, databaseUrl, prefix, log: testLog(), queryTimeoutMs: patientAnswerMs });
+    bus = openBus({ redisUrl, databaseUrl, prefix, log: testLog(), answerWithinMs: patientAnswerMs });
     await bus.subscribe("trial", (message) => {
       heard.push(message);
       const { type, trialId } = message;

@@ -6,7 +6,7 @@ import { openRedisBus } from "./redis-bus.ts";
 /** Whoever opens a bus, or is handed one, finds its type here. */
 export type { Bus, EventLog, EventPage } from "./bus.ts";
 
-/** What is said of PostgreSQL is ignored on Redis. */
+/** What else is said of PostgreSQL is ignored on Redis. */
 export interface BusOptions extends PostgresBusOptions {
   /** Empty: PostgreSQL carries the messages. */
   redisUrl: string;
@@ -17,5 +17,6 @@ export interface BusOptions extends PostgresBusOptions {
 }
 
 export function openBus({ redisUrl, databaseUrl, prefix, log, ...postgres }: BusOptions): Bus {
-  return redisUrl ? openRedisBus(redisUrl, prefix, log) : openPostgresBus(databaseUrl, log, postgres);
+  if (!redisUrl) return openPostgresBus(databaseUrl, log, postgres);
+  return openRedisBus(redisUrl, prefix, log, postgres.answerWithinMs);
 }

@@ -13,15 +13,15 @@ const nameOf = (channel: string) => `platen_${channel}`;
 
 export interface PostgresBusOptions {
   /** How long PostgreSQL may take to answer before its connection counts as lost. */
-  queryTimeoutMs?: number;
-  /** A listening connection that died without a word is found by the next of these questions. */
+  answerWithinMs?: number;
+  /** A listening connection that died without a word is found by the next of these questions. One that brought news is asked nothing. */
   checkEveryMs?: number;
   /** A connection that is there anyway, to publish by; otherwise the bus opens one. */
   publisher?: Statements;
 }
 
 const usualCheckEveryMs = 5_000;
-const usualQueryTimeoutMs = 3_000;
+const usualAnswerWithinMs = 3_000;
 /** One commit for all of them: a commit that notifies takes a lock of the whole server, and has to reach the disk. */
 const notifyAll = "select pg_notify($1, payload) from unnest($2::text[]) as payload";
 
@@ -32,10 +32,10 @@ const reconnecting = { leastMs: 50, mostMs: 1_000 };
  * a lost connection fails, as it does while a server restarts; so the loop is ours, on BullMQ's driver.
  */
 export function openPostgresBus(url: string, log: Logger, options: PostgresBusOptions = {}): Bus {
-  const { queryTimeoutMs = usualQueryTimeoutMs, checkEveryMs = usualCheckEveryMs } = options;
+  const { answerWithinMs = usualAnswerWithinMs, checkEveryMs = usualCheckEveryMs } = options;
   const reader = new MessageReader(log);
   const subscriptions = new Subscriptions(log, reader);
-  const ownPublisher = options.publisher ? undefined : openPublisher(url, log, queryTimeoutMs);
+  const ownPublisher = options.publisher ? undefined : openPublisher(url, log, answerWithinMs);
   const publisher = options.publisher ?? (ownPublisher as Statements);
   const events = postgresEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") }, reader);
 
@@ -57,8 +57,8 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
       const client = new pg.Client({
         connectionString: url,
         keepAlive: true,
-        query_timeout: queryTimeoutMs,
-        connectionTimeoutMillis: queryTimeoutMs,
+        query_timeout: answerWithinMs,
+        connectionTimeoutMillis: answerWithinMs,
         application_name: "platen bus listener",
       });
       client.on("error", () => {});
@@ -67,6 +67,7 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
         for (const channel of subscriptions.channels) await client.query(`LISTEN ${nameOf(channel)}`);
         if (closing) throw new PlainError("closed while connecting");
         client.on("notification", ({ channel, payload }) => {
+          goodAt = new Date();
           subscriptions.deliver(channel.slice(nameOf("").length), payload ?? "");
         });
         client.once("end", () => lost(client));
@@ -101,6 +102,7 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
     clearInterval(check);
     check = setInterval(() => {
       const askedAt = new Date();
+      if (askedAt.getTime() - goodAt.getTime() < checkEveryMs) return;
       client.query("select 1").then(
         () => {
           goodAt = askedAt;
@@ -129,9 +131,7 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
   return {
     async publish(channel, ...messages) {
       if (channel === "client") return events.append(messages as BusMessages["client"][]);
-      // One each: a notification holds at most 8000 bytes.
-      const payloads = messages.map((message) => JSON.stringify([stamp(message)]));
-      await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloads] });
+      await publisher.query({ name: "publish", text: notifyAll, values: [nameOf(channel), payloadsOf(messages)] });
     },
     ...events,
     async caughtUp() {
@@ -149,13 +149,35 @@ export function openPostgresBus(url: string, log: Logger, options: PostgresBusOp
   };
 }
 
-function openPublisher(url: string, log: Logger, queryTimeoutMs: number): pg.Pool {
+/** PostgreSQL takes less than 8,000. */
+const mostPayloadBytes = 7_900;
+
+/** As few notifications as hold them, in their order; of thousands of printers that ask each would be one otherwise. */
+export function payloadsOf(messages: readonly object[]): string[] {
+  const payloads: string[] = [];
+  let texts: string[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    const text = JSON.stringify(stamp(message));
+    const more = Buffer.byteLength(text) + 1;
+    if (texts.length > 0 && bytes + more >= mostPayloadBytes) {
+      payloads.push(`[${texts.join()}]`);
+      texts = [];
+      bytes = 0;
+    }
+    texts.push(text);
+    bytes += more;
+  }
+  return texts.length > 0 ? [...payloads, `[${texts.join()}]`] : payloads;
+}
+
+function openPublisher(url: string, log: Logger, answerWithinMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     // One connection keeps the order of messages.
     max: 1,
-    query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: queryTimeoutMs,
+    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: answerWithinMs,
     application_name: "platen bus publisher",
   });
   pool.on("error", (error) => log.warn({ err: error }, "the bus lost its publishing connection"));

@@ -11,12 +11,17 @@ import { Subscriptions } from "./subscriptions.ts";
 const checkEveryMs = 5_000;
 const retryEveryMs = 500;
 /** What cannot be published is tried again by who wanted it, or told by the database later. */
-const publishWithinMs = 3_000;
+const usualAnswerWithinMs = 3_000;
 
-export function openRedisBus(url: string, prefix: string, log: Logger): Bus {
+export function openRedisBus(
+  url: string,
+  prefix: string,
+  log: Logger,
+  answerWithinMs: number = usualAnswerWithinMs,
+): Bus {
   const reader = new MessageReader(log);
   const subscriptions = new Subscriptions(log, reader);
-  const publisher = connectRedis(url, log, { answerWithinMs: publishWithinMs });
+  const publisher = connectRedis(url, log, { answerWithinMs });
   const subscriber = connectRedis(url, log, { autoResubscribe: false, socketTimeout: 3 * checkEveryMs });
   const nameOf = (channel: string) => `${prefix}:bus:${channel}`;
   const events = redisEvents(publisher, { jobs: nameOf("client"), printers: nameOf("told") }, prefix, reader);
