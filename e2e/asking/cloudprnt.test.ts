@@ -2,6 +2,7 @@ import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { difference, dotsOf, joined } from "../strip.ts";
 import { type AskingStand, notOnPaper, onPaper, startAskingStand } from "./asking-stand.ts";
 
 describeOnEachBackend("a CloudPRNT printer that asks two replicas in turn", ({ redisUrl }) => {
@@ -24,6 +25,24 @@ describeOnEachBackend("a CloudPRNT printer that asks two replicas in turn", ({ r
     expect(printer.paperOf(jobId)).toEqual(onPaper);
     await stand.tells(jobId, "queued", "printing", "completed");
   });
+
+  it.each(["application/vnd.star.line", "image/png"])(
+    "that reads %s prints the same paper as the preview shows",
+    async (encodings) => {
+      const printer = await stand.addPrinter("cloudprnt", { settings: { encodings } });
+      const blocks = [
+        { type: "text", content: "咖啡", size: 2, align: "center" },
+        { type: "datamatrix", content: "platen" },
+        { type: "text", content: "Café 4,50" },
+      ];
+      const config = { width: "80mm", blocks };
+      const { jobId } = await stand.ask("POST", "/jobs", { config, data: {}, printer: printer.id });
+      expect((await stand.ended(jobId)).status).toBe("completed");
+      const preview = await fetch(`${stand.url}/jobs/${jobId}/preview`);
+      const shown = dotsOf(Buffer.from(await preview.arrayBuffer()));
+      expect(difference(shown, joined(printer.receipts()))).toBe("");
+    },
+  );
 
   it("fetches twice with one token and gets the same bytes: one delivery, one receipt", async () => {
     const printer = await stand.addPrinter("cloudprnt", { faults: { asksTwice: true } });

@@ -1,8 +1,8 @@
 import type { Bus } from "@platen/shared/bus";
 import type { AskingRow } from "@platen/shared/db/asking-printers";
+import type { BusMessages } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
-import type { PrinterReport } from "@platen/shared/printer";
-import { sleep } from "@platen/shared/time";
+import { isAsking, type PrinterReport } from "@platen/shared/printer";
 import type { Printers } from "../printers/printers.ts";
 import type { AskedCondition } from "./lane.ts";
 
@@ -10,10 +10,16 @@ import type { AskedCondition } from "./lane.ts";
 const usualIntervalS = 5;
 
 /** Lost packets, a busy network. */
-const graceS = 5;
+const graceMs = 5_000;
 
 /** Who is asked tells the other replicas within this, which is less than any printer is believed for. */
 const tellEveryMs = 4_000;
+
+/** How a printer is is told so often, changed or not: a replica that was started since is perhaps never asked by it. */
+const tellInFullEveryMs = 60_000;
+
+/** In one message, so that it has less than 8,000 bytes whatever the printers are called. */
+const mostTogether = 50;
 
 /** When printers asked last is written so much later at most (`rounds.ts`). */
 const behindMs = 15_000;
@@ -29,15 +35,20 @@ const nothingSaid: AskedCondition = {
 /** What changes within this is told together: after a start, or when a network is back, thousands ask for the first time. */
 const togetherMs = 100;
 
+/** How often a printer asks. */
+export function intervalMs({ asking }: Pick<AskingRow, "asking">): number {
+  return (asking.device.intervalS ?? usualIntervalS) * 1000;
+}
+
 /** How long a printer counts as online after it asked. */
-export function validForMs({ asking }: Pick<AskingRow, "asking">): number {
-  return (2 * (asking.device.intervalS ?? usualIntervalS) + graceS) * 1000;
+export function validForMs(printer: Pick<AskingRow, "asking">): number {
+  return 2 * intervalMs(printer) + graceMs;
 }
 
 /**
  * What asking printers say of themselves: heard here at once, told to the other replicas at once when it changed, and
- * otherwise now and then, all together. Only those are told of that asked here, since a printer may ask another replica
- * the next time, which then knows better.
+ * otherwise now and then that they asked, all together. Only those are told of that asked here, since a printer may ask
+ * another replica the next time, which then knows better.
  */
 export class AskedReports {
   readonly #bus: Bus;
@@ -47,6 +58,8 @@ export class AskedReports {
   /** What changed, and what the others are told of when the time comes. */
   #news = new Map<string, PrinterReport>();
   #untold = new Map<string, PrinterReport>();
+  /** When each was last told of in full. */
+  readonly #toldInFull = new Map<string, number>();
   #isTelling = false;
 
   constructor({ bus, log, printers }: { bus: Bus; log: Logger; printers: Printers }) {
@@ -82,8 +95,9 @@ export class AskedReports {
     }
     if (isNews) {
       this.#untold.delete(printerId);
+      this.#toldInFull.set(printerId, Date.now());
       this.#news.set(printerId, report);
-      void this.#tell();
+      this.#tellSoon();
     } else if (this.#news.has(printerId)) this.#news.set(printerId, report);
     else this.#untold.set(printerId, report);
   }
@@ -95,30 +109,69 @@ export class AskedReports {
     this.#printers.follow(row).hear(reportOf(row, nothingSaid, { askedAt, since: askedAt, printingJobId: null }));
   }
 
+  /** They asked another replica, or this one a moment ago. */
+  hearAsked({ askedAt = {}, report }: BusMessages["asked"]): void {
+    if (report) this.#printers.hear(report);
+    const strangers: string[] = [];
+    for (const [printerId, at] of Object.entries(askedAt)) {
+      const state = this.#printers.get(printerId);
+      const last = state?.heardReport;
+      if (!state) strangers.push(printerId);
+      else if (last?.askedAt !== undefined && last.askedAt >= at) continue;
+      else if (last) state.hear({ ...last, askedAt: at });
+      else if (isAsking(state.row)) {
+        state.hear(reportOf(state.row, nothingSaid, { askedAt: at, since: at, printingJobId: null }));
+      }
+    }
+    // Their next question finds them known.
+    void this.#printers.meet(strangers).catch(() => {});
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
 
+  /** One statement, however many. */
   #tellAll(): void {
-    for (const [printerId, report] of this.#untold) this.#news.set(printerId, report);
+    const now = Date.now();
+    const isDue = ({ printerId }: PrinterReport) => now - (this.#toldInFull.get(printerId) ?? 0) >= tellInFullEveryMs;
+    const untold = [...this.#untold.values()];
     this.#untold = new Map();
-    void this.#tell();
+    const inFull = untold.filter(isDue).map((report) => ({ report }));
+    const inBrief = askedOf(untold.filter((report) => !isDue(report)));
+    for (const { report } of inFull) this.#toldInFull.set(report.printerId, now);
+    void this.#publish("asked", ...inBrief, ...inFull);
   }
 
   /** One message at a time: what changes meanwhile goes together in the next. */
-  async #tell(): Promise<void> {
+  #tellSoon(): void {
     if (this.#isTelling) return;
     this.#isTelling = true;
-    await sleep(togetherMs);
+    setTimeout(() => void this.#tell(), togetherMs);
+  }
+
+  async #tell(): Promise<void> {
     while (this.#news.size > 0) {
       const reports = [...this.#news.values()];
       this.#news = new Map();
-      await this.#bus
-        .publish("printer", ...reports)
-        .catch((error: unknown) => this.#log.debug({ err: error }, "the printers' state could not be published"));
+      await this.#publish("printer", ...reports);
     }
     this.#isTelling = false;
   }
+
+  async #publish<C extends "printer" | "asked">(channel: C, ...messages: BusMessages[C][]): Promise<void> {
+    if (messages.length === 0) return;
+    await this.#bus
+      .publish(channel, ...messages)
+      .catch((error: unknown) => this.#log.debug({ err: error }, "the printers' state could not be published"));
+  }
+}
+
+function askedOf(reports: readonly PrinterReport[]): BusMessages["asked"][] {
+  const entries = reports.map(({ printerId, askedAt = "" }) => [printerId, askedAt] as const);
+  return Array.from({ length: Math.ceil(entries.length / mostTogether) }, (_, turn) => ({
+    askedAt: Object.fromEntries(entries.slice(turn * mostTogether, (turn + 1) * mostTogether)),
+  }));
 }
 
 function reportOf(

@@ -136,7 +136,7 @@ export class AskingPrinters {
 
   #refuse(visit: Visit, refusal: Refusal, row: AskingRow | undefined): Refusal {
     const { lane, secret, identity = "", says, client } = visit;
-    this.#deps.knocks.add({ lane, secret, identity, says, client, printerId: row?.id ?? null });
+    this.#deps.knocks.add({ lane, secret, identity, says, client: client(), printerId: row?.id ?? null });
     return refusal;
   }
 }

@@ -12,6 +12,7 @@ import type { Job, JobError } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { askingWorkerId } from "@platen/shared/printer";
 import type { Printers } from "../printers/printers.ts";
+import { intervalMs } from "./asked-reports.ts";
 import { type Encode, type Fetched, inDoubt, type Settled, type Word } from "./lane.ts";
 
 export interface HandOverDeps {
@@ -37,16 +38,19 @@ export async function fetchJob(
   if (!stored || stored.job.printerId !== printer.id) return undefined;
   if (stored.job.status === "printing") return fetchAgain(deps, stored, encode);
   if (stored.job.status !== "queued" || !printer.enabled) return undefined;
+  // What was set before the job was accepted holds for it, however late the news of it is.
+  if ((stored.printerVersion ?? 0) > printer.version) await deps.printers.reload([printer.id]);
   const printedOn: PrintedOn = {
     ...deps.printers.follow(printer).profileRequest,
     fonts: deps.typesetter.fonts,
+    ...(isDrawerLate(stored.job, printer) && { isDrawerLate: true }),
   };
   const bytes = await bytesOf(stored, printedOn, encode).catch((error: unknown) => giveUp(deps, jobId, error));
   if (!bytes) return undefined;
   const job = await handOver(deps.db, { id: jobId, printerId: printer.id, printedOn });
   if (job) {
     tell(deps, job);
-    return { job, document: stored.document as Document, bytes, isRepeated: false };
+    return { job, document: documentOf(stored, printedOn), bytes, isRepeated: false };
   }
   // Asked twice at once, it was handed over by the other; or it is not its turn.
   const now = await findJobWithDocument(deps.db, jobId);
@@ -56,17 +60,31 @@ export async function fetchJob(
 async function fetchAgain({ db }: HandOverDeps, stored: StoredJob, encode: Encode): Promise<Fetched | undefined> {
   const claim = await findClaim(db, stored.job.id);
   if (claim?.workerId !== askingWorkerId || claim.job.status !== "printing") return undefined;
-  const bytes = await bytesOf(stored, stored.printedOn as PrintedOn, encode);
-  return { job: claim.job, document: stored.document as Document, bytes, isRepeated: true };
+  const printedOn = stored.printedOn as PrintedOn;
+  const bytes = await bytesOf(stored, printedOn, encode);
+  return { job: claim.job, document: documentOf(stored, printedOn), bytes, isRepeated: true };
 }
 
-async function bytesOf({ document, job }: StoredJob, printedOn: PrintedOn, encode: Encode): Promise<Uint8Array> {
-  const { fonts, ...request } = printedOn;
+async function bytesOf(stored: StoredJob, printedOn: PrintedOn, encode: Encode): Promise<Uint8Array> {
+  const { fonts, isDrawerLate: _late, ...request } = printedOn;
   return encode({
-    document: document as Document,
+    document: documentOf(stored, printedOn),
     profile: profileFor(request),
-    options: { ...job.options, fonts },
+    options: { ...stored.job.options, fonts },
   });
+}
+
+/** Beside the time until the printer's next question, which is not its fault. */
+const drawerWithinMs = 60_000;
+
+/** A printer that asks may come back after hours: a drawer that opens then is open to whoever passes by. */
+function isDrawerLate({ createdAt }: Job, printer: AskingRow): boolean {
+  return Date.now() - createdAt.getTime() > drawerWithinMs + intervalMs(printer);
+}
+
+function documentOf({ document }: StoredJob, { isDrawerLate: isLate }: PrintedOn): Document {
+  const whole = document as Document;
+  return isLate ? { ...whole, blocks: whole.blocks.filter(({ type }) => type !== "drawer") } : whole;
 }
 
 async function inOwnLanguage(

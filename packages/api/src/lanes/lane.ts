@@ -27,7 +27,7 @@ export interface LaneCore {
    * the same bytes and nothing moves. Undefined: this printer is not to have it.
    */
   fetch(printer: AskingRow, jobId: string, encode?: Encode): Promise<Fetched | undefined>;
-  /** For `fetch`: the receipt as a PNG of its paper, for a printer that reads nothing else. */
+  /** For `fetch`: the receipt as a PNG, for a printer that reads nothing else. */
   picture: Encode;
   /** Writes down what it says became of a job. Of a job that is not its own, or that ended before, nothing is changed. */
   settle(printer: AskingRow, jobId: string, word: Word): Promise<Settled>;
@@ -41,7 +41,7 @@ export interface Visit extends Pick<PasswordRequest, "method" | "path" | "author
   identity: string | undefined;
   says: AskingDevice;
   /** The address it came from. */
-  client: string;
+  client(): string;
 }
 
 /** `unknown`: nobody has this secret. `stranger`: it is another device's. Or it has to give its password: by which header. */

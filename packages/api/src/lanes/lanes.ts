@@ -6,11 +6,11 @@ import type { Database } from "@platen/shared/db/connect";
 import { findNextDelivery } from "@platen/shared/db/deliveries";
 import { findJob } from "@platen/shared/db/jobs";
 import { OutageNotes } from "@platen/shared/db/outage-notes";
-import type { ClientEvent } from "@platen/shared/events";
+import type { BusMessages, ClientEvent } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { isAsking } from "@platen/shared/printer";
 import type { WorkLimit } from "../http/work-limit.ts";
-import { renderPreview } from "../preview/render-preview.ts";
+import { renderToPrint } from "../preview/render-preview.ts";
 import type { Printers } from "../printers/printers.ts";
 import { AskedReports } from "./asked-reports.ts";
 import { AskingPrinters } from "./asking-printers.ts";
@@ -36,6 +36,8 @@ export interface Lanes extends LaneCore {
   start(): Promise<void>;
   /** A client's event, of whatever replica. */
   hearEvent(event: ClientEvent): void;
+  /** Printers asked a replica. */
+  hearAsked(asked: BusMessages["asked"]): void;
   /** Whether this is a printer that asks. Of any other a worker prints. */
   has(printerId: string): boolean;
   /** There is something to print, if this is a printer that asks. */
@@ -96,6 +98,7 @@ export function createLanes(deps: LanesDeps): Lanes {
       await rounds.lookAtAll();
     },
     hearEvent: (event) => rounds.hear(event),
+    hearAsked: (asked) => reports.hearAsked(asked),
     has: (printerId) => asking.has(printerId),
     ring(printerId) {
       if (asking.has(printerId)) marks.ring(printerId);
@@ -112,10 +115,7 @@ export function createLanes(deps: LanesDeps): Lanes {
       const next = await findNextDelivery(db, printer.id);
       return next?.isUnderWay ? findJob(db, next.id) : undefined;
     },
-    async picture(receipt) {
-      const png = await renderPreview(deps.typesetter, { ...receipt, type: "image/png" });
-      return typeof png === "string" ? Buffer.from(png) : png;
-    },
+    picture: (receipt) => renderToPrint(deps.typesetter, receipt),
     fetch: (printer, jobId, encode) => limitWork(() => fetchJob(deps, printer, jobId, encode)),
     async settle(printer, jobId, word) {
       const settled = await settleJob(deps, printer, jobId, word);

@@ -22,7 +22,7 @@ export interface LaneRequest {
   header(name: string): string | undefined;
   body(): Promise<string>;
   /** The address it came from. */
-  client: string;
+  client(): string;
 }
 
 export interface LaneAnswer {
@@ -49,6 +49,6 @@ export function isAnswer(printer: AskingRow | LaneAnswer): printer is LaneAnswer
 }
 
 export function respond(context: AppContext, { status, headers = {}, body = "" }: LaneAnswer): Response {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
-  return context.body(bytes, status, { ...headers, "Content-Length": String(bytes.length) });
+  const bytes = typeof body === "string" ? body : new Uint8Array(body);
+  return context.body(bytes, status, { ...headers, "Content-Length": String(Buffer.byteLength(bytes)) });
 }

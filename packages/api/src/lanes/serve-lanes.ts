@@ -33,12 +33,20 @@ export function serveLanes(app: App, { lanes, config, log, printers }: LaneDeps)
       context.header("Allow", methods.join(", "));
       if (!methods.some((method) => method === context.req.method)) throw new AppError("METHOD_NOT_ALLOWED");
       const deadline = startDeadline(limits.answerWithinMs);
-      return respond(context, await deadline.within(protocol.answer(lanes, requestOf(context, clientOf(context)))));
+      return respond(
+        context,
+        await deadline.within(
+          protocol.answer(
+            lanes,
+            requestOf(context, () => clientOf(context)),
+          ),
+        ),
+      );
     });
   }
 }
 
-function requestOf(context: AppContext, client: string): LaneRequest {
+function requestOf(context: AppContext, client: () => string): LaneRequest {
   const { req } = context;
   return {
     method: req.method,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { listKnocks } from "@platen/shared/db/knocks";
+import { changePrinter } from "@platen/shared/db/printers";
 import { printers } from "@platen/shared/db/schema";
 import { tokenOf } from "@platen/shared/delivery-token";
 import { describeOnEachBackend } from "@platen/testkit/backends";
@@ -13,6 +14,7 @@ import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";
 
 const starprnt = "application/vnd.star.starprnt";
+const starLine = "application/vnd.star.line";
 const mac = "00:11:e5:06:04:ff";
 const confirmWithinMs = 1_000;
 
@@ -113,6 +115,15 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const bytes of again) expect(Buffer.from(bytes)).toEqual(Buffer.from(first ?? new ArrayBuffer(0)));
     expect((await job(jobId)).attempts).toBe(1);
+  });
+
+  it("gets a job on the paper that was stored before it, of a replica that has not been told", async () => {
+    expect((await poll()).body.jobReady).toBe(false);
+    await changePrinter(connection.db, id, { width: 58 });
+    const jobId = await print("NARROW");
+    expect((await get(await offered())).status).toBe(200);
+    const preview = await fetch(`${stack.api.base}/jobs/${jobId}/preview`);
+    expect(preview.headers.get("Paper-Width")).toBe("58");
   });
 
   it("is offered nothing while it has a job, on no replica, and then the next in turn", async () => {
@@ -261,9 +272,37 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
     expect(row?.asking).toMatchObject({ identity: mac, device: { model: "Star mC-Print3" } });
   });
 
-  it("that reads pictures alone is given the preview's, and told what to cut", async () => {
+  it("that reads Star Line Mode and pictures is given the first", async () => {
+    await poll({ clientAction: [{ request: "Encodings", result: `image/png; ${starLine}; text/plain` }] });
+    await print("TEA");
+    const { body } = await poll();
+    expect(body.mediaTypes).toEqual([starLine]);
+    const fetched = await get(body.jobToken, { type: starLine });
+    expect([fetched.status, fetched.headers.get("Content-Type")]).toEqual([200, starLine]);
+    expect(fetched.headers.get("X-Star-Cut")).toBeNull();
+    expect(Buffer.from(await fetched.arrayBuffer()).toString("latin1")).toContain("TEA");
+  });
+
+  it("opens no drawer for a receipt that it fetches minutes after it was asked for, however often it fetches it", async () => {
+    const drawer = Buffer.from([0x1b, 0x07]);
+    const fetchedWith = async (age: string) => {
+      const config = { width: "80mm", blocks: [{ type: "text", content: "TEA" }, { type: "drawer" }] };
+      const { jobId } = (await asClient("POST", "/jobs", { config, data: {}, printer: id })).body;
+      await connection.sql`update jobs set created_at = now() - ${age}::interval where id = ${jobId}`;
+      const token = await offered();
+      const answers = [await get(token), await get(token, { at: other })];
+      const bytes = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+      await remove(token, "200 OK");
+      expect(bytes.map((one) => one.toString("latin1").includes("TEA"))).toEqual([true, true]);
+      return bytes.map((one) => one.includes(drawer));
+    };
+    expect(await fetchedWith("10 seconds")).toEqual([true, true]);
+    expect(await fetchedWith("3 minutes")).toEqual([false, false]);
+  });
+
+  it("that reads pictures alone is given one, and told what to cut", async () => {
     await poll({ clientAction: [{ request: "Encodings", result: "image/png;image/jpeg" }] });
-    const jobId = await print("TEA");
+    await print("TEA");
     const { body } = await poll();
     expect(body.mediaTypes).toEqual(["image/png"]);
     expect((await get(body.jobToken)).status).toBe(415);
@@ -275,8 +314,6 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
     expect(first.headers.get("X-Star-CashDrawer")).toBe("none");
     const picture = Buffer.from(await first.arrayBuffer());
     expect(Buffer.from(await again.arrayBuffer())).toEqual(picture);
-    const preview = await fetch(`${stack.api.base}/jobs/${jobId}/preview`, { headers: { Accept: "image/png" } });
-    expect(Buffer.from(await preview.arrayBuffer())).toEqual(picture);
   });
 
   it("is believed to be there by a replica that is started after it asked", async () => {

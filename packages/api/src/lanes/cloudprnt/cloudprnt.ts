@@ -48,11 +48,11 @@ async function answerPoll(core: LaneCore, request: LaneRequest, asked: Asked): P
   core.hear(printer, condition);
   await core.learn(printer, says);
   const offer = poll.isPrinting || !canPrint(poll, condition) ? undefined : await core.offer(printer);
-  if (offer) {
-    const mediaTypes = formsFor(core, printer).map(({ type }) => type);
-    return json({ jobReady: true, mediaTypes, jobToken: tokenOf(offer.jobId), deleteMethod: "DELETE" });
-  }
-  return json({ jobReady: false, ...(mayAsk(printer, asked) && { clientAction: questions }) });
+  // It answers first, at once, and fetches the job after that: then it is known what it reads.
+  const asks = mayAsk(printer, asked) && { clientAction: questions };
+  if (!offer) return json({ jobReady: false, ...asks });
+  const mediaTypes = formsFor(core, printer).map(({ type }) => type);
+  return json({ jobReady: true, mediaTypes, jobToken: tokenOf(offer.jobId), deleteMethod: "DELETE", ...asks });
 }
 
 async function answerJob(core: LaneCore, request: LaneRequest): Promise<LaneAnswer> {

@@ -1,4 +1,5 @@
 import type { AskingRow } from "@platen/shared/db/asking-printers";
+import { readsLineModeOnly, starLineType, starPrntType } from "@platen/shared/star-encodings";
 import type { Encode, Fetched, LaneCore } from "../lane.ts";
 
 /** One way to send a receipt to a Star printer. */
@@ -11,7 +12,10 @@ export interface Form {
 }
 
 /** Bytes that cut and open the drawer themselves: a header would have it done twice. */
-const starprnt: Form = { type: "application/vnd.star.starprnt" };
+const starPrnt: Form = { type: starPrntType };
+
+/** Of a printer that reads nothing newer, its profile knows that. */
+const starLine: Form = { type: starLineType };
 
 /** The picture of the whole receipt. Without a word about it a printer cuts, and draws its greys anew. */
 const pictureOf = ({ picture }: Pick<LaneCore, "picture">): Form => ({
@@ -25,12 +29,13 @@ const pictureOf = ({ picture }: Pick<LaneCore, "picture">): Form => ({
 });
 
 /**
- * What a printer may choose from, best first: of what can be made for it, that which it says it reads. One that has not said
- * so yet chooses itself.
+ * What a printer may choose from: of what can be made for it, the best that it says it reads. One that has not said so yet
+ * chooses itself.
  */
 export function formsFor(core: Pick<LaneCore, "picture">, { asking }: Pick<AskingRow, "asking">): readonly Form[] {
-  const { encodings } = asking.device;
-  const forms = [starprnt, pictureOf(core)];
-  const read = encodings ? forms.filter(({ type }) => encodings.includes(type)).slice(0, 1) : forms;
-  return read.length > 0 ? read : forms;
+  const { device } = asking;
+  const picture = pictureOf(core);
+  if (readsLineModeOnly(device)) return [starLine];
+  if (device.encodings?.includes(starPrntType)) return [starPrnt];
+  return device.encodings?.includes(picture.type) ? [picture] : [starPrnt, picture];
 }
