@@ -22,6 +22,7 @@ const flags = ["--no-opt", "--no-sparkplug", "--max-lazy"];
 
 /** An x64 Node on an arm64 machine takes minutes to start beside other suites. */
 const patienceMs = 15 * 60_000;
+const mostStarts = 12;
 
 describe.skipIf(!command)(
   `on the other processor${command ? "" : " (not run: PLATEN_TEST_FOREIGN_NODE is not set)"}`,
@@ -50,14 +51,31 @@ describe.skipIf(!command)(
       rmSync(folder, { recursive: true, force: true });
     });
 
-    /** As a service manager keeps it: one that ends is started again. So slowed down, a start may find its database too slow. */
-    function keep(program: string, env: Record<string, string>): void {
+    let giveUp = (_reason: Error) => {};
+    const hopeless = new Promise<never>((_, reject) => {
+      giveUp = reject;
+    });
+    hopeless.catch(() => {});
+
+    /**
+     * As a service manager keeps it: one that ends is started again, up to a dozen times. So slowed down, a start may find its
+     * database too slow, and the emulator itself ends now and then.
+     */
+    function keep(program: string, env: Record<string, string>, starts = 1): void {
       const [emulator = "", ...args] = command ?? [];
       const child = spawn(emulator, [...args, ...flags, program], { env, stdio: ["ignore", "pipe", "pipe"] });
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-      const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+      const ended = new Promise<string>((resolve) =>
+        child.once("exit", (code, signal) => resolve(`exit ${code ?? signal}`)),
+      );
       running.set(program, { child, ended });
-      void ended.then(() => isOver || keep(program, env));
+      void ended.then((how) => {
+        if (isOver) return;
+        output += `${program}: ${how}\n`;
+        console.log(`start ${starts} of ${program} ended: ${how}\n${output.slice(-1_000)}`);
+        if (starts < mostStarts) keep(program, env, starts + 1);
+        else giveUp(new Error(`${program} has ended ${starts} times`));
+      });
     }
 
     it(
@@ -81,10 +99,13 @@ describe.skipIf(!command)(
           return (await response.json()) as Record<string, unknown>;
         };
         const holds = (path: string, expected: object) =>
-          eventually(async () => {
-            expect(await ask(path)).toMatchObject(expected);
-            return true;
-          }, patienceMs).catch((error) => {
+          Promise.race([
+            hopeless,
+            eventually(async () => {
+              expect(await ask(path)).toMatchObject(expected);
+              return true;
+            }, patienceMs),
+          ]).catch((error) => {
             throw new Error(`${error}\n${output.slice(-4_000)}`);
           });
 

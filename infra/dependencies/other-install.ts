@@ -1,13 +1,16 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { root } from "./installed.ts";
 import type { Platform } from "./platforms.ts";
 
-/** What is made here and not checked in. */
-const made = new Set(["node_modules", "dist", ".git", ".platen", ".turbo"]);
-const isMade = (path: string) => made.has(basename(path)) || path === join(root, "release");
+/** What is checked in, or will be. A folder cannot be copied as a whole while others make and remove files in it. */
+function sources(): string[] {
+  const listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  const files = execFileSync("git", listed, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }).split("\0");
+  return files.filter((file) => file !== "" && existsSync(join(root, file)));
+}
 
 /**
  * A copy of this checkout with everything the lockfile holds for these platforms installed, or with pnpm's --prod only what
@@ -15,7 +18,7 @@ const isMade = (path: string) => made.has(basename(path)) || path === join(root,
  */
 export function installFor(platforms: Platform[], more: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), "platen-elsewhere-"));
-  cpSync(root, folder, { recursive: true, filter: (path) => path === root || !isMade(path) });
+  for (const file of sources()) cpSync(join(root, file), join(folder, file));
   const wanted = platforms.flatMap(({ os, cpu, libc }) => [
     ...["--os", os, "--cpu", cpu],
     ...(libc ? ["--libc", libc] : []),

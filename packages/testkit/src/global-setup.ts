@@ -27,7 +27,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Suites that kill processes start them as `npm start` does.
   await buildPrograms(console.log);
   const home = prepareHome(join(checkout, ".platen"));
-  const name = `test-${process.pid}`;
+  // A run of suites of several tiers has a server for each.
+  const name = `test-${project.name}-${process.pid}`;
   // A test server may lose its data in a power cut, and is twice as fast for it.
   const server = await startPostgres({ home, name, settings: { fsync: "off", max_connections: "500" } });
   const sql = postgres(server.url("postgres"), { max: 1 });
