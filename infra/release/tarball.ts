@@ -22,16 +22,31 @@ const blockBytes = 512;
  * Writes a compressed tarball that depends on nothing but the files' content, their names and whether they can be executed:
  * sorted by name, of one time, and everybody's (owner 0). `tar` itself has such options on some systems and not on others.
  */
-export async function writeTarball(file: string, options: TarballOptions): Promise<void> {
-  await pipeline(Readable.from(blocksOf(options)), createGzip({ level: options.level }), createWriteStream(file));
+export async function writeTarball(file: string, { seconds, level, ...options }: TarballOptions): Promise<void> {
+  // A path that cannot be packed is found before the file is opened.
+  const entries = entriesOf(options);
+  await pipeline(Readable.from(blocksOf(entries, seconds)), createGzip({ level }), createWriteStream(file));
 }
 
-function* blocksOf({ folders, top, seconds }: TarballOptions): Generator<Buffer> {
+interface Entry {
+  /** Where the file is. */
+  place: string;
+  /** Its path in the tarball, in the two parts that a header has. */
+  prefix: string;
+  name: string;
+}
+
+function entriesOf({ folders, top }: Pick<TarballOptions, "folders" | "top">): Entry[] {
   const places = new Map(folders.flatMap((folder) => filesBelow(folder).map((path) => [path, join(folder, path)])));
-  for (const [path, place] of [...places].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  const sorted = [...places].sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([path, place]) => ({ place, ...splitPath(`${top}/${path}`) }));
+}
+
+function* blocksOf(entries: readonly Entry[], seconds: number): Generator<Buffer> {
+  for (const { place, ...path } of entries) {
     const content = readFileSync(place);
     const mode = (statSync(place).mode & 0o100) === 0 ? 0o644 : 0o755;
-    yield header({ path: `${top}/${path}`, mode, size: content.length, seconds });
+    yield header({ ...path, mode, size: content.length, seconds });
     yield content;
     yield Buffer.alloc(-content.length & (blockBytes - 1));
   }
@@ -45,9 +60,14 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
+interface Header extends Omit<Entry, "place"> {
+  mode: number;
+  size: number;
+  seconds: number;
+}
+
 /** The fields of a ustar header, in their order: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html. */
-function header({ path, mode, size, seconds }: { path: string; mode: number; size: number; seconds: number }): Buffer {
-  const [prefix, name] = splitPath(path);
+function header({ prefix, name, mode, size, seconds }: Header): Buffer {
   const block = Buffer.alloc(blockBytes);
   const write = (text: string, at: number) => void block.write(text, at, "utf8");
   const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, "0");
@@ -67,11 +87,11 @@ function header({ path, mode, size, seconds }: { path: string; mode: number; siz
 }
 
 /** A long path is cut at a slash: up to 155 bytes before it, up to 100 behind. */
-function splitPath(path: string): [string, string] {
-  if (Buffer.byteLength(path) <= 100) return ["", path];
+function splitPath(path: string): Pick<Entry, "prefix" | "name"> {
+  if (Buffer.byteLength(path) <= 100) return { prefix: "", name: path };
   const slashes = [...path.matchAll(/\//g)].map(({ index }) => index);
   const at = slashes.find((index) => Buffer.byteLength(path.slice(index + 1)) <= 100);
   if (at === undefined || Buffer.byteLength(path.slice(0, at)) > 155)
     throw new Error(`${path} is too long for a tarball`);
-  return [path.slice(0, at), path.slice(at + 1)];
+  return { prefix: path.slice(0, at), name: path.slice(at + 1) };
 }

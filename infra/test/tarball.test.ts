@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -60,4 +70,5 @@ it("a path that no tarball can hold is refused by name", async () => {
   put(`one/${"x".repeat(120)}`, "");
   const packing = writeTarball(join(folder, "out.tgz"), { ...options, folders: [join(folder, "one")] });
   await expect(packing).rejects.toThrow("is too long for a tarball");
+  expect(readdirSync(folder)).toEqual(["one"]);
 });
