@@ -54,7 +54,11 @@ async function failInTheWorker(api: Knocker, { printer, worker }: Stand<Program>
     return jobId;
   });
   await api.ask("DELETE", `/jobs/${jobId}`);
-  await eventually(() => worker.output().includes("printing was interrupted; it is tried again"));
+  await eventually(() => {
+    const said = worker.output();
+    if (said.includes("printing was interrupted; it is tried again")) return true;
+    throw new Error(`the worker goes on: ${said.slice(-3_000)}`);
+  });
   await sql.unsafe("drop trigger refuse on jobs");
   await eventually(async () => JSON.stringify(await api.ask("GET", `/jobs/${jobId}`)).includes('"completed"'));
   await api.ask("DELETE", `/jobs/${jobId}`);
