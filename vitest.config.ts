@@ -21,6 +21,12 @@ const systemSuites = [
   "packages/worker/test/protocol/*.test.ts",
 ];
 
+/** Pure code as well, but whole tables of cases or a program of its own: too long to wait for after each small change. */
+const longSuites = [
+  "packages/receipt/test/{any-content,bounded-drawing,language.property,quiet-zones}.test.ts",
+  "packages/virtual-printer/test/command-line.test.ts",
+];
+
 const folders = (process.env.PATH ?? "").split(delimiter);
 const onPath = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
 
@@ -93,8 +99,11 @@ export default defineConfig({
           name: "unit",
           // Pure code with no state between files: loading it once for each worker halves the time.
           isolate: false,
+          // It computes and waits for nobody.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
           include: ["packages/*/src/**/*.test.ts", "packages/{receipt,virtual-printer}/test/**/*.test.ts"],
-          exclude: [...leftOut, ...systemSuites],
+          exclude: [...leftOut, ...systemSuites, ...longSuites],
           setupFiles: ["packages/testkit/src/fixed-seed.ts"],
         },
       },
@@ -102,13 +111,18 @@ export default defineConfig({
         test: {
           ...onServers,
           name: "services",
+          sequence: { groupOrder: 2 },
           // The programs' code is loaded once for each worker and not for each file, which took most of the time.
           isolate: false,
-          include: ["packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts", "infra/test/*.test.ts"],
+          include: [
+            "packages/{shared,testkit,worker,api,client,cli}/test/**/*.test.ts",
+            "infra/test/*.test.ts",
+            ...longSuites,
+          ],
           exclude: [...leftOut, ...systemSuites],
         },
       },
-      { test: { ...onServers, name: "system", include: systemSuites, exclude: leftOut } },
+      { test: { ...onServers, name: "system", sequence: { groupOrder: 3 }, include: systemSuites, exclude: leftOut } },
     ],
   },
 });
