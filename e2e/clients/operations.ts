@@ -17,6 +17,8 @@ export interface Known {
   waitingJob: string;
   waitingBatch: string;
   printerPort: number;
+  /** A key to be given another secret, and one to be revoked. */
+  keys: { rotated: string; revoked: string };
 }
 
 export interface Call {
@@ -112,6 +114,10 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   deleteAsset: ({ storedAsset: name }) => ({ path: { name }, answer: "success" }),
   getShop: () => ({ answer: "success" }),
   updateShop: () => ({ body: { footer: "Thank you" }, answer: "success" }),
+  createKey: ({ template: name }) => ({ body: { name, scopes: ["print"] }, status: 201, answer: "success" }),
+  listKeys: () => ({ answer: "success" }),
+  rotateKey: ({ keys: { rotated: id } }) => ({ path: { id }, query: { overlap: 60 }, answer: "success" }),
+  revokeKey: ({ keys: { revoked: id } }) => ({ path: { id }, answer: "success" }),
   getTemplateConfigSchema: () => ({ answer: "object" }),
   getLanguage: () => ({ answer: "success" }),
   getOpenApi: () => ({ answer: "object" }),
@@ -145,6 +151,8 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
   await eventually(async () => (await ask("GET", `/jobs/${completedJob}`)).job.status === "completed");
   const { jobId: waitingJob } = await ask("POST", `/print/${stored}`, { printer: offline, data });
   const { batchId } = await ask("POST", `/print/${stored}/batch`, { printer: offline, jobs: [{ data }, { data }] });
+  const keyNamed = async (purpose: string): Promise<string> =>
+    (await ask("POST", "/keys", { name: `${name} ${purpose}`, scopes: ["read"] })).key.id;
   return {
     template: `${name}-template`,
     printer: `${name}-printer`,
@@ -157,6 +165,7 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
     waitingJob,
     waitingBatch: batchId,
     printerPort: printer.port,
+    keys: { rotated: await keyNamed("rotated"), revoked: await keyNamed("revoked") },
   };
 }
 

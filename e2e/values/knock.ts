@@ -23,6 +23,8 @@ export class Knocker {
     const answer = (await response.json()) as {
       jobId?: string;
       knocks?: { id: string }[];
+      key?: { id: string };
+      secret?: string;
       error?: { code: string; details?: string[] };
     };
     if (answer.error) this.met.add(answer.error.code);
@@ -153,6 +155,21 @@ export async function askAsPrinters(api: Knocker): Promise<void> {
   });
   await api.ask("POST", `/knocks/${canary}`, { newPrinter: { id: canary, name: canary, width: 80 } });
   await api.ask("DELETE", `/knocks/${canary}`);
+}
+
+/** Keys, and what is wrong of them. Returns the secrets, which nobody but the asker is told. */
+export async function askForKeys(api: Knocker): Promise<string[]> {
+  const till = { name: canary, scopes: ["print"], expireAfter: 3_600 };
+  const { secret = "", key } = await api.ask("POST", "/keys", till);
+  await api.ask("POST", "/keys", till);
+  await api.ask("POST", "/keys", { name: canary, scopes: [canary], [canary]: canary });
+  await api.ask("GET", "/keys", undefined, { "X-API-Key": secret });
+  await api.ask("POST", "/print/plain", { data: { n: canary } }, { "X-API-Key": secret });
+  const { secret: second = "" } = await api.ask("POST", `/keys/${key?.id}/rotate`);
+  await api.ask("DELETE", `/keys/${key?.id}`);
+  await api.ask("DELETE", `/keys/${canary}`);
+  await api.ask("GET", "/templates", undefined, { "X-API-Key": second });
+  return [secret, second];
 }
 
 /** Every receipt that cannot be made, printed and previewed. */

@@ -10,7 +10,7 @@ import postgres, { type Sql } from "postgres";
 import { expect, it } from "vitest";
 import { startCollector } from "../collector.ts";
 import { canaries, canary } from "./canary.ts";
-import { askAsPrinters, askForPrinters, askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
+import { askAsPrinters, askForKeys, askForPrinters, askForTheImpossible, askWrongly, Knocker, plain } from "./knock.ts";
 
 const apiKey = "a-key-of-the-test";
 
@@ -133,11 +133,13 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
   const headers = { "X-API-Key": apiKey };
   const api = new Knocker(stand.url, headers);
   let told = "";
+  let secrets: string[] = [];
   try {
     await api.store("plain", plain);
     await askWrongly(api);
     await askForPrinters(api);
     await askAsPrinters(api);
+    secrets = await askForKeys(api);
     await askForTheImpossible(api);
     await failInTheWorker(api, stand, sql);
     await failInTheDatabase(api, sql);
@@ -158,7 +160,8 @@ it("nothing of a request, a template or a receipt is in a log, a metric or a tra
   told += other.output + collector.text();
   const leaks = told
     .split("\n")
-    .filter((line) => canaries.some((one) => line.toLowerCase().includes(one.toLowerCase())));
+    .filter((line) => [...canaries, ...secrets].some((one) => line.toLowerCase().includes(one.toLowerCase())));
+  expect(secrets.filter((secret) => secret.startsWith("platen_live_"))).toHaveLength(2);
   expect(leaks).toEqual([]);
   for (const part of [
     '"msg":"request"',

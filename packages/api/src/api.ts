@@ -25,6 +25,8 @@ import { statementTimeoutFor } from "./http/deadline.ts";
 import { createWorkLimit } from "./http/work-limit.ts";
 import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
+import { Keys } from "./keys/keys.ts";
+import { watchListeners } from "./keys/watch-listeners.ts";
 import { createLanes } from "./lanes/lanes.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
@@ -106,6 +108,7 @@ async function build(
     newJobs: keep(createNewJobs({ db, bus, queue, log, lanes })),
     refusals: keep(new Refusals(db, log, metrics)),
     bus,
+    keys: new Keys({ config, db }),
     networks: networksFrom(config.printer.allowedNetworks),
     places: servicePlaces(config),
     templates: createTemplateCache(db),
@@ -138,8 +141,9 @@ async function build(
   await atMost(listenWithinMs, connected);
   // For the database's clock, which the first request needs.
   await health.check();
-  const { rateLimit } = deps;
-  const server = keep(await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, config, log }));
+  const { rateLimit, keys } = deps;
+  keep(watchListeners(deps));
+  const server = keep(await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, keys, config, log }));
   keep(deps.outcomes);
   keep(deps.trials);
   closers.push(() => drain(health, config));

@@ -1,16 +1,24 @@
-import { loadConfig } from "@platen/shared/config";
+import { type Config, loadConfig } from "@platen/shared/config";
 import { expect, it } from "vitest";
 import { cameFrom, outcomeOf, silentLog } from "../test/app-with.ts";
 import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
+import { Keys } from "./keys/keys.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 
 /** The whole app with the key on, and none of the servers it asks: for requests that are answered before any is needed. */
 function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
-  const { auth: _auth, server, ...config } = loadConfig(undefined, {});
+  const { auth: _auth, server, limits, ...others } = loadConfig(undefined, {});
+  const config: Config = {
+    ...others,
+    auth: { enabled: true, apiKey: "s3cret" },
+    server: { ...server, basePath },
+    limits: { ...limits, requestsPerMinute },
+  };
   const deps: Partial<Deps> = {
-    config: { ...config, auth: { enabled: true, apiKey: "s3cret" }, server: { ...server, basePath } },
+    config,
+    keys: new Keys({ config, db: {} as Deps["db"] }),
     log: silentLog,
     metrics: createMetrics({ process: false }),
     health: {

@@ -3,8 +3,10 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createClientOf } from "./clients/client-of.ts";
 import type { Deps } from "./deps.ts";
 import type { App, AppEnv, Endpoint } from "./http/endpoint.ts";
+import { assertMay } from "./keys/caller.ts";
+import { keyRoutes } from "./keys/key-routes.ts";
 import { serveLanes } from "./lanes/serve-lanes.ts";
-import { createKeyCheck, requireKey } from "./middleware/auth.ts";
+import { requireKey } from "./middleware/auth.ts";
 import { limitBody } from "./middleware/body-limit.ts";
 import { allowOrigins } from "./middleware/cors.ts";
 import { endJson } from "./middleware/end-json.ts";
@@ -38,7 +40,7 @@ import { statisticsRoutes } from "./statistics/statistics-routes.ts";
 
 /** Builds the HTTP side; does no I/O of its own. */
 export function createApp(deps: Deps): App {
-  const { auth, server, limits } = deps.config;
+  const { server, limits } = deps.config;
   const endpoints = allEndpoints(deps);
   const app = new Hono<AppEnv>();
   app.onError(answerErrors(deps));
@@ -50,7 +52,6 @@ export function createApp(deps: Deps): App {
   if (deps.tracing) app.use(traceRequests(deps.tracing));
   if (server.corsOrigins.length > 0) app.use(allowOrigins(server.corsOrigins));
   serveConsole(app, deps.console, server.basePath);
-  const isKey = createKeyCheck(auth);
   const openPaths = pathsOf(
     endpoints.filter(({ open }) => open),
     server.basePath,
@@ -65,8 +66,8 @@ export function createApp(deps: Deps): App {
   );
   // Whoever asks whether we are well has no key, and is answered whatever the clients behind the same proxy do.
   const guard = (middleware: MiddlewareHandler<AppEnv>) => app.use(unless(openPaths, middleware));
-  guard(limitRate(deps.rateLimit, createClientOf(deps.config, isKey)));
-  guard(requireKey(isKey, bearerPaths, queryPaths));
+  if (limits.requestsPerMinute > 0) guard(limitRate(deps.rateLimit, createClientOf(deps.config, deps.keys)));
+  guard(requireKey(deps.keys, bearerPaths, queryPaths));
   guard(refuseForeignPages(deps.config));
   app.use(limitBody(limits));
   register(app, endpoints, deps.config);
@@ -92,6 +93,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...shopRoutes(deps),
     ...languageRoutes(),
     ...eventRoutes(deps),
+    ...keyRoutes(deps),
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;
@@ -101,12 +103,13 @@ function allEndpoints(deps: Deps): Endpoint[] {
 function register(app: App, endpoints: Endpoint[], { server: { basePath }, limits }: Deps["config"]): void {
   const methods = new Map<string, string[]>();
   for (const endpoint of endpoints) {
-    const { method, path, run, unprefixed = false } = endpoint;
+    const { method, path, run, scopes, open = false, unprefixed = false } = endpoint;
     methods.set(path, [...(methods.get(path) ?? []), ...(method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])]);
     app.on(method.toUpperCase(), placesOf(endpoint, basePath), (context) => {
       context.set("route", path);
       context.set("isProbe", unprefixed);
       context.set("answerWithinMs", limits.answerWithinMs);
+      if (!open) assertMay(context.get("caller"), scopes);
       return run(context);
     });
   }

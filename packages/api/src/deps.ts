@@ -6,6 +6,7 @@ import type { ConsoleFiles } from "./console-files.ts";
 import type { EventClients } from "./events/event-clients.ts";
 import type { PrintDeps } from "./jobs/take-print-request.ts";
 import type { JobOutcomes } from "./jobs/wait-for-job.ts";
+import type { Keys } from "./keys/keys.ts";
 import type { Lanes } from "./lanes/lanes.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import type { Trials } from "./printers/trials.ts";
@@ -15,6 +16,7 @@ import type { CurrentShop } from "./shop/current-shop.ts";
 export interface Deps extends PrintDeps {
   config: Config;
   bus: Bus;
+  keys: Keys;
   shop: CurrentShop;
   /** How many requests of one client are taken, over HTTP and /ws together. */
   rateLimit: RateLimit;

@@ -14,7 +14,8 @@ import type { App } from "./http/endpoint.ts";
 import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
 import { refuseSocket } from "./http/refuse-socket.ts";
 import { unknownParameters } from "./http/unknown-parameters.ts";
-import { createKeyCheck } from "./middleware/auth.ts";
+import { assertMay, type Caller } from "./keys/caller.ts";
+import type { Keys } from "./keys/keys.ts";
 import { jsonText } from "./middleware/end-json.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
 import { excessOf, type RateLimit } from "./middleware/rate-limit.ts";
@@ -31,6 +32,7 @@ export interface ServerOptions {
   sockets: EventSockets;
   eventClients: EventClients;
   rateLimit: RateLimit;
+  keys: Pick<Keys, "find" | "met">;
   config: Pick<Config, "server" | "auth">;
   log: Logger;
   /** How long a client may take to say what it wants. */
@@ -90,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return answer(request, response);
     },
   );
-  server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
+  server.on("upgrade", (request, socket, head) => void upgrade(options, request, socket, head));
   server.on("clientError", (error, socket) => refuseSocket(socket, toHttp(unreadable(error), log)));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -120,17 +122,16 @@ async function closeServer(server: Server, { sockets, eventClients }: ServerOpti
   clearTimeout(harder);
 }
 
-function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+async function upgrade(options: ServerOptions, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   socket.on("error", () => socket.destroy());
   const refuse = (error: unknown) => refuseSocket(socket, toHttp(error, options.log));
   try {
     if (!URL.canParse(request.url ?? "", anyHost)) throw malformed();
     const url = new URL(request.url ?? "", anyHost);
-    const problem = upgradeProblem(options, request, url);
-    if (problem) throw problem;
+    const { keyId } = await admitListener(options, request, url);
     const filter = readFilter((name) => url.searchParams.getAll(name), unknownParameters(url.search, socketParameters));
     const after = url.searchParams.get("after") ?? undefined;
-    options.sockets.accept({ request, socket, head, filter, after, refuse: () => refuse(malformed()) });
+    options.sockets.accept({ request, socket, head, filter, after, keyId, refuse: () => refuse(malformed()) });
   } catch (error) {
     refuse(error);
   }
@@ -141,20 +142,22 @@ const anyHost = "http://localhost";
 
 const socketParameters = Object.keys(EventQuery.properties);
 
-function upgradeProblem(options: ServerOptions, request: IncomingMessage, url: URL): AppError | undefined {
-  const { sockets, config } = options;
+/** Whoever asks to listen, if it may. */
+async function admitListener(options: ServerOptions, request: IncomingMessage, url: URL): Promise<Caller> {
+  const { sockets, config, keys } = options;
   const header = request.headers["x-api-key"];
   const key = typeof header === "string" ? header : (url.searchParams.get("apiKey") ?? undefined);
-  const isKey = createKeyCheck(config.auth);
   const { remoteAddress } = request.socket;
   const forwardedFor = joined(request.headers["x-forwarded-for"]);
-  const excess = excessOf(options.rateLimit(createClientOf(config, isKey)(key, { remoteAddress, forwardedFor })));
-  if (excess) return excess;
-  if (!isKey(key)) return new AppError("UNAUTHORIZED");
-  if (url.pathname !== `${config.server.basePath}/ws`) return new AppError("NOT_FOUND");
-  if (createForeignPageCheck(config)(senderOf(request))) return new AppError("FOREIGN_ORIGIN");
-  if (!sockets.isFull()) return undefined;
-  return new AppError("SERVICE_UNAVAILABLE", { message: "There are too many /ws connections." });
+  const excess = excessOf(options.rateLimit(createClientOf(config, keys)(key, { remoteAddress, forwardedFor })));
+  if (excess) throw excess;
+  const caller = await keys.find(key);
+  if (!caller) throw new AppError("UNAUTHORIZED");
+  if (url.pathname !== `${config.server.basePath}/ws`) throw new AppError("NOT_FOUND");
+  if (createForeignPageCheck(config)(senderOf(request))) throw new AppError("FOREIGN_ORIGIN");
+  assertMay(caller, ["read"]);
+  if (sockets.isFull()) throw new AppError("SERVICE_UNAVAILABLE", { message: "There are too many /ws connections." });
+  return caller;
 }
 
 function joined(header: string | string[] | undefined): string | undefined {

@@ -62,6 +62,8 @@ function unanswered(cause: unknown, url: string): CommandError {
 /** What to do at a command line about what the service says. */
 const hints: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Give the key with --api-key or PLATEN_API_KEY.",
+  KEY_NOT_FOUND: "`platen keys` lists those there are.",
+  KEY_EXISTS: "`platen keys rotate` gives it another secret.",
   TEMPLATE_NOT_FOUND: "`platen templates` lists those there are.",
   TEMPLATE_VERSION_NOT_FOUND: "`platen templates versions` lists those there are.",
   JOB_NOT_FOUND: "`platen jobs` lists the newest.",

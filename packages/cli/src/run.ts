@@ -3,6 +3,7 @@ import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobs } from "./commands/jobs.ts";
+import { keys } from "./commands/keys.ts";
 import { knocks } from "./commands/knocks.ts";
 import { preview } from "./commands/preview.ts";
 import { print } from "./commands/print.ts";
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   printer,
   printers,
   knocks,
+  keys,
   doctor,
   service,
   "virtual-printer": virtualPrinter,

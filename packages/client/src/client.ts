@@ -27,6 +27,7 @@ export type { PlatenEvent } from "./watch.ts";
 export type Job = components["schemas"]["Job"];
 export type Printer = components["schemas"]["Printer"];
 export type PrinterDetails = components["schemas"]["PrinterDetails"];
+export type Key = components["schemas"]["Key"];
 export type Knock = components["schemas"]["Knock"];
 export type TriedPrinter = components["schemas"]["TriedPrinter"];
 export type Template = components["schemas"]["Template"];

@@ -735,6 +735,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All keys
+         * @description The latest first, revoked and expired ones included. The key of the configuration is not among them.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The answer is the only place where its secret is ever shown.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a key another secret
+         * @description The old secret is taken for a while, too, so that nobody has to stop: give the new one to whoever has the key. A secret that was on its way out before is taken no more. Every replica knows within five seconds.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description It opens nothing any more, and whoever listens to events with it is cut off. Every replica knows within five seconds. It stays in the list, and its name is free for another.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -866,7 +930,7 @@ export interface components {
          * @description For programs. Every operation tells which of them it answers, and when.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "IDEMPOTENCY_CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "KEY_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "KEY_EXISTS" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "IDEMPOTENCY_CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
         /**
          * Failure
          * @description The envelope of every failure.
@@ -1275,6 +1339,10 @@ export interface components {
             title?: string;
             /** @description The batch it was accepted with. */
             batchId?: string;
+            /** @description The name of the key it was ordered with. */
+            createdBy?: string;
+            /** @description The name of the key it was cancelled with. */
+            cancelledBy?: string;
             /**
              * Format: date-time
              * @description When it reached its last state, printed or not. Absent until then.
@@ -2056,6 +2124,35 @@ export interface components {
             config: components["schemas"]["TemplateConfig"];
         };
         /**
+         * Scope
+         * @description `print`: print, preview, watch and cancel jobs. `read`: read everything but keys, and listen to events. `templates`: templates, pictures and the shop. `printers`: printers, their settings and their addresses. `admin`: everything, keys included.
+         */
+        Scope: "print" | "read" | "templates" | "printers" | "admin";
+        /**
+         * Key
+         * @description A key without its secret, of which only a hash is kept.
+         */
+        Key: {
+            id: string;
+            name: string;
+            scopes: components["schemas"]["Scope"][];
+            /** @description The last letters of its secret. */
+            ending: string;
+            status: "active" | "expired" | "revoked";
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The name of the key it was made with. */
+            createdBy: string | null;
+            /** @description From then on it opens nothing; null: never. */
+            expiresAt: string | null;
+            /** @description Up to ten minutes before the last time; null: not yet. */
+            lastUsedAt: string | null;
+            /** @description The secret before the last rotation is taken until then. */
+            formerUntil: string | null;
+            /** @description Null while it is not revoked. */
+            revokedAt: string | null;
+        };
+        /**
          * JobUpdate
          * @description A job's status changed.
          */
@@ -2084,6 +2181,10 @@ export interface components {
                 title?: string;
                 /** @description The batch it was accepted with. */
                 batchId?: string;
+                /** @description The name of the key it was ordered with. */
+                createdBy?: string;
+                /** @description The name of the key it was cancelled with. */
+                cancelledBy?: string;
                 error?: components["schemas"]["JobError"];
                 confirmation?: components["schemas"]["Confirmation"];
             };
@@ -2841,8 +2942,12 @@ export interface components {
                 };
             };
         };
-        /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
-        FOREIGN_ORIGIN: {
+        /**
+         * @description `FORBIDDEN`: The API key is not meant for this.
+         *
+         *     `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may.
+         */
+        "FORBIDDEN.FOREIGN_ORIGIN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -2853,7 +2958,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error: {
                         /** @enum {string} */
-                        code: "FOREIGN_ORIGIN";
+                        code: "FORBIDDEN" | "FOREIGN_ORIGIN";
                     };
                 };
             };
@@ -3170,6 +3275,23 @@ export interface components {
                 };
             };
         };
+        /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
+        FOREIGN_ORIGIN: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "FOREIGN_ORIGIN";
+                    };
+                };
+            };
+        };
         /** @description `PRINTER_EXISTS`: A printer with this id exists already. */
         PRINTER_EXISTS: {
             headers: {
@@ -3297,6 +3419,40 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "ASSET_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `KEY_EXISTS`: A key with this name exists already, and is not revoked. */
+        KEY_EXISTS: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "KEY_EXISTS";
+                    };
+                };
+            };
+        };
+        /** @description `KEY_NOT_FOUND`: There is no such key, or it is revoked. */
+        KEY_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "KEY_NOT_FOUND";
                     };
                 };
             };
@@ -3454,7 +3610,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
@@ -3555,7 +3711,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -3630,7 +3786,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
@@ -3721,7 +3877,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
@@ -3779,7 +3935,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["BATCH_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -3841,7 +3997,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -3946,7 +4102,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["TEMPLATE_EXISTS"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -4048,7 +4204,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -4160,7 +4316,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
@@ -4217,7 +4373,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
@@ -4318,7 +4474,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -4394,7 +4550,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -4497,7 +4653,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -4564,7 +4720,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -4678,7 +4834,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
@@ -4751,7 +4907,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["JOB_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -4805,7 +4961,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["JOB_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["JOB_NOT_CANCELLABLE"];
@@ -4860,7 +5016,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["JOB_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE"];
@@ -4928,7 +5084,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -4974,7 +5130,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -5052,7 +5208,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -5130,7 +5286,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -5337,7 +5493,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -5448,7 +5604,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["PRINTER_EXISTS"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -5545,7 +5701,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -5652,7 +5808,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
@@ -5715,7 +5871,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["PRINTER_BUSY.PRINTER_NEEDED"];
@@ -5813,7 +5969,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
@@ -5867,7 +6023,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT"];
@@ -5926,7 +6082,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -6031,7 +6187,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["KNOCK_NOT_FOUND.PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["KNOCK_GUESSABLE.PRINTER_EXISTS"];
@@ -6085,7 +6241,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["KNOCK_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -6154,7 +6310,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -6246,7 +6402,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -6311,7 +6467,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND.TEMPLATE_NOT_FOUND.TEMPLATE_VERSION_NOT_FOUND"];
             406: components["responses"]["NOT_ACCEPTABLE"];
             408: components["responses"]["REQUEST_TIMEOUT"];
@@ -6412,7 +6568,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             406: components["responses"]["NOT_ACCEPTABLE"];
             408: components["responses"]["REQUEST_TIMEOUT"];
@@ -6538,7 +6694,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -6589,7 +6745,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["JOB_NOT_FOUND"];
             406: components["responses"]["NOT_ACCEPTABLE"];
             408: components["responses"]["REQUEST_TIMEOUT"];
@@ -6654,7 +6810,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -6697,7 +6853,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["ASSET_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -6799,7 +6955,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -6851,7 +7007,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["ASSET_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
@@ -6909,7 +7065,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -6985,7 +7141,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             412: components["responses"]["PRECONDITION_FAILED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
@@ -7219,7 +7375,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
@@ -7271,7 +7427,285 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without their secrets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "keys": [
+                     *         {
+                     *           "id": "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
+                     *           "name": "till 3",
+                     *           "scopes": [
+                     *             "print"
+                     *           ],
+                     *           "ending": "q7Xd",
+                     *           "status": "active",
+                     *           "createdAt": "2026-03-01T17:45:00.000Z",
+                     *           "createdBy": "configuration",
+                     *           "expiresAt": null,
+                     *           "lastUsedAt": "2026-03-02T08:10:00.000Z",
+                     *           "formerUntil": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        keys: components["schemas"]["Key"][];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "till 3",
+                 *       "scopes": [
+                 *         "print"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What jobs and people know it by, such as `till 3`. */
+                    name: string;
+                    scopes: components["schemas"]["Scope"][];
+                    /** @description Seconds from now; without it the key never expires. */
+                    expireAfter?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The key, and its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "key": {
+                     *         "id": "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
+                     *         "name": "till 3",
+                     *         "scopes": [
+                     *           "print"
+                     *         ],
+                     *         "ending": "q7Xd",
+                     *         "status": "active",
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": null,
+                     *         "formerUntil": null,
+                     *         "revokedAt": null
+                     *       },
+                     *       "secret": "platen_live_…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        key: components["schemas"]["Key"];
+                        /** @description What is sent as `X-API-Key`. It is shown here and never again. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["KEY_EXISTS"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: {
+                /** @description Seconds in which the old secret is taken, too; 0 for one that somebody else may know. */
+                overlap?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example 5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, and its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "key": {
+                     *         "id": "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
+                     *         "name": "till 3",
+                     *         "scopes": [
+                     *           "print"
+                     *         ],
+                     *         "ending": "q7Xd",
+                     *         "status": "active",
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": "2026-03-02T08:10:00.000Z",
+                     *         "formerUntil": "2026-03-03T08:10:00.000Z",
+                     *         "revokedAt": null
+                     *       },
+                     *       "secret": "platen_live_…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        key: components["schemas"]["Key"];
+                        /** @description What is sent as `X-API-Key`. It is shown here and never again. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["KEY_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example 5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "key": {
+                     *         "id": "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
+                     *         "name": "till 3",
+                     *         "scopes": [
+                     *           "print"
+                     *         ],
+                     *         "ending": "q7Xd",
+                     *         "status": "revoked",
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "expiresAt": null,
+                     *         "lastUsedAt": "2026-03-02T08:10:00.000Z",
+                     *         "formerUntil": null,
+                     *         "revokedAt": "2026-03-02T08:10:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        key: components["schemas"]["Key"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["KEY_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
@@ -7374,7 +7808,7 @@ export interface operations {
             };
             400: components["responses"]["VALIDATION_ERROR"];
             401: components["responses"]["UNAUTHORIZED"];
-            403: components["responses"]["FOREIGN_ORIGIN"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];

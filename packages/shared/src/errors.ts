@@ -5,6 +5,7 @@
 export const errorTable = {
   VALIDATION_ERROR: { status: 400, retryable: false, message: "The request is not valid." },
   UNAUTHORIZED: { status: 401, retryable: false, message: "The API key is invalid." },
+  FORBIDDEN: { status: 403, retryable: false, message: "The API key is not meant for this." },
   FOREIGN_ORIGIN: {
     status: 403,
     retryable: false,
@@ -26,6 +27,7 @@ export const errorTable = {
     retryable: false,
     message: "No printer knocks under this id, or not any more: the last 50 are kept.",
   },
+  KEY_NOT_FOUND: { status: 404, retryable: false, message: "There is no such key, or it is revoked." },
   ASSET_NOT_FOUND: { status: 404, retryable: false, message: "The asset does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },
   NOT_ACCEPTABLE: { status: 406, retryable: false, message: "The answer cannot be had in a form that Accept names." },
@@ -47,6 +49,7 @@ export const errorTable = {
     retryable: false,
     message: "The printer asks at an address that anybody could guess: its last part has fewer than 16 letters.",
   },
+  KEY_EXISTS: { status: 409, retryable: false, message: "A key with this name exists already, and is not revoked." },
   JOB_NOT_CANCELLABLE: { status: 409, retryable: false, message: "Only queued jobs can be cancelled." },
   JOB_NOT_REPRINTABLE: { status: 409, retryable: false, message: "Only finished jobs can be printed again." },
   IDEMPOTENCY_CONFLICT: {

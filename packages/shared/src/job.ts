@@ -109,4 +109,7 @@ export interface Job {
   title: string | null;
   /** The batch it was accepted with. */
   batchId: string | null;
+  /** The names of the keys it was ordered and cancelled with; null where that was anybody's right. */
+  createdBy: string | null;
+  cancelledBy: string | null;
 }

@@ -35,6 +35,8 @@ const job = (id: string, status: JobStatus, error: Job["error"] = null): Job => 
   labels: null,
   title: null,
   batchId: null,
+  createdBy: null,
+  cancelledBy: null,
 });
 
 describeOnEachBackend("job events", ({ redisUrl }) => {

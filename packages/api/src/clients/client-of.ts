@@ -1,15 +1,16 @@
 import type { Config } from "@platen/shared/config";
 import { networksFrom } from "@platen/shared/networks";
+import type { Keys } from "../keys/keys.ts";
 import { clientAddress, clientNetwork, type Sender } from "./client-address.ts";
 
 /** Under what a request is counted. */
 export type ClientOf = (key: string | undefined, sender: Sender) => string;
 
-/** All who have the key count as one, wherever they are; the others are told apart by their addresses. */
-export function createClientOf(
-  { auth, server }: Pick<Config, "auth" | "server">,
-  isKey: (key: string | undefined) => boolean,
-): ClientOf {
+/** All who have a key count as one, wherever they are; the others are told apart by their addresses. */
+export function createClientOf({ server }: Pick<Config, "server">, keys: Pick<Keys, "met">): ClientOf {
   const proxies = networksFrom(server.trustedProxies);
-  return (key, sender) => (auth.enabled && isKey(key) ? "key" : clientNetwork(clientAddress(sender, proxies)));
+  return (key, sender) => {
+    const caller = keys.met(key);
+    return caller ? `key ${caller.keyId ?? ""}` : clientNetwork(clientAddress(sender, proxies));
+  };
 }

@@ -6,7 +6,10 @@ import type { PrinterErrorCode } from "@platen/shared/printer";
 export const whatToDo: Record<ErrorCode, string> = {
   VALIDATION_ERROR:
     "Correct what `details` names, one problem each with its field, and send again. The same request fails again.",
-  UNAUTHORIZED: "Send the key of the service's configuration as `X-API-Key`. A browser's `/ws` sends it as `?apiKey=`.",
+  UNAUTHORIZED:
+    "Send a key of `/keys`, or the one of the service's configuration, as `X-API-Key`. A browser's `/ws` sends it as `?apiKey=`. A key that was revoked or has expired opens nothing.",
+  FORBIDDEN:
+    "Use a key that has one of the scopes in the message; whoever has an `admin` key makes one at `POST /keys`.",
   FOREIGN_ORIGIN:
     "Name the page's origin in `server.corsOrigins`, or protect the service with a key, or call it by an address of the local network.",
   NOT_FOUND: "Compare the address with this page; `server.basePath` may be missing before it.",
@@ -16,6 +19,7 @@ export const whatToDo: Record<ErrorCode, string> = {
   BATCH_NOT_FOUND: "Check the id. A batch is forgotten with the last of its jobs.",
   PRINTER_NOT_FOUND: "Look for the id in `GET /printers`, or leave `printer` out: then the printer `default` prints.",
   KNOCK_NOT_FOUND: "Look for the id in `GET /knocks`; a printer that still asks is there again within 15 seconds.",
+  KEY_NOT_FOUND: "Look for the id in `GET /keys`; one that is revoked stays so.",
   ASSET_NOT_FOUND: "Look for the name in `GET /assets`, or store the picture first.",
   METHOD_NOT_ALLOWED: "Use a method that the header `Allow` names.",
   NOT_ACCEPTABLE: "Send an `Accept` that names one of the forms in the message, or none.",
@@ -26,6 +30,8 @@ export const whatToDo: Record<ErrorCode, string> = {
   PRINTER_NEEDED: "Give it another address with `PUT /printers/default`, or set `enabled` to false.",
   KNOCK_GUESSABLE:
     "Add a printer with `POST /printers`, and tell its web page the `pollUrl` of the answer; then it is let in by itself.",
+  KEY_EXISTS:
+    "Choose another name, revoke the key that has it, or give that one another secret with `POST /keys/{id}/rotate`.",
   JOB_NOT_CANCELLABLE: "Nothing: it is being printed, or has ended. `GET /jobs/{jobId}` tells which.",
   JOB_NOT_REPRINTABLE: "Wait until the job has ended; `GET /jobs/{jobId}` tells when.",
   IDEMPOTENCY_CONFLICT: "Take a new key for a new request; one key belongs to one request for 24 hours.",

@@ -23,6 +23,8 @@ export interface NewClient {
   format: Format;
   /** The last event it has heard; empty: it begins now. Absent: it asked for no ids. */
   after?: string | undefined;
+  /** The key it came with, of the database. */
+  keyId: string | null;
 }
 
 /** Those who listen to the events of one replica, over /ws or /events. */
@@ -32,6 +34,10 @@ export interface EventClients {
   add(client: NewClient): () => void;
   /** Cuts it off, and counts why. */
   drop(line: Line, reason: string): void;
+  /** The keys that they came with. */
+  keysInUse(): string[];
+  /** Cuts off whoever came with this key. */
+  dropKey(id: string): void;
   send(event: Told): void;
   /** Events are gone that nobody was told of. */
   tellGap(): void;
@@ -156,6 +162,10 @@ export function createEventClients(options: EventClientsOptions): EventClients {
       };
     },
     drop,
+    keysInUse: () => [...new Set([...clients.values()].flatMap(({ keyId }) => keyId ?? []))],
+    dropKey(id) {
+      for (const { line, keyId } of [...clients.values()]) if (keyId === id) drop(line, "revoked");
+    },
     send(event) {
       const message = new Message(event);
       let sent = 0;

@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context, Hono } from "hono";
+import type { Caller, NeededScopes } from "../keys/caller.ts";
 import type { BodySource } from "./body/read-body.ts";
 import { readJson } from "./body/read-json.ts";
 import { startDeadline } from "./deadline.ts";
@@ -13,6 +14,8 @@ export type AppEnv = {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
+    /** Of routes that are not open. */
+    caller: Caller;
     route: string;
     /** Asked all the time by whoever stands beside the process. */
     isProbe: boolean;
@@ -24,14 +27,20 @@ export type AppEnv = {
 export type App = Hono<AppEnv>;
 export type AppContext = Context<AppEnv>;
 
-/** By what a job is tied to the request that made it: in the log by its id, in a trace as its parent. */
+/** By what a job is tied to the request that made it: in the log by its id, in a trace as its parent, by who sent it. */
 export interface RequestOrigin {
   requestId?: string | undefined;
   traceparent?: string | undefined;
+  /** The name of the key it came with. */
+  createdBy?: string | null | undefined;
 }
 
 export function originOf(context: AppContext): RequestOrigin {
-  return { requestId: context.get("requestId"), traceparent: context.get("traceparent") };
+  return {
+    requestId: context.get("requestId"),
+    traceparent: context.get("traceparent"),
+    createdBy: context.get("caller").name,
+  };
 }
 
 export interface Answer {
@@ -48,6 +57,8 @@ interface Description {
   method: "get" | "post" | "put" | "delete";
   path: string;
   operationId: string;
+  /** Which keys it is answered to; `any` as well where no key is asked for. */
+  scopes: NeededScopes;
   tag: string;
   summary: string;
   description?: string;

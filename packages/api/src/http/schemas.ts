@@ -196,6 +196,8 @@ const foundBy = {
   labels: Type.Optional(JobLabels),
   title: Type.Optional(Type.String({ description: "What its template calls it." })),
   batchId: Type.Optional(BatchId),
+  createdBy: Type.Optional(Type.String({ description: "The name of the key it was ordered with." })),
+  cancelledBy: Type.Optional(Type.String({ description: "The name of the key it was cancelled with." })),
 };
 
 export const JobMove = Type.Object(

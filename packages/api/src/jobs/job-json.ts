@@ -23,6 +23,8 @@ export function jobJson(job: Job): Static<typeof schemas.Job> {
     ...(job.labels ? { labels: job.labels } : {}),
     ...(job.title ? { title: job.title } : {}),
     ...(job.batchId ? { batchId: job.batchId } : {}),
+    ...(job.createdBy ? { createdBy: job.createdBy } : {}),
+    ...(job.cancelledBy ? { cancelledBy: job.cancelledBy } : {}),
     ...(job.finishedAt ? { finishedAt: job.finishedAt.toISOString() } : {}),
     ...(job.status === "queued" ? {} : { history: historyOf(job) }),
   };

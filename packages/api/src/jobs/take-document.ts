@@ -113,6 +113,7 @@ export function newJob(
     labels: request.labels,
     title: request.title,
     batchId: request.batchId,
+    createdBy: request.createdBy,
     idempotency: request.repeatable,
     traceparent: request.traceparent,
     notAfter: clock.at(deadline.lastMoment),

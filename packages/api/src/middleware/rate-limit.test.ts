@@ -2,6 +2,7 @@ import { loadConfig } from "@platen/shared/config";
 import { expect, it } from "vitest";
 import { appWith, cameFrom, outcomeOf } from "../../test/app-with.ts";
 import { createClientOf } from "../clients/client-of.ts";
+import { configured } from "../keys/caller.ts";
 import { createRateLimit, limitRate, type RateLimit } from "./rate-limit.ts";
 
 const isTaken = (quota: ReturnType<RateLimit>) => quota?.isExceeded !== true;
@@ -52,10 +53,10 @@ interface Asked {
 }
 
 function limitedApp(perMinute: number, env: Record<string, string> = {}) {
-  const isKey = (key: string | undefined) => key === "s3cret and long";
+  const keys = { met: (key: string | undefined) => (key === "s3cret and long" ? configured : undefined) };
   const config = loadConfig(undefined, { PLATEN_API_KEY: "s3cret and long", ...env });
   const limit = createRateLimit(perMinute, () => 0);
-  const app = appWith(limitRate(limit, createClientOf(config, isKey)));
+  const app = appWith(limitRate(limit, createClientOf(config, keys)));
   return ({ headers = {}, remoteAddress = "10.0.0.1" }: Asked = {}) =>
     app.request("/", { headers }, cameFrom({ socket: { remoteAddress } }));
 }

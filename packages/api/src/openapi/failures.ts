@@ -14,12 +14,13 @@ const unreadErrors = ["REQUEST_TIMEOUT", "HEADERS_TOO_LARGE"] as const;
 
 const bodyErrors = ["VALIDATION_ERROR", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
-function codesOf({ errors, body, bodyTypes, open, anyQuery }: Endpoint): Set<ErrorCode> {
+function codesOf({ errors, body, bodyTypes, open, anyQuery, scopes }: Endpoint): Set<ErrorCode> {
   return new Set<ErrorCode>([
     ...(anyQuery ? [] : (["VALIDATION_ERROR"] as const)),
     ...errors,
     ...(body || bodyTypes ? bodyErrors : []),
     ...(open ? [] : [...guardErrors, ...commonErrors]),
+    ...(open || scopes === "any" ? [] : (["FORBIDDEN"] as const)),
     ...unreadErrors,
   ]);
 }

@@ -22,6 +22,7 @@ export interface OpenApiOperation {
   summary: string;
   description?: string;
   tags: string[];
+  security: Record<string, string[]>[];
   parameters: {
     name: string;
     in: string;

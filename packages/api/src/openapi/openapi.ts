@@ -45,7 +45,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
       responses,
       headers: sharedHeaders,
       securitySchemes: {
-        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+        apiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-Key",
+          description: "One of `/keys`, with one of the scopes that are named, or the one of the configuration.",
+        },
         bearer: { type: "http", scheme: "bearer", description: "The same key, for Prometheus." },
       },
     },
@@ -53,19 +58,26 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
 }
 
 function operation(endpoint: Endpoint, schema: Print, failures: Record<string, Reference>): OpenApiOperation {
-  const { operationId, summary, description, tag, path, open, takesBearer } = endpoint;
+  const { operationId, summary, description, tag, path } = endpoint;
   const example = examples[operationId] ?? {};
   return {
     operationId,
     summary,
     ...(description ? { description } : {}),
     tags: [tag],
-    ...(open ? { security: [{}] } : {}),
-    ...(takesBearer ? { security: [{}, { apiKey: [] }, { bearer: [] }] } : {}),
+    security: securityOf(endpoint),
     parameters: [...pathParameters(path), ...queryParameters(endpoint, schema), ...headerParameters(endpoint)],
     ...requestBody(endpoint, schema, example),
     responses: { ...answers(endpoint, schema, example), ...failures },
   };
+}
+
+/** Nobody's key where protection is off; otherwise one with any of the scopes, which OpenAPI calls roles. */
+function securityOf({ scopes, open, takesBearer }: Endpoint): Record<string, string[]>[] {
+  if (open) return [{}];
+  const schemes = ["apiKey", ...(takesBearer ? ["bearer"] : [])];
+  const roles = scopes === "any" ? [[]] : [...new Set([...scopes, "admin"])].map((scope) => [scope]);
+  return [{}, ...schemes.flatMap((scheme) => roles.map((role) => ({ [scheme]: role })))];
 }
 
 function requestBody(

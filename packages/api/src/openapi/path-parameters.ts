@@ -40,6 +40,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   printers: { description: "The printer's id.", pattern: printerIdPattern, example: "kitchen" },
   knocks: { description: "The knock's id.", pattern: knockIdPattern, example: "mPq2Xk0c7VdW9sTnB4yLhA" },
+  keys: {
+    description: "The key's id.",
+    pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+    example: "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
+  },
   assets: { description: "The picture's name.", pattern: assetNamePattern, example: "logo" },
 };
 

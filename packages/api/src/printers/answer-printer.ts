@@ -5,12 +5,13 @@ import type { AppContext } from "../http/endpoint.ts";
 import { etagOf } from "../http/etag.ts";
 import { ownUrl } from "../http/own-url.ts";
 import { success } from "../http/schemas.ts";
+import { may } from "../keys/caller.ts";
 import { detailsJson } from "./printer-json.ts";
 import { PrinterDetails } from "./printer-schemas.ts";
 
 export const PrinterAnswer = Type.Object({ success, printer: PrinterDetails });
 
-/** Answers with one printer, and tells where it asks for its jobs, if it does. */
+/** Answers with one printer. Where it asks for its jobs, if it does, is told to whoever may set that. */
 export async function answerPrinter(
   { db, printers, config }: Pick<Deps, "db" | "printers" | "config">,
   context: AppContext,
@@ -18,6 +19,6 @@ export async function answerPrinter(
   status: 200 | 201 = 200,
 ): Promise<Response> {
   context.header("ETag", etagOf(row));
-  const pollBase = ownUrl(context) + config.server.basePath;
+  const pollBase = may(context.get("caller"), ["printers"]) ? ownUrl(context) + config.server.basePath : undefined;
   return context.json({ success: true, printer: await detailsJson(db, printers.look(row), pollBase) }, status);
 }

@@ -70,16 +70,22 @@ export async function changeSettings(
 export interface Removal {
   /** Cancels the jobs that wait, instead of refusing because of them. */
   cancelQueued: boolean;
+  /** The name of the key it is done with. */
+  by: string | null;
   ifMatch: string | undefined;
 }
 
 /** Returns the jobs that were cancelled with it, of which nobody is told yet. */
-export async function removePrinter(deps: ChangeDeps, id: string, { cancelQueued, ifMatch }: Removal): Promise<Job[]> {
+export async function removePrinter(
+  deps: ChangeDeps,
+  id: string,
+  { cancelQueued, by, ifMatch }: Removal,
+): Promise<Job[]> {
   if (id === defaultPrinterId) throw new AppError("PRINTER_NEEDED");
   const row = await storedPrinter(deps, id);
   assertMatch(ifMatch, row);
   const version = ifMatch === undefined ? undefined : row.version;
-  const deleted = await deletePrinter(deps.db, id, { cancelQueued, version });
+  const deleted = await deletePrinter(deps.db, id, { cancelQueued, by, version });
   if (deleted.outcome === "busy") throw new AppError("PRINTER_BUSY");
   // Since it was read, somebody else has deleted or changed it.
   if (deleted.outcome === "gone")

@@ -13,12 +13,14 @@ export async function statusJson(db: Database, view: PrinterView): Promise<Stati
   return status(view, await countWaiting(db, [view.row.id]));
 }
 
-/** With the address that a printer which asks does so at, below `pollBase`: nobody else is told it. */
-export async function detailsJson(db: Database, view: PrinterView, pollBase: string): Promise<DetailsJson> {
+/** With the address that a printer which asks does so at, below `pollBase`, if that is given. */
+export async function detailsJson(db: Database, view: PrinterView, pollBase: string | undefined): Promise<DetailsJson> {
   const [json] = await listJson(db, [view]);
   if (!json) throw new Error("a printer has no JSON");
   const { row } = view;
-  return isAsking(row) ? { ...json, pollUrl: `${pollBase}/${row.lane}/${row.asking.secret}` } : json;
+  return pollBase !== undefined && isAsking(row)
+    ? { ...json, pollUrl: `${pollBase}/${row.lane}/${row.asking.secret}` }
+    : json;
 }
 
 /** The database is asked once for all of them. */

@@ -37,6 +37,7 @@ export function assetRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/assets",
       operationId: "listAssets",
+      scopes: ["read", "templates"],
       tag,
       summary: "All stored pictures",
       query: listQuery(assetNamePattern),
@@ -56,6 +57,7 @@ export function assetRoutes(deps: Deps): Endpoint[] {
       method: "put",
       path: "/assets/:name",
       operationId: "putAsset",
+      scopes: ["templates"],
       tag,
       summary: "Store a picture under a name",
       description:
@@ -80,6 +82,7 @@ export function assetRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/assets/:name",
       operationId: "getAsset",
+      scopes: ["read", "templates"],
       tag,
       summary: "A stored picture itself",
       answers: {
@@ -101,6 +104,7 @@ export function assetRoutes(deps: Deps): Endpoint[] {
       method: "delete",
       path: "/assets/:name",
       operationId: "deleteAsset",
+      scopes: ["templates"],
       tag,
       summary: "Delete a stored picture",
       description:

@@ -19,6 +19,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/print/:templateId/batch",
       operationId: "printBatch",
+      scopes: ["print"],
       tag: "Print",
       summary: "Print many data sets with a template",
       description: `Up to ${mostInBatch} data sets, each a job of its own. All are checked before any job exists, every problem is named by its data set (\`jobs[17].data.price: must be number\`), and all jobs are stored together or none.`,
@@ -62,6 +63,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
       method: "delete",
       path: "/batches/:batchId",
       operationId: "cancelBatch",
+      scopes: ["print"],
       tag: "Jobs",
       summary: "Cancel the jobs of a batch that still wait",
       description: "Jobs that are being printed or have ended stay as they are.",
@@ -79,7 +81,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
       async handle({ params, context }) {
         const batchId = params.batchId.toLowerCase();
         if (!isJobId(batchId)) throw new AppError("BATCH_NOT_FOUND");
-        const cancelled = await cancelBatch(db, batchId);
+        const cancelled = await cancelBatch(db, batchId, context.get("caller").name);
         if (cancelled.length === 0 && (await findBatch(db, batchId)).length === 0)
           throw new AppError("BATCH_NOT_FOUND");
         await tellCancelled(deps, cancelled);

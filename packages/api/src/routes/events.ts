@@ -28,6 +28,7 @@ export function eventRoutes({ eventClients }: Deps): Endpoint[] {
       method: "get",
       path: "/events",
       operationId: "listenToEvents",
+      scopes: ["read"],
       tag: "Events",
       summary: "Updates of jobs and printers as they happen, as server-sent events",
       description:
@@ -47,11 +48,9 @@ export function eventRoutes({ eventClients }: Deps): Endpoint[] {
           throw new AppError("SERVICE_UNAVAILABLE", { message: "There are too many connections for events." });
         }
         const after = context.req.header("Last-Event-ID") ?? query.after ?? "";
-        return context.body(
-          eventStream(eventClients, { filter, after, cut: () => context.env.outgoing.destroy() }),
-          200,
-          headers,
-        );
+        const { keyId } = context.get("caller");
+        const cut = () => context.env.outgoing.destroy();
+        return context.body(eventStream(eventClients, { filter, after, keyId, cut }), 200, headers);
       },
     }),
   ];

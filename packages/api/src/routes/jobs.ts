@@ -29,6 +29,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/jobs",
       operationId: "listJobs",
+      scopes: ["read"],
       tag,
       summary: "Recent jobs, newest first",
       query: JobQuery,
@@ -53,6 +54,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/jobs/:jobId",
       operationId: "getJob",
+      scopes: ["read", "print"],
       tag,
       summary: "One job",
       answers: { 200: { description: "The job.", schema: Type.Object({ success, job: Job }) } },
@@ -65,6 +67,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       method: "delete",
       path: "/jobs/:jobId",
       operationId: "cancelJob",
+      scopes: ["print"],
       tag,
       summary: "Cancel a queued job",
       answers: {
@@ -76,7 +79,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       errors: ["JOB_NOT_FOUND", "JOB_NOT_CANCELLABLE"],
       async handle({ params: { jobId }, context }) {
         const { id } = await existing(deps, jobId);
-        const job = await cancelJob(db, id);
+        const job = await cancelJob(db, id, context.get("caller").name);
         if (!job) throw new AppError("JOB_NOT_CANCELLABLE");
         await tellCancelled(deps, [job]);
         return context.json({ success: true, jobId: id, status: "cancelled" });
@@ -86,6 +89,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/jobs/:jobId/reprint",
       operationId: "reprintJob",
+      scopes: ["print"],
       tag,
       summary: "Print a finished job again",
       description:

@@ -19,6 +19,7 @@ export function knockRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/knocks",
       operationId: "listKnocks",
+      scopes: ["read", "printers"],
       tag,
       summary: "Printers that ask to be let in",
       description:
@@ -35,6 +36,7 @@ export function knockRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/knocks/:id",
       operationId: "letIn",
+      scopes: ["printers"],
       tag,
       summary: "Let a printer in that asks",
       description:
@@ -50,6 +52,7 @@ export function knockRoutes(deps: Deps): Endpoint[] {
       method: "delete",
       path: "/knocks/:id",
       operationId: "dismissKnock",
+      scopes: ["printers"],
       tag,
       summary: "Take a printer that asks off the list",
       description: "It gets nothing, as before, and is listed anew when it asks again.",

@@ -31,6 +31,7 @@ export function newPrinterRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/printers/try",
       operationId: "tryPrinter",
+      scopes: ["printers"],
       tag,
       summary: "See what is at an address before a printer is stored for it",
       description:
@@ -56,6 +57,7 @@ export function newPrinterRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/printer-models",
       operationId: "listPrinterModels",
+      scopes: "any",
       tag,
       summary: "The models that a printer of each language can be said to be",
       answers: {

@@ -35,6 +35,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/templates/:id/preview",
       operationId: "previewTemplate",
+      scopes: ["read", "print", "templates"],
       tag,
       summary: "See what a stored template prints",
       description,
@@ -58,6 +59,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/preview",
       operationId: "preview",
+      scopes: ["read", "print", "templates"],
       tag,
       summary: "See what a template prints without storing it",
       description,
@@ -76,6 +78,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/preview/draft",
       operationId: "previewDraft",
+      scopes: ["read", "print", "templates"],
       tag,
       summary: "See a template that is being written, and where each block is on the paper",
       description:
@@ -95,6 +98,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/jobs/:jobId/preview",
       operationId: "previewJob",
+      scopes: ["read", "print"],
       tag,
       summary: "See what a job prints",
       description:

@@ -14,6 +14,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/print/:templateId",
       operationId: "print",
+      scopes: ["print"],
       tag: "Print",
       summary: "Print data with a template",
       headers: jobHeaders,
@@ -55,6 +56,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/jobs",
       operationId: "createJob",
+      scopes: ["print"],
       tag: "Print",
       summary: "Print without a stored template",
       description:

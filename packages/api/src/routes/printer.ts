@@ -20,6 +20,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/printer/status",
       operationId: "getPrinterStatus",
+      scopes: ["read", "print", "printers"],
       tag,
       summary: "How the printer is",
       answers: { 200: { description: "The printer.", schema: PrinterAnswer } },
@@ -32,6 +33,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/printer/test",
       operationId: "printTestPage",
+      scopes: ["print", "printers"],
       tag,
       summary: "Print a test page",
       headers: jobHeaders,
@@ -46,6 +48,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/printer/config",
       operationId: "configurePrinter",
+      scopes: ["printers"],
       tag,
       summary: "Say where the printer is and how wide its paper is",
       description:

@@ -40,6 +40,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/printers",
       operationId: "listPrinters",
+      scopes: ["read", "print", "printers"],
       tag,
       summary: "All printers, by id",
       description: "`status=offline` finds every printer that is not heard of as online or in error.",
@@ -64,6 +65,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/printers",
       operationId: "createPrinter",
+      scopes: ["printers"],
       tag,
       summary: "Add a printer",
       description:
@@ -88,6 +90,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/printers/:id",
       operationId: "getPrinter",
+      scopes: ["read", "print", "printers"],
       tag,
       summary: "One printer",
       answers: { 200: { description: "The printer.", schema: PrinterAnswer, headers: etagHeader } },
@@ -100,6 +103,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "put",
       path: "/printers/:id",
       operationId: "updatePrinter",
+      scopes: ["printers"],
       tag,
       summary: "Change a printer",
       description:
@@ -124,6 +128,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/printers/:id/poll-url",
       operationId: "renewPollUrl",
+      scopes: ["printers"],
       tag,
       summary: "Give a printer that asks a new address to ask at",
       description:
@@ -152,6 +157,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "delete",
       path: "/printers/:id",
       operationId: "deletePrinter",
+      scopes: ["printers"],
       tag,
       summary: "Delete a printer",
       description: "Its ended jobs stay. The printer `default` cannot be deleted.",
@@ -170,7 +176,8 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR", "PRINTER_NOT_FOUND", "PRINTER_BUSY", "PRINTER_NEEDED", "PRECONDITION_FAILED"],
       async handle({ params: { id }, query: { openJobs }, context }) {
         const ifMatch = context.req.header("If-Match");
-        const cancelled = await removePrinter(deps, id, { cancelQueued: openJobs === "cancel", ifMatch });
+        const { name: by } = context.get("caller");
+        const cancelled = await removePrinter(deps, id, { cancelQueued: openJobs === "cancel", by, ifMatch });
         await tellCancelled(deps, cancelled);
         const message = `Printer ${id} was deleted.`;
         return context.json({ success: true, message, cancelledJobs: cancelled.length });
@@ -180,6 +187,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/printers/:id/test",
       operationId: "printTestPageOn",
+      scopes: ["print", "printers"],
       tag,
       summary: "Print a test page on this printer",
       headers: jobHeaders,

@@ -89,6 +89,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/templates/:id/versions",
       operationId: "listTemplateVersions",
+      scopes: ["read", "templates"],
       tag,
       summary: "Every save of a template",
       description: "The newest 200 are kept. With the template its versions are deleted.",
@@ -110,6 +111,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/templates/:id/versions/:version",
       operationId: "getTemplateVersion",
+      scopes: ["read", "templates"],
       tag,
       summary: "A template as it was saved once",
       answers: {
@@ -129,6 +131,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/templates/:id/versions/:version/compare/:other",
       operationId: "compareTemplateVersions",
+      scopes: ["read", "templates"],
       tag,
       summary: "What differs between two versions of a template",
       description: "By path, from the first to the second. Of pictures their hashes are compared, as `pictures.logo`.",
@@ -148,6 +151,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/templates/:id/versions/:version/restore",
       operationId: "restoreTemplateVersion",
+      scopes: ["templates"],
       tag,
       summary: "Save a version of a template again",
       description:

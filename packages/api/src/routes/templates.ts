@@ -35,6 +35,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/templates",
       operationId: "listTemplates",
+      scopes: ["read", "print", "templates"],
       tag,
       summary: "All templates",
       query: listQuery(templateIdPattern),
@@ -54,6 +55,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       method: "post",
       path: "/templates",
       operationId: "createTemplate",
+      scopes: ["templates"],
       tag,
       summary: "Store a template",
       body: NewTemplate,
@@ -80,6 +82,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/templates/:id",
       operationId: "getTemplate",
+      scopes: ["read", "print", "templates"],
       tag,
       summary: "One template",
       answers: {
@@ -98,6 +101,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       method: "put",
       path: "/templates/:id",
       operationId: "updateTemplate",
+      scopes: ["templates"],
       tag,
       summary: "Change a template",
       description:
@@ -133,6 +137,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       method: "delete",
       path: "/templates/:id",
       operationId: "deleteTemplate",
+      scopes: ["templates"],
       tag,
       summary: "Delete a template",
       description:
@@ -153,6 +158,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/templates/:id/schema",
       operationId: "getTemplateSchema",
+      scopes: ["read", "print", "templates"],
       tag,
       summary: "What data a template needs",
       answers: {

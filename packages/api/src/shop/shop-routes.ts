@@ -21,6 +21,7 @@ export function shopRoutes(deps: Deps): Endpoint[] {
       method: "get",
       path: "/shop",
       operationId: "getShop",
+      scopes: ["read", "templates"],
       tag,
       summary: "What is the same on every receipt",
       answers: { 200: { description: "The shop.", schema: ShopAnswer, headers: etagHeader } },
@@ -33,6 +34,7 @@ export function shopRoutes(deps: Deps): Endpoint[] {
       method: "put",
       path: "/shop",
       operationId: "updateShop",
+      scopes: ["templates"],
       tag,
       summary: "Change what is the same on every receipt",
       description:

@@ -39,6 +39,7 @@ export function outageRoutes({ db }: Deps): Endpoint[] {
       method: "get",
       path: "/outages",
       operationId: "listOutages",
+      scopes: ["read", "printers"],
       tag: "Printers",
       summary: "When printers could not print, the latest first",
       description:

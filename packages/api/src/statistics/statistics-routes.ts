@@ -71,6 +71,7 @@ export function statisticsRoutes({ db }: Deps): Endpoint[] {
       method: "get",
       path: "/statistics",
       operationId: "getStatistics",
+      scopes: ["read"],
       tag: "Jobs",
       summary: "What was printed, by the hour",
       description:

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createEventClients } from "../../src/events/event-clients.ts";
 import { createEventSockets } from "../../src/events/ws.ts";
 import type { AppEnv } from "../../src/http/endpoint.ts";
+import { anybody } from "../../src/keys/caller.ts";
 import { createMetrics } from "../../src/metrics.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     sockets: createEventSockets({ clients: eventClients, metrics, log }),
     eventClients,
     rateLimit: () => undefined,
+    keys: { find: () => anybody, met: () => undefined },
     config: { ...config, server: { ...config.server, host: "127.0.0.1", port: 0 } },
     log,
     timeouts: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },

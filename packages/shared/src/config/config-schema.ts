@@ -69,13 +69,13 @@ export const ConfigSchema = Type.Object(
       {
         enabled: Type.Boolean({
           default: false,
-          description: "Whether requests need the API key. PLATEN_API_KEY sets it; a key in the file needs it as well.",
+          description: "Whether requests need an API key. PLATEN_API_KEY sets it; a key in the file needs it as well.",
         }),
         apiKey: Type.String({
           pattern: "^([!-~]([ -~]*[!-~])?)?$",
           maxLength: longestKey,
           default: "",
-          description: `The key clients send as X-API-Key: printable ASCII without blanks at its ends, at most ${longestKey} characters.`,
+          description: `A key that may do everything, sent as X-API-Key; others are made with it, at /keys. Printable ASCII without blanks at its ends, at most ${longestKey} characters.`,
           expected: `printable ASCII without blanks at its ends, at most ${longestKey} characters: no client can send another key in a header`,
         }),
       },
@@ -226,7 +226,7 @@ export const ConfigSchema = Type.Object(
           minimum: 0,
           default: 0,
           description:
-            "Most requests a minute for all who have the API key together, and for every address without it (an IPv6 network of 64 bits counts as one); 0 for no limit.",
+            "Most requests a minute for all who have the same API key, and for every address without one (an IPv6 network of 64 bits counts as one); 0 for no limit.",
         }),
         answerWithinMs: Type.Integer({
           minimum: 1_000,

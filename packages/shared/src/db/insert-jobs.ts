@@ -22,6 +22,7 @@ export interface NewJob {
   labels?: Labels | undefined;
   title?: string | undefined;
   batchId?: string | undefined;
+  createdBy?: string | null | undefined;
   idempotency?: { key: string; requestHash: string } | undefined;
   traceparent?: string | undefined;
   /** By the database's clock: later than this the job is refused, because whoever asked has been told that it was. */
@@ -86,7 +87,7 @@ interface InsertedRow {
 function columnsOf(sql: Sql) {
   return sql`
     id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms, expires_at, reprint_of,
-    idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, terms`;
+    idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, created_by, terms`;
 }
 
 function returned(sql: Sql) {
@@ -100,7 +101,7 @@ function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
     select
       new.id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms,
       now() + make_interval(secs => expire_after_s) as expires_at, reprint_of, idempotency_key, request_hash,
-      traceparent, reference, new.labels::json as labels, title, batch_id,
+      traceparent, reference, new.labels::json as labels, title, batch_id, created_by,
       string_to_array(terms, e'\\n') as terms ${more}
     from unnest(
       (select ${column((job) => job.id)}::text[]),
@@ -120,14 +121,15 @@ function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
       ${column((job) => job.labels && JSON.stringify(job.labels))}::text[],
       ${column((job) => job.title)}::text[],
       ${column((job) => job.batchId)}::text[],
+      ${column((job) => job.createdBy ?? undefined)}::text[],
       ${column((job) => termsOf(job)?.join("\n"))}::text[],
       ${column((job) => job.madeFrom?.version)}::int[],
       ${column((job) => job.madeFrom?.updatedAt.toISOString())}::text[],
       ${column((job) => job.notAfter?.toISOString())}::text[]
     ) with ordinality as new (
       id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms, expire_after_s, reprint_of,
-      idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, terms, made_from_version,
-      made_from_time, not_after, place
+      idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, created_by, terms,
+      made_from_version, made_from_time, not_after, place
     )
     join printers on printers.id = printer_id
     left join templates
@@ -161,7 +163,7 @@ function jsonLines(jobs: readonly NewJob[], of: (job: NewJob) => unknown): strin
 
 function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
   const { id, printerId, templateId, options, printMs, estimatedMs, reprintOf = null } = job;
-  const { reference = null, labels = null, title = null, batchId = null } = job;
+  const { reference = null, labels = null, title = null, batchId = null, createdBy = null } = job;
   return {
     id,
     printerId,
@@ -183,5 +185,7 @@ function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {
     labels,
     title,
     batchId,
+    createdBy,
+    cancelledBy: null,
   };
 }

@@ -33,25 +33,26 @@ export function failQueuedJob(db: Database, id: string, error: JobError): Promis
   return leaveQueue(db, id, { status: "failed", ...errorColumns(error) });
 }
 
-export function cancelJob(db: Database, id: string): Promise<Job | undefined> {
-  return leaveQueue(db, id, { status: "cancelled" });
+/** `by` is the name of the key it is cancelled with. */
+export function cancelJob(db: Database, id: string, by: string | null = null): Promise<Job | undefined> {
+  return leaveQueue(db, id, { status: "cancelled", cancelledBy: by });
 }
 
 /** Cancels every job that waits at this printer. */
-export async function cancelQueuedJobs(db: AnyDatabase, printerId: string): Promise<Job[]> {
+export async function cancelQueuedJobs(db: AnyDatabase, printerId: string, by: string | null = null): Promise<Job[]> {
   const rows = await db
     .update(jobs)
-    .set({ status: "cancelled", finishedAt: sql`now()` })
+    .set({ status: "cancelled", cancelledBy: by, finishedAt: sql`now()` })
     .where(and(eq(jobs.printerId, printerId), isQueued))
     .returning(jobColumns);
   return rows.map(toJob);
 }
 
 /** Cancels every job of this batch that still waits. */
-export async function cancelBatch(db: Database, batchId: string): Promise<Job[]> {
+export async function cancelBatch(db: Database, batchId: string, by: string | null = null): Promise<Job[]> {
   const rows = await db
     .update(jobs)
-    .set({ status: "cancelled", finishedAt: sql`now()` })
+    .set({ status: "cancelled", cancelledBy: by, finishedAt: sql`now()` })
     .where(and(eq(jobs.batchId, batchId), isStillQueued))
     .returning(jobColumns);
   return rows.map(toJob);

@@ -30,6 +30,8 @@ export const jobColumns = {
   labels: jobs.labels,
   title: jobs.title,
   batchId: jobs.batchId,
+  createdBy: jobs.createdBy,
+  cancelledBy: jobs.cancelledBy,
 };
 
 export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof jobColumns>;
@@ -57,6 +59,8 @@ export function toJob(row: JobRow): Job {
     labels: row.labels,
     title: row.title,
     batchId: row.batchId,
+    createdBy: row.createdBy,
+    cancelledBy: row.cancelledBy,
   };
 }
 

@@ -96,6 +96,8 @@ function isOfVersion(version: number | undefined): SQL | undefined {
 export interface PrinterDeletion {
   /** Cancels the jobs that wait, instead of keeping the printer for them. */
   cancelQueued: boolean;
+  /** The name of the key it is done with. */
+  by?: string | null;
   /** Only a printer of this version is deleted. */
   version?: number | undefined;
 }
@@ -110,7 +112,7 @@ export type PrinterDeleted = { outcome: "deleted"; cancelled: Job[] } | { outcom
 export async function deletePrinter(
   db: Database,
   id: string,
-  { cancelQueued, version }: PrinterDeletion,
+  { cancelQueued, by, version }: PrinterDeletion,
 ): Promise<PrinterDeleted> {
   try {
     return await db.transaction(async (transaction) => {
@@ -119,7 +121,7 @@ export async function deletePrinter(
         .where(and(eq(printers.id, id), isOfVersion(version)))
         .returning({ id: printers.id });
       if (gone.length === 0) return { outcome: "gone" };
-      const cancelled = cancelQueued ? await cancelQueuedJobs(transaction, id) : [];
+      const cancelled = cancelQueued ? await cancelQueuedJobs(transaction, id, by) : [];
       // Asked last: a job that the worker has just claimed was not cancelled, and is seen here.
       if (await hasOpenJobs(transaction, id)) throw new PrinterBusy();
       return { outcome: "deleted", cancelled };

@@ -110,7 +110,8 @@ function columns(sql: Sql) {
     started_at as "startedAt", completed_at as "completedAt", finished_at as "finishedAt", expires_at as "expiresAt",
     error_code as "errorCode", error_message as "errorMessage", attempts, confirmation_method as "confirmationMethod",
     confirmed_at as "confirmedAt", confirmation_late as "confirmationLate", print_ms as "printMs",
-    estimated_ms as "estimatedMs", reprint_of as "reprintOf", reference, labels, title, batch_id as "batchId"`;
+    estimated_ms as "estimatedMs", reprint_of as "reprintOf", reference, labels, title, batch_id as "batchId",
+    created_by as "createdBy", cancelled_by as "cancelledBy"`;
 }
 
 type Moments = "createdAt" | "startedAt" | "completedAt" | "finishedAt" | "expiresAt" | "confirmedAt";

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus, Labels } from "../job.ts";
+import type { Scope } from "../key.ts";
 import type {
   AskingDevice,
   AskingLane,
@@ -113,6 +114,9 @@ export const jobs = pgTable(
     title: text("title"),
     /** The batch it was accepted with. */
     batchId: text("batch_id"),
+    /** The names of the keys it was ordered and cancelled with. */
+    createdBy: text("created_by"),
+    cancelledBy: text("cancelled_by"),
     /** What stands in `job_terms` of it: triggers put it there with the job, and take it away again. */
     terms: text("terms").array(),
   },
@@ -332,3 +336,33 @@ export const hoursSummed = pgTable("hours_summed", {
   id: integer("id").primaryKey().default(1),
   until: moment("until").notNull(),
 });
+
+/** Keys that open the service, beside the one of the configuration. Of their secrets only hashes are kept. */
+export const keys = pgTable(
+  "keys",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    scopes: text("scopes").array().notNull().$type<Scope[]>(),
+    hash: text("hash").notNull(),
+    /** The last letters of the secret, by which a person tells it from others. */
+    ending: text("ending").notNull(),
+    /** The secret before this one, which is taken until the moment beside it. */
+    formerHash: text("former_hash"),
+    formerUntil: moment("former_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** The name of the key it was made with; null where that was nobody's. */
+    createdBy: text("created_by"),
+    /** Null: never. */
+    expiresAt: moment("expires_at"),
+    /** Up to ten minutes before the last time. */
+    lastUsedAt: moment("last_used_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("keys_hash").on(table.hash),
+    uniqueIndex("keys_former_hash").on(table.formerHash),
+    // A name is free again when its key is revoked.
+    uniqueIndex("keys_name").on(table.name).where(sql`${table.revokedAt} is null`),
+  ],
+);

@@ -1,4 +1,5 @@
 import { jobExamples } from "./jobs.ts";
+import { keyExamples } from "./keys.ts";
 import type { OperationExample } from "./operation-example.ts";
 import { pictureExamples } from "./pictures.ts";
 import { printerExamples } from "./printers.ts";
@@ -13,5 +14,6 @@ export const examples: Readonly<Record<string, OperationExample>> = {
   ...printerExamples,
   ...pictureExamples,
   ...shopExamples,
+  ...keyExamples,
   ...systemExamples,
 };

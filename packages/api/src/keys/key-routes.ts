@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { insertKey, type KeyRow, listKeys, revokeKey, rotateKey } from "@platen/shared/db/keys";
+import { AppError } from "@platen/shared/errors";
+import { type Static, Type } from "@sinclair/typebox";
+import type { Deps } from "../deps.ts";
+import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { success } from "../http/schemas.ts";
+import { Key, KeyAnswer, NewKey, RotateQuery, SecretAnswer, usualOverlapS } from "./key-schemas.ts";
+import { newSecret } from "./secret.ts";
+
+const tag = "Keys";
+
+const withinSeconds = "Every replica knows within five seconds.";
+
+/** Keys beside the one of the configuration: each with a name, a purpose and an end. */
+export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
+  return [
+    endpoint({
+      method: "get",
+      path: "/keys",
+      operationId: "listKeys",
+      scopes: ["admin"],
+      tag,
+      summary: "All keys",
+      description:
+        "The latest first, revoked and expired ones included. The key of the configuration is not among them.",
+      answers: {
+        200: { description: "Without their secrets.", schema: Type.Object({ success, keys: Type.Array(Key) }) },
+      },
+      errors: [],
+      async handle({ context }) {
+        return context.json({ success: true, keys: (await listKeys(db)).map(keyJson) });
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/keys",
+      operationId: "createKey",
+      scopes: ["admin"],
+      tag,
+      summary: "Make a key",
+      description: "The answer is the only place where its secret is ever shown.",
+      body: NewKey,
+      answers: { 201: { description: "The key, and its secret.", schema: SecretAnswer } },
+      errors: ["VALIDATION_ERROR", "KEY_EXISTS"],
+      async handle({ body: { name, scopes, expireAfter }, context }) {
+        const { text, hash, ending } = newSecret();
+        const expiresAt = expireAfter === undefined ? null : new Date(Date.now() + expireAfter * 1000);
+        const createdBy = context.get("caller").name;
+        const row = await insertKey(db, { id: randomUUID(), name, scopes, hash, ending, createdBy, expiresAt });
+        if (!row) throw new AppError("KEY_EXISTS");
+        return context.json({ success: true, key: keyJson(row), secret: text }, 201);
+      },
+    }),
+    endpoint({
+      method: "post",
+      path: "/keys/:id/rotate",
+      operationId: "rotateKey",
+      scopes: ["admin"],
+      tag,
+      summary: "Give a key another secret",
+      description: `The old secret is taken for a while, too, so that nobody has to stop: give the new one to whoever has the key. A secret that was on its way out before is taken no more. ${withinSeconds}`,
+      query: RotateQuery,
+      answers: { 200: { description: "The key, and its new secret.", schema: SecretAnswer } },
+      errors: ["VALIDATION_ERROR", "KEY_NOT_FOUND"],
+      async handle({ params: { id }, query: { overlap = usualOverlapS }, context }) {
+        const { text, hash, ending } = newSecret();
+        const row = await rotateKey(db, id, { hash, ending, overlapS: overlap });
+        if (!row) throw new AppError("KEY_NOT_FOUND");
+        keys.forget();
+        return context.json({ success: true, key: keyJson(row), secret: text });
+      },
+    }),
+    endpoint({
+      method: "delete",
+      path: "/keys/:id",
+      operationId: "revokeKey",
+      scopes: ["admin"],
+      tag,
+      summary: "Revoke a key",
+      description: `It opens nothing any more, and whoever listens to events with it is cut off. ${withinSeconds} It stays in the list, and its name is free for another.`,
+      answers: { 200: { description: "The key, revoked.", schema: KeyAnswer } },
+      errors: ["KEY_NOT_FOUND"],
+      async handle({ params: { id }, context }) {
+        const row = await revokeKey(db, id);
+        if (!row) throw new AppError("KEY_NOT_FOUND");
+        keys.forget();
+        return context.json({ success: true, key: keyJson(row) });
+      },
+    }),
+  ];
+}
+
+function keyJson({ id, name, scopes, ending, createdAt, createdBy, ...moments }: KeyRow): Static<typeof Key> {
+  const { expiresAt, lastUsedAt, formerUntil, revokedAt } = moments;
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    id,
+    name,
+    scopes,
+    ending,
+    status: statusOf(moments),
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    expiresAt: iso(expiresAt),
+    lastUsedAt: iso(lastUsedAt),
+    formerUntil: iso(formerUntil),
+    revokedAt: iso(revokedAt),
+  };
+}
+
+function statusOf({ revokedAt, expiresAt }: Pick<KeyRow, "revokedAt" | "expiresAt">): Static<typeof Key>["status"] {
+  if (revokedAt) return "revoked";
+  return expiresAt && expiresAt.getTime() <= Date.now() ? "expired" : "active";
+}

@@ -1,0 +1,12 @@
+/** What a key may be used for. `admin` is everything, keys included. */
+export const scopes = ["print", "read", "templates", "printers", "admin"] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** What the secret of every key begins with, so that whoever looks for leaked secrets knows one when it is seen. */
+export const secretPrefix = "platen_live_";
+
+/** Letters and digits behind the prefix: 190 bits that nobody guesses. */
+export const secretLetters = 32;
+
+export const secretPattern = new RegExp(`^${secretPrefix}[0-9A-Za-z]{${secretLetters}}$`);
