@@ -90,6 +90,8 @@ class Job(_Job, total=False):
     labels: Dict[str, str]
     title: str
     batchId: str
+    createdBy: str
+    cancelledBy: str
     finishedAt: str
     history: List[JobMove]
 

@@ -4,6 +4,7 @@ import { createTypesetter } from "@platen/receipt/typesetter";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
+import { findKeyInForce, noteKeyUse } from "@platen/shared/db/keys";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { findShop } from "@platen/shared/db/shop";
 import type { Logger } from "@platen/shared/log";
@@ -21,11 +22,11 @@ import { startEventFeed } from "./events/event-feed.ts";
 import { LogFollower } from "./events/log-follower.ts";
 import { createEventSockets } from "./events/ws.ts";
 import { watchHealth } from "./health.ts";
-import { statementTimeoutFor } from "./http/deadline.ts";
+import { startDeadline, statementTimeoutFor } from "./http/deadline.ts";
 import { createWorkLimit } from "./http/work-limit.ts";
 import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
-import { Keys } from "./keys/keys.ts";
+import { Keys, noteUseEveryS } from "./keys/keys.ts";
 import { watchListeners } from "./keys/watch-listeners.ts";
 import { createLanes } from "./lanes/lanes.ts";
 import { createMetrics } from "./metrics.ts";
@@ -108,7 +109,11 @@ async function build(
     newJobs: keep(createNewJobs({ db, bus, queue, log, lanes })),
     refusals: keep(new Refusals(db, log, metrics)),
     bus,
-    keys: new Keys({ config, db }),
+    keys: new Keys({
+      auth: config.auth,
+      findInForce: (hash) => startDeadline(answerWithinMs).within(findKeyInForce(db, hash)),
+      noteUse: (id) => noteKeyUse(db, id, noteUseEveryS),
+    }),
     networks: networksFrom(config.printer.allowedNetworks),
     places: servicePlaces(config),
     templates: createTemplateCache(db),

@@ -18,7 +18,7 @@ function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
   };
   const deps: Partial<Deps> = {
     config,
-    keys: new Keys({ config, db: {} as Deps["db"] }),
+    keys: new Keys({ auth: config.auth, findInForce: async () => undefined, noteUse: async () => {} }),
     log: silentLog,
     metrics: createMetrics({ process: false }),
     health: {

@@ -27,12 +27,21 @@ export function operationEntry(document: OpenApiDocument, place: Place, options:
 <div class="told"><h3 id="${id}">${marked(summary)}</h3>
 <p class="address"><b class="method ${method}">${method}</b> <code>${path}</code></p>
 ${description && html`<p>${marked(description)}</p>`}
+${neededKey(operation)}
 ${parameters(operation)}${body(document, operation)}${answers(document, operation)}${errors(document, operation)}</div>
 <div class="shown"><div class="samples">${samplesOf(sampleRequest(document, place, options)).map(({ language, code }) =>
     codeBlock(language, code, language),
   )}</div>${shownAnswer(document, operation)}</div></article>
 `;
   return { id, label: summary.replaceAll("`", ""), method, content };
+}
+
+/** Each requirement names one scope; who has any of them is answered. */
+function neededKey({ security }: OpenApiOperation): Html | undefined {
+  const scopes = security.flatMap(({ apiKey = [] }) => apiKey);
+  if (scopes.length === 0) return undefined;
+  const listed = scopes.map((scope, index) => html`${index > 0 && " or "}<code>${scope}</code>`);
+  return html`<p>Where the service is protected: for keys with the scope ${listed}.</p>`;
 }
 
 function parameters({ operationId, parameters: all }: OpenApiOperation): Html | undefined {

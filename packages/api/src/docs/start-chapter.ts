@@ -18,7 +18,7 @@ export function startChapter({ info }: OpenApiDocument, { base, isProtected }: S
 second receipt. With <code>Prefer: wait=10</code> the answer comes when the paper is out.</p>
 <p>${
       isProtected
-        ? html`This service is protected: every request carries the key of its configuration as <code>X-API-Key</code>. The samples
+        ? html`This service is protected: every request carries a key as <code>X-API-Key</code>: the one of its configuration, or one that was made at <code>/keys</code>. The samples
 read it from <code>PLATEN_API_KEY</code>, and what is tried out here is sent with the key that you gave.`
         : html`This service is not protected by a key. Where one is set, every request carries it as <code>X-API-Key</code>.`
     }</p></div>

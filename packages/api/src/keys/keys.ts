@@ -1,70 +1,100 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Config } from "@platen/shared/config";
-import type { Database } from "@platen/shared/db/connect";
-import { findKeyInForce, type KeyRow, noteKeyUse } from "@platen/shared/db/keys";
+import type { KeyRow } from "@platen/shared/db/keys";
 import { secretPattern } from "@platen/shared/key";
 import { LRUCache } from "lru-cache";
-import { startDeadline } from "../http/deadline.ts";
 import { anybody, type Caller, configured } from "./caller.ts";
 import { hashOf } from "./secret.ts";
 
 /** So long after it was revoked, or has expired, a key may still open a replica that has just met it. */
-const rememberMs = 5_000;
+const usualRememberMs = 5_000;
 
 /** Keys in use at once; of more, the one that was used longest ago is asked for again. */
 const mostRemembered = 10_000;
 
 /** When a key was last used is written this rarely. */
-const noteUseEveryS = 600;
+export const noteUseEveryS = 600;
 
 export interface KeysDeps {
-  config: Pick<Config, "auth" | "limits">;
-  /** Not asked for the key of the configuration, nor for what cannot be the secret of a key. */
-  db: Database;
+  auth: Config["auth"];
+  /** The key whose secret this is the hash of, while it opens anything. Not asked for what cannot be a secret. */
+  findInForce(hash: string): Promise<KeyRow | undefined>;
+  noteUse(id: string): Promise<void>;
+  rememberMs?: number;
 }
 
 /** Says whose a secret is. What it has learned of a key of the database it believes for a few seconds. */
 export class Keys {
-  readonly #auth: Config["auth"];
+  readonly #deps: KeysDeps;
   readonly #isConfigured: (secret: string) => boolean;
   readonly #met: LRUCache<string, Caller>;
+  /** Questions that are not answered yet, so that requests that come together ask once. */
+  #asked = new Map<string, Promise<Caller | undefined>>();
 
-  constructor({ config: { auth, limits }, db }: KeysDeps) {
-    this.#auth = auth;
-    this.#isConfigured = createKeyCheck(auth.apiKey);
-    this.#met = new LRUCache({
-      max: mostRemembered,
-      ttl: rememberMs,
-      noDeleteOnStaleGet: true,
-      noDeleteOnFetchRejection: true,
-      // While the database is away whoever was let in stays so.
-      allowStaleOnFetchRejection: true,
-      async fetchMethod(hash) {
-        const row = await startDeadline(limits.answerWithinMs).within(findKeyInForce(db, hash));
-        if (row) noteUse(db, row);
-        return row && callerOf(row);
-      },
-    });
+  constructor(deps: KeysDeps) {
+    this.#deps = deps;
+    this.#isConfigured = createKeyCheck(deps.auth.apiKey);
+    const { rememberMs: ttl = usualRememberMs } = deps;
+    this.#met = new LRUCache({ max: mostRemembered, ttl, noDeleteOnStaleGet: true });
   }
 
   /** Undefined when it opens nothing. With protection off everybody may do everything, whatever is sent. */
   find(secret: string | undefined): Caller | undefined | Promise<Caller | undefined> {
-    if (!this.#auth.enabled) return anybody;
+    if (!this.#deps.auth.enabled) return anybody;
     if (secret === undefined) return undefined;
     if (this.#isConfigured(secret)) return configured;
-    return secretPattern.test(secret) ? this.#met.fetch(hashOf(secret)) : undefined;
+    if (!secretPattern.test(secret)) return undefined;
+    const hash = hashOf(secret);
+    return this.#met.get(hash) ?? this.#askOnce(hash);
   }
 
   /** Whom it was found to be, without asking anybody: what is counted before the key is looked at. */
   met(secret: string | undefined): Caller | undefined {
-    if (!this.#auth.enabled || secret === undefined) return undefined;
+    if (!this.#deps.auth.enabled || secret === undefined) return undefined;
     if (this.#isConfigured(secret)) return configured;
     return secretPattern.test(secret) ? this.#met.peek(hashOf(secret), { allowStale: true }) : undefined;
   }
 
-  /** A key was changed: each is asked for again. */
+  /** A key was changed: each is asked for again, and what is being answered now counts for nobody who comes later. */
   forget(): void {
     this.#met.clear();
+    this.#asked = new Map();
+  }
+
+  #askOnce(hash: string): Promise<Caller | undefined> {
+    const asked = this.#asked;
+    const waiting = asked.get(hash);
+    if (waiting) return waiting;
+    const answer = this.#ask(hash).finally(() => asked.delete(hash));
+    asked.set(hash, answer);
+    return answer;
+  }
+
+  async #ask(hash: string): Promise<Caller | undefined> {
+    const asked = this.#asked;
+    try {
+      const row = await this.#deps.findInForce(hash);
+      const caller = row && callerOf(row);
+      if (asked === this.#asked) this.#remember(hash, caller);
+      if (row) this.#noteUse(row);
+      return caller;
+    } catch (error) {
+      // While the database is away whoever was let in stays so.
+      const known = this.#met.peek(hash, { allowStale: true });
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  #remember(hash: string, caller: Caller | undefined): void {
+    if (caller) this.#met.set(hash, caller);
+    else this.#met.delete(hash);
+  }
+
+  /** Nobody waits for it, and nobody misses it when it fails. */
+  #noteUse({ id, lastUsedAt }: KeyRow): void {
+    if (lastUsedAt && Date.now() - lastUsedAt.getTime() < noteUseEveryS * 1000) return;
+    void this.#deps.noteUse(id).catch(() => {});
   }
 }
 
@@ -80,10 +110,4 @@ export function createKeyCheck(apiKey: string): (secret: string) => boolean {
 
 function callerOf({ id, name, scopes }: KeyRow): Caller {
   return { keyId: id, name, scopes };
-}
-
-/** Nobody waits for it, and nobody misses it when it fails. */
-function noteUse(db: Database, { id, lastUsedAt }: KeyRow): void {
-  if (lastUsedAt && Date.now() - lastUsedAt.getTime() < noteUseEveryS * 1000) return;
-  void noteKeyUse(db, id, noteUseEveryS).catch(() => {});
 }
