@@ -148,7 +148,9 @@ async function build(
   await health.check();
   const { rateLimit, keys } = deps;
   keep(watchListeners(deps));
-  const server = keep(await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, keys, config, log }));
+  const server = keep(
+    await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, keys, printers, config, log }),
+  );
   keep(deps.outcomes);
   keep(deps.trials);
   closers.push(() => drain(health, config));

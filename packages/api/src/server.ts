@@ -8,7 +8,7 @@ import type { Logger } from "@platen/shared/log";
 import { plainAddress } from "@platen/shared/networks";
 import { createClientOf } from "./clients/client-of.ts";
 import type { EventClients } from "./events/event-clients.ts";
-import { readFilter } from "./events/event-filter.ts";
+import { type EventFilter, readFilter } from "./events/event-filter.ts";
 import type { EventSockets } from "./events/ws.ts";
 import type { App } from "./http/endpoint.ts";
 import { type HttpFailure, toHttp } from "./http/errors-to-http.ts";
@@ -16,9 +16,11 @@ import { refuseSocket } from "./http/refuse-socket.ts";
 import { unknownParameters } from "./http/unknown-parameters.ts";
 import { assertMay, type Caller } from "./keys/caller.ts";
 import type { Keys } from "./keys/keys.ts";
+import { assertReaches, isLimited, placesOf, type Touched } from "./keys/reach.ts";
 import { jsonText } from "./middleware/end-json.ts";
 import { createForeignPageCheck, type Sender } from "./middleware/foreign-page.ts";
 import { excessOf, type RateLimit } from "./middleware/rate-limit.ts";
+import type { Printers } from "./printers/printers.ts";
 import { EventQuery } from "./routes/events.ts";
 
 export interface RunningServer {
@@ -33,6 +35,7 @@ export interface ServerOptions {
   eventClients: EventClients;
   rateLimit: RateLimit;
   keys: Pick<Keys, "find" | "met">;
+  printers: Pick<Printers, "find">;
   config: Pick<Config, "server" | "auth">;
   log: Logger;
   /** How long a client may take to say what it wants. */
@@ -128,8 +131,10 @@ async function upgrade(options: ServerOptions, request: IncomingMessage, socket:
   try {
     if (!URL.canParse(request.url ?? "", anyHost)) throw malformed();
     const url = new URL(request.url ?? "", anyHost);
-    const { keyId } = await admitListener(options, request, url);
+    const caller = await admitListener(options, request, url);
+    const { keyId } = caller;
     const filter = readFilter((name) => url.searchParams.getAll(name), unknownParameters(url.search, socketParameters));
+    if (isLimited(caller)) assertReaches(caller, await listenerTouches(options, filter));
     const after = url.searchParams.get("after") ?? undefined;
     options.sockets.accept({ request, socket, head, filter, after, keyId, refuse: () => refuse(malformed()) });
   } catch (error) {
@@ -158,6 +163,11 @@ async function admitListener(options: ServerOptions, request: IncomingMessage, u
   assertMay(caller, ["read"]);
   if (sockets.isFull()) throw new AppError("SERVICE_UNAVAILABLE", { message: "There are too many /ws connections." });
   return caller;
+}
+
+/** The same as what `/events` touches. */
+async function listenerTouches(options: ServerOptions, { printerIds }: EventFilter): Promise<Touched> {
+  return { printers: printerIds ? await placesOf(options, printerIds) : "all", templates: "all" };
 }
 
 function joined(header: string | string[] | undefined): string | undefined {

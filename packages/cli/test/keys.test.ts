@@ -20,7 +20,9 @@ it("a key is made for a purpose, opens that and nothing else, and is revoked", a
   expect(code, err).toBe(0);
   const secret = secretIn(out);
   const [{ id }] = JSON.parse((await platen("keys", "--json")).out);
-  expect((await platen("keys")).out).toMatch(new RegExp(`${id}\\s+till 3\\s+print\\s+…${secret.slice(-4)}\\s+until `));
+  expect((await platen("keys")).out).toMatch(
+    new RegExp(`${id}\\s+till 3\\s+print\\s+-\\s+…${secret.slice(-4)}\\s+until `),
+  );
 
   expect((await platen("templates", "--api-key", secret)).code).toBe(0);
   const refused = await platen("printers", "remove", "bar", "--api-key", secret);
@@ -31,6 +33,12 @@ it("a key is made for a purpose, opens that and nothing else, and is revoked", a
   expect((await platen("templates", "--api-key", secret)).err).toContain("The API key is invalid.");
   expect((await platen("keys", "revoke", id)).err).toContain("`platen keys` lists those there are.");
   expect((await platen("keys")).out).toContain("revoked");
+});
+
+it("a key is limited to a printer, a site and a template", async () => {
+  const limits = ["--printer", "default", "--site", "kitchen", "--template", "ticket"];
+  expect((await platen("keys", "add", "kitchen", "--scope", "read", ...limits)).code).toBe(0);
+  expect((await platen("keys")).out).toContain("default, site kitchen, template ticket");
 });
 
 it("a key is given another secret, with time to change over or without", async () => {

@@ -2136,6 +2136,9 @@ export interface components {
             id: string;
             name: string;
             scopes: components["schemas"]["Scope"][];
+            printers: string[] | null;
+            sites: string[] | null;
+            templates: string[] | null;
             /** @description The last letters of its secret. */
             ending: string;
             status: "active" | "expired" | "revoked";
@@ -7463,6 +7466,11 @@ export interface operations {
                      *           "scopes": [
                      *             "print"
                      *           ],
+                     *           "printers": [
+                     *             "kitchen"
+                     *           ],
+                     *           "sites": null,
+                     *           "templates": null,
                      *           "ending": "q7Xd",
                      *           "status": "active",
                      *           "createdAt": "2026-03-01T17:45:00.000Z",
@@ -7509,6 +7517,9 @@ export interface operations {
                  *       "name": "till 3",
                  *       "scopes": [
                  *         "print"
+                 *       ],
+                 *       "printers": [
+                 *         "kitchen"
                  *       ]
                  *     }
                  */
@@ -7516,6 +7527,12 @@ export interface operations {
                     /** @description What jobs and people know it by, such as `till 3`. */
                     name: string;
                     scopes: components["schemas"]["Scope"][];
+                    /** @description It prints on, sees and changes these printers and their jobs, and no others. */
+                    printers?: string[];
+                    /** @description The same for all printers of these sites. */
+                    sites?: string[];
+                    /** @description It prints, sees and changes these templates and their jobs, and no others. */
+                    templates?: string[];
                     /** @description Seconds from now; without it the key never expires. */
                     expireAfter?: number;
                 };
@@ -7540,6 +7557,11 @@ export interface operations {
                      *         "scopes": [
                      *           "print"
                      *         ],
+                     *         "printers": [
+                     *           "kitchen"
+                     *         ],
+                     *         "sites": null,
+                     *         "templates": null,
                      *         "ending": "q7Xd",
                      *         "status": "active",
                      *         "createdAt": "2026-03-01T17:45:00.000Z",
@@ -7613,6 +7635,11 @@ export interface operations {
                      *         "scopes": [
                      *           "print"
                      *         ],
+                     *         "printers": [
+                     *           "kitchen"
+                     *         ],
+                     *         "sites": null,
+                     *         "templates": null,
                      *         "ending": "q7Xd",
                      *         "status": "active",
                      *         "createdAt": "2026-03-01T17:45:00.000Z",
@@ -7681,6 +7708,11 @@ export interface operations {
                      *         "scopes": [
                      *           "print"
                      *         ],
+                     *         "printers": [
+                     *           "kitchen"
+                     *         ],
+                     *         "sites": null,
+                     *         "templates": null,
                      *         "ending": "q7Xd",
                      *         "status": "revoked",
                      *         "createdAt": "2026-03-01T17:45:00.000Z",

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context, Hono } from "hono";
 import type { Caller, NeededScopes } from "../keys/caller.ts";
+import { assertReaches, isLimited, type Touched } from "../keys/reach.ts";
 import type { BodySource } from "./body/read-body.ts";
 import { readJson } from "./body/read-json.ts";
 import { startDeadline } from "./deadline.ts";
@@ -98,6 +99,15 @@ interface Definition<Path extends string, Query extends TObject, Body extends TS
   body?: Body;
   /** Problems a schema cannot know, asked for only when there are others already, so that all are told at once. */
   moreProblems?(body: Record<string, unknown>, params: Record<ParamNames<Path>, string>): Promise<string[]> | string[];
+  /**
+   * What it uses or shows of what a key can be limited to; without it, keys with limits are refused. Asked before the body is
+   * checked, of which only the shape is known: an object.
+   */
+  touches?(request: {
+    params: Record<ParamNames<Path>, string>;
+    query: Static<Query>;
+    body: Record<string, unknown>;
+  }): Touched | Promise<Touched>;
   /** The handler bounds its own time. Otherwise it has as long as a client may be kept waiting for a database. */
   boundsItself?: true;
   handle(request: {
@@ -112,7 +122,7 @@ interface Definition<Path extends string, Query extends TObject, Body extends TS
 export function endpoint<Path extends string, Query extends TObject, Body extends TSchema>(
   definition: Definition<Path, Query, Body>,
 ): Endpoint {
-  const { handle, moreProblems, boundsItself = false, ...description } = definition;
+  const { handle, moreProblems, touches, boundsItself = false, ...description } = definition;
   const findBodyProblems = definition.body && problemFinder(definition.body);
   const findQueryProblems = definition.query && problemFinder(definition.query);
   const knownParameters = parametersOf(definition.query);
@@ -125,6 +135,9 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       refuse([...unknown, ...repeated, ...ofParameters(findQueryProblems?.(query) ?? [])]);
       const sent = findBodyProblems && (await readJson(context.get("bodySource")));
       const body = sent?.value;
+      await assertReach(context, () =>
+        touches?.({ params, query: query as Static<Query>, body: isRecord(body) ? body : {} }),
+      );
       const problems = [...(findBodyProblems?.(body) ?? []), ...(sent?.problems ?? [])];
       const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
       refuse(merged(problems, more));
@@ -132,6 +145,16 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       return boundsItself ? work() : startDeadline(context.get("answerWithinMs")).within(work());
     },
   };
+
+  /** Of keys without limits nobody asks what the request is about. */
+  async function assertReach(
+    context: AppContext,
+    touched: () => Touched | undefined | Promise<Touched>,
+  ): Promise<void> {
+    if (description.open || description.scopes === "any") return;
+    const caller = context.get("caller");
+    if (isLimited(caller)) assertReaches(caller, await touched());
+  }
 }
 
 function refuse(problems: string[]): void {

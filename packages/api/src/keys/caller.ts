@@ -1,5 +1,5 @@
 import { AppError } from "@platen/shared/errors";
-import type { Scope } from "@platen/shared/key";
+import type { KeyLimits, Scope } from "@platen/shared/key";
 
 /** Who sent a request: whoever holds a key, or anybody where no key is asked for. */
 export interface Caller {
@@ -8,12 +8,15 @@ export interface Caller {
   /** What is remembered of it; null for anybody. */
   name: string | null;
   scopes: readonly Scope[];
+  limits: KeyLimits;
 }
 
-export const anybody: Caller = { keyId: null, name: null, scopes: ["admin"] };
+const noLimits: KeyLimits = { printers: null, sites: null, templates: null };
+
+export const anybody: Caller = { keyId: null, name: null, scopes: ["admin"], limits: noLimits };
 
 /** Holds the key of the configuration, `auth.apiKey`. */
-export const configured: Caller = { keyId: null, name: "configuration", scopes: ["admin"] };
+export const configured: Caller = { keyId: null, name: "configuration", scopes: ["admin"], limits: noLimits };
 
 /** Any one of these is enough, and `admin` always is. `any`: a key of whatever scope. */
 export type NeededScopes = readonly Scope[] | "any";

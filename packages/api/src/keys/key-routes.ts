@@ -43,11 +43,25 @@ export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
       body: NewKey,
       answers: { 201: { description: "The key, and its secret.", schema: SecretAnswer } },
       errors: ["VALIDATION_ERROR", "KEY_EXISTS"],
-      async handle({ body: { name, scopes, expireAfter }, context }) {
+      async handle({ body: { name, scopes, printers = null, sites = null, templates = null, expireAfter }, context }) {
+        const limits = { printers, sites, templates };
+        const isLimited = Object.values(limits).some((limit) => limit !== null);
+        if (isLimited && scopes.includes("admin")) {
+          throw new AppError("VALIDATION_ERROR", { details: ["scopes: a key with admin cannot be limited"] });
+        }
         const { text, hash, ending } = newSecret();
         const expiresAt = expireAfter === undefined ? null : new Date(Date.now() + expireAfter * 1000);
         const createdBy = context.get("caller").name;
-        const row = await insertKey(db, { id: randomUUID(), name, scopes, hash, ending, createdBy, expiresAt });
+        const row = await insertKey(db, {
+          id: randomUUID(),
+          name,
+          scopes,
+          ...limits,
+          hash,
+          ending,
+          createdBy,
+          expiresAt,
+        });
         if (!row) throw new AppError("KEY_EXISTS");
         return context.json({ success: true, key: keyJson(row), secret: text }, 201);
       },
@@ -91,13 +105,27 @@ export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
   ];
 }
 
-function keyJson({ id, name, scopes, ending, createdAt, createdBy, ...moments }: KeyRow): Static<typeof Key> {
+function keyJson({
+  id,
+  name,
+  scopes,
+  printers,
+  sites,
+  templates,
+  ending,
+  createdAt,
+  createdBy,
+  ...moments
+}: KeyRow): Static<typeof Key> {
   const { expiresAt, lastUsedAt, formerUntil, revokedAt } = moments;
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     id,
     name,
     scopes,
+    printers,
+    sites,
+    templates,
     ending,
     status: statusOf(moments),
     createdAt: createdAt.toISOString(),

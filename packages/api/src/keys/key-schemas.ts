@@ -1,6 +1,7 @@
 import { scopes } from "@platen/shared/key";
-import { Type } from "@sinclair/typebox";
-import { success } from "../http/schemas.ts";
+import { type TSchema, type TString, Type } from "@sinclair/typebox";
+import { PrinterId, success, TemplateId } from "../http/schemas.ts";
+import { Site } from "../printers/printer-schemas.ts";
 
 const mostNameLetters = 100;
 
@@ -19,6 +20,21 @@ const ScopeName = Type.Union(
   },
 );
 
+/** Longer lists are sites. */
+const mostLimits = 1_000;
+
+const limitTo = (items: TString, description: string) =>
+  Type.Array(items, { minItems: 1, maxItems: mostLimits, uniqueItems: true, description });
+
+/** What a key is limited to. Who names printers and sites has both. */
+const limits = {
+  printers: limitTo(PrinterId, "It prints on, sees and changes these printers and their jobs, and no others."),
+  sites: limitTo(Site, "The same for all printers of these sites."),
+  templates: limitTo(TemplateId, "It prints, sees and changes these templates and their jobs, and no others."),
+};
+
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
 const moment = (description: string) =>
   Type.Union([Type.String({ format: "date-time" }), Type.Null()], { description });
 
@@ -27,6 +43,9 @@ export const Key = Type.Object(
     id: Type.String(),
     name: Type.String(),
     scopes: Type.Array(ScopeName),
+    printers: orNull(limits.printers),
+    sites: orNull(limits.sites),
+    templates: orNull(limits.templates),
     ending: Type.String({ description: "The last letters of its secret." }),
     status: Type.Union([Type.Literal("active"), Type.Literal("expired"), Type.Literal("revoked")]),
     createdAt: Type.String({ format: "date-time" }),
@@ -48,6 +67,9 @@ export const NewKey = Type.Object(
       description: "What jobs and people know it by, such as `till 3`.",
     }),
     scopes: Type.Array(ScopeName, { minItems: 1, uniqueItems: true }),
+    printers: Type.Optional(limits.printers),
+    sites: Type.Optional(limits.sites),
+    templates: Type.Optional(limits.templates),
     expireAfter: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -15,6 +15,9 @@ const row: KeyRow = {
   id: "1",
   name: "till",
   scopes: ["print"],
+  printers: null,
+  sites: null,
+  templates: null,
   ending: "x",
   formerUntil: null,
   createdAt: new Date(),
@@ -57,7 +60,7 @@ it("a secret is known by its beginning and its end, and no two are alike", () =>
 });
 
 it("one of the scopes is enough, and admin always is", () => {
-  const caller = (...scopes: ("print" | "read" | "admin")[]) => ({ keyId: "1", name: "till", scopes });
+  const caller = (...scopes: ("print" | "read" | "admin")[]) => ({ ...configured, scopes });
   expect(may(caller("print"), ["read", "print"])).toBe(true);
   expect(may(caller("print"), ["read"])).toBe(false);
   expect(may(caller("admin"), ["read"])).toBe(true);

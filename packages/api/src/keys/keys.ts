@@ -108,6 +108,6 @@ export function createKeyCheck(apiKey: string): (secret: string) => boolean {
   return (secret) => timingSafeEqual(digest(secret), expected) && apiKey !== "";
 }
 
-function callerOf({ id, name, scopes }: KeyRow): Caller {
-  return { keyId: id, name, scopes };
+function callerOf({ id, name, scopes, printers, sites, templates }: KeyRow): Caller {
+  return { keyId: id, name, scopes, limits: { printers, sites, templates } };
 }

@@ -10,6 +10,7 @@ import { isJobId } from "../jobs/job-id.ts";
 import { estimatedTime } from "../jobs/job-json.ts";
 import { createBatchTaker, mostProblems, ofDataSet } from "../jobs/take-batch.ts";
 import { tellCancelled } from "../jobs/tell-cancelled.ts";
+import { batchTouched, placeOf } from "../keys/reach.ts";
 
 export function batchRoutes(deps: Deps): Endpoint[] {
   const { db } = deps;
@@ -20,6 +21,9 @@ export function batchRoutes(deps: Deps): Endpoint[] {
       path: "/print/:templateId/batch",
       operationId: "printBatch",
       scopes: ["print"],
+      async touches({ params: { templateId }, body }) {
+        return { templates: [templateId], printers: [await placeOf(deps, body.printer)] };
+      },
       tag: "Print",
       summary: "Print many data sets with a template",
       description: `Up to ${mostInBatch} data sets, each a job of its own. All are checked before any job exists, every problem is named by its data set (\`jobs[17].data.price: must be number\`), and all jobs are stored together or none.`,
@@ -64,6 +68,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
       path: "/batches/:batchId",
       operationId: "cancelBatch",
       scopes: ["print"],
+      touches: ({ params: { batchId } }) => batchTouched(deps, batchId),
       tag: "Jobs",
       summary: "Cancel the jobs of a batch that still wait",
       description: "Jobs that are being printed or have ended stay as they are.",

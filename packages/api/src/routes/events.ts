@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { eventTypes, readFilter } from "../events/event-filter.ts";
 import { eventStream } from "../events/stream.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { placesOf } from "../keys/reach.ts";
 
 const streamType = "text/event-stream";
 
@@ -22,13 +23,18 @@ export const EventQuery = Type.Object({
 });
 
 /** What `/ws` sends, for those who would rather read an answer line by line. */
-export function eventRoutes({ eventClients }: Deps): Endpoint[] {
+export function eventRoutes(deps: Deps): Endpoint[] {
+  const { eventClients } = deps;
   return [
     endpoint({
       method: "get",
       path: "/events",
       operationId: "listenToEvents",
       scopes: ["read"],
+      async touches({ query: { printerId } }) {
+        const printers = printerId === undefined ? "all" : await placesOf(deps, printerId.split(","));
+        return { printers, templates: "all" };
+      },
       tag: "Events",
       summary: "Updates of jobs and printers as they happen, as server-sent events",
       description:

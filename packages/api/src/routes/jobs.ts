@@ -17,6 +17,7 @@ import { jobJson } from "../jobs/job-json.ts";
 import { JobQuery, jobFilter } from "../jobs/job-query.ts";
 import { takeDocument } from "../jobs/take-document.ts";
 import { tellCancelled } from "../jobs/tell-cancelled.ts";
+import { jobTouched, placeOf, reprintTouched } from "../keys/reach.ts";
 import { paperLanguage } from "../paper/paper-language.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 
@@ -30,6 +31,10 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       path: "/jobs",
       operationId: "listJobs",
       scopes: ["read"],
+      async touches({ query: { printerId, templateId } }) {
+        const printers = printerId === undefined ? "all" : [await placeOf(deps, printerId)];
+        return { printers, templates: templateId === undefined ? "all" : [templateId] };
+      },
       tag,
       summary: "Recent jobs, newest first",
       query: JobQuery,
@@ -55,6 +60,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       path: "/jobs/:jobId",
       operationId: "getJob",
       scopes: ["read", "print"],
+      touches: ({ params: { jobId } }) => jobTouched(deps, jobId),
       tag,
       summary: "One job",
       answers: { 200: { description: "The job.", schema: Type.Object({ success, job: Job }) } },
@@ -68,6 +74,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       path: "/jobs/:jobId",
       operationId: "cancelJob",
       scopes: ["print"],
+      touches: ({ params: { jobId } }) => jobTouched(deps, jobId),
       tag,
       summary: "Cancel a queued job",
       answers: {
@@ -90,6 +97,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       path: "/jobs/:jobId/reprint",
       operationId: "reprintJob",
       scopes: ["print"],
+      touches: ({ params: { jobId } }) => reprintTouched(deps, jobId.toLowerCase()),
       tag,
       summary: "Print a finished job again",
       description:

@@ -74,6 +74,7 @@ export function languageRoutes(): Endpoint[] {
       path: "/preview/schema",
       operationId: "previewSchema",
       scopes: ["read", "print", "templates"],
+      touches: () => ({}),
       tag,
       summary: "What data a template would need, without storing it",
       body: Type.Object({ config: TemplateConfig }, { title: "FreeTemplate", additionalProperties: false }),

@@ -13,6 +13,7 @@ import { startDeadline } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { negotiate } from "../http/negotiate.ts";
 import { isJobId } from "../jobs/job-id.ts";
+import { jobTouched } from "../keys/reach.ts";
 import { DraftPreview, FreePreview, StoredPreview } from "../preview/preview-schemas.ts";
 import { type Preview, type PreviewType, previewTypes, renderDraft, renderPreview } from "../preview/render-preview.ts";
 import type { PictureSource } from "../templates/asset-cache.ts";
@@ -36,6 +37,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/preview",
       operationId: "previewTemplate",
       scopes: ["read", "print", "templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "See what a stored template prints",
       description,
@@ -60,6 +62,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       path: "/preview",
       operationId: "preview",
       scopes: ["read", "print", "templates"],
+      touches: () => ({}),
       tag,
       summary: "See what a template prints without storing it",
       description,
@@ -79,6 +82,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       path: "/preview/draft",
       operationId: "previewDraft",
       scopes: ["read", "print", "templates"],
+      touches: () => ({}),
       tag,
       summary: "See a template that is being written, and where each block is on the paper",
       description:
@@ -99,6 +103,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       path: "/jobs/:jobId/preview",
       operationId: "previewJob",
       scopes: ["read", "print"],
+      touches: ({ params: { jobId } }) => jobTouched(deps, jobId),
       tag,
       summary: "See what a job prints",
       description:

@@ -6,6 +6,7 @@ import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { repeatable } from "../jobs/idempotency.ts";
 import { takePrintRequest } from "../jobs/take-print-request.ts";
+import { placeOf } from "../keys/reach.ts";
 import { isVersionNumber, loadVersion } from "../templates/template-version.ts";
 
 export function printRoutes(deps: Deps): Endpoint[] {
@@ -15,6 +16,9 @@ export function printRoutes(deps: Deps): Endpoint[] {
       path: "/print/:templateId",
       operationId: "print",
       scopes: ["print"],
+      async touches({ params: { templateId }, body }) {
+        return { templates: [templateId], printers: [await placeOf(deps, body.printer)] };
+      },
       tag: "Print",
       summary: "Print data with a template",
       headers: jobHeaders,
@@ -57,6 +61,9 @@ export function printRoutes(deps: Deps): Endpoint[] {
       path: "/jobs",
       operationId: "createJob",
       scopes: ["print"],
+      async touches({ body }) {
+        return { templates: "all", printers: [await placeOf(deps, body.printer)] };
+      },
       tag: "Print",
       summary: "Print without a stored template",
       description:

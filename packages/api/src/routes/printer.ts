@@ -5,6 +5,7 @@ import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { Accepted, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { printTestPage } from "../jobs/print-test-page.ts";
+import { placeOf } from "../keys/reach.ts";
 import { changeSettings } from "../printers/change-printer.ts";
 import { statusJson } from "../printers/printer-json.ts";
 import { Printer, PrinterChanges } from "../printers/printer-schemas.ts";
@@ -21,6 +22,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       path: "/printer/status",
       operationId: "getPrinterStatus",
       scopes: ["read", "print", "printers"],
+      touches: async () => ({ printers: [await placeOf(deps, defaultPrinterId)] }),
       tag,
       summary: "How the printer is",
       answers: { 200: { description: "The printer.", schema: PrinterAnswer } },
@@ -34,6 +36,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       path: "/printer/test",
       operationId: "printTestPage",
       scopes: ["print", "printers"],
+      touches: async () => ({ printers: [await placeOf(deps, defaultPrinterId)] }),
       tag,
       summary: "Print a test page",
       headers: jobHeaders,
@@ -49,6 +52,7 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       path: "/printer/config",
       operationId: "configurePrinter",
       scopes: ["printers"],
+      touches: async () => ({ printers: [await placeOf(deps, defaultPrinterId)] }),
       tag,
       summary: "Say where the printer is and how wide its paper is",
       description:

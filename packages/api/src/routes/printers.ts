@@ -1,5 +1,5 @@
 import { listPrinters, type PrinterChanges, type PrinterRow } from "@platen/shared/db/printers";
-import type { PrinterStatus as Status } from "@platen/shared/printer";
+import { defaultSite, type PrinterStatus as Status } from "@platen/shared/printer";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
@@ -9,6 +9,7 @@ import { Accepted, oneOf, printerIdPattern, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { printTestPage } from "../jobs/print-test-page.ts";
 import { tellCancelled } from "../jobs/tell-cancelled.ts";
+import { placeOf } from "../keys/reach.ts";
 import { addPrinter, addressFields, newPrinterProblems } from "../printers/add-printer.ts";
 import { answerPrinter, PrinterAnswer } from "../printers/answer-printer.ts";
 import { changeSettings, removePrinter, storedPrinter } from "../printers/change-printer.ts";
@@ -41,6 +42,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers",
       operationId: "listPrinters",
       scopes: ["read", "print", "printers"],
+      touches: ({ query: { site } }) => ({ printers: site === undefined ? "all" : [{ site }] }),
       tag,
       summary: "All printers, by id",
       description: "`status=offline` finds every printer that is not heard of as online or in error.",
@@ -66,6 +68,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers",
       operationId: "createPrinter",
       scopes: ["printers"],
+      touches: ({ body: { id, site } }) => ({ printers: [{ id: String(id), site: String(site ?? defaultSite) }] }),
       tag,
       summary: "Add a printer",
       description:
@@ -91,6 +94,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers/:id",
       operationId: "getPrinter",
       scopes: ["read", "print", "printers"],
+      touches: async ({ params: { id } }) => ({ printers: [await placeOf(deps, id)] }),
       tag,
       summary: "One printer",
       answers: { 200: { description: "The printer.", schema: PrinterAnswer, headers: etagHeader } },
@@ -104,6 +108,10 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers/:id",
       operationId: "updatePrinter",
       scopes: ["printers"],
+      async touches({ params: { id }, body: { site } }) {
+        const place = await placeOf(deps, id);
+        return { printers: site === undefined ? [place] : [place, { id, site: String(site) }] };
+      },
       tag,
       summary: "Change a printer",
       description:
@@ -129,6 +137,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers/:id/poll-url",
       operationId: "renewPollUrl",
       scopes: ["printers"],
+      touches: async ({ params: { id } }) => ({ printers: [await placeOf(deps, id)] }),
       tag,
       summary: "Give a printer that asks a new address to ask at",
       description:
@@ -158,6 +167,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers/:id",
       operationId: "deletePrinter",
       scopes: ["printers"],
+      touches: async ({ params: { id } }) => ({ printers: [await placeOf(deps, id)] }),
       tag,
       summary: "Delete a printer",
       description: "Its ended jobs stay. The printer `default` cannot be deleted.",
@@ -188,6 +198,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers/:id/test",
       operationId: "printTestPageOn",
       scopes: ["print", "printers"],
+      touches: async ({ params: { id } }) => ({ printers: [await placeOf(deps, id)] }),
       tag,
       summary: "Print a test page on this printer",
       headers: jobHeaders,

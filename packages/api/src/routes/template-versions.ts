@@ -90,6 +90,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/versions",
       operationId: "listTemplateVersions",
       scopes: ["read", "templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "Every save of a template",
       description: "The newest 200 are kept. With the template its versions are deleted.",
@@ -112,6 +113,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/versions/:version",
       operationId: "getTemplateVersion",
       scopes: ["read", "templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "A template as it was saved once",
       answers: {
@@ -132,6 +134,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/versions/:version/compare/:other",
       operationId: "compareTemplateVersions",
       scopes: ["read", "templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "What differs between two versions of a template",
       description: "By path, from the first to the second. Of pictures their hashes are compared, as `pictures.logo`.",
@@ -152,6 +155,7 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/versions/:version/restore",
       operationId: "restoreTemplateVersion",
       scopes: ["templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "Save a version of a template again",
       description:

@@ -36,6 +36,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       path: "/templates",
       operationId: "listTemplates",
       scopes: ["read", "print", "templates"],
+      touches: () => ({ templates: "all" }),
       tag,
       summary: "All templates",
       query: listQuery(templateIdPattern),
@@ -56,6 +57,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       path: "/templates",
       operationId: "createTemplate",
       scopes: ["templates"],
+      touches: ({ body: { id } }) => ({ templates: [String(id)] }),
       tag,
       summary: "Store a template",
       body: NewTemplate,
@@ -83,6 +85,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id",
       operationId: "getTemplate",
       scopes: ["read", "print", "templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "One template",
       answers: {
@@ -102,6 +105,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id",
       operationId: "updateTemplate",
       scopes: ["templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "Change a template",
       description:
@@ -138,6 +142,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id",
       operationId: "deleteTemplate",
       scopes: ["templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "Delete a template",
       description:
@@ -159,6 +164,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/schema",
       operationId: "getTemplateSchema",
       scopes: ["read", "print", "templates"],
+      touches: ({ params: { id } }) => ({ templates: [id] }),
       tag,
       summary: "What data a template needs",
       answers: {

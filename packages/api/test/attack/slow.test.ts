@@ -27,6 +27,7 @@ beforeAll(async () => {
     eventClients,
     rateLimit: () => undefined,
     keys: { find: () => anybody, met: () => undefined },
+    printers: { find: () => Promise.reject(new Error("no printer is asked for")) },
     config: { ...config, server: { ...config.server, host: "127.0.0.1", port: 0 } },
     log,
     timeouts: { headersMs: 300, requestMs: 600, lookEveryMs: 50 },

@@ -15,13 +15,18 @@ platen keys rotate <id>        gives one another secret; the old one is taken fo
 platen keys revoke <id>        from now on it opens nothing
 
   --scope <name>      add: what it is for; once for each of print, read, templates, printers, admin
+  --printer <id>      add: limits it to this printer and its jobs; may be repeated
+  --site <name>       add: limits it to the printers of this site; may be repeated
+  --template <id>     add: limits it to this template; may be repeated
   --expires <days>    add: it opens nothing after so many days    (never)
   --overlap <hours>   rotate: so long the old secret is taken     (24)
 ${commonHelp}`,
 
   async run(args, around) {
     const text = { type: "string" } as const;
-    const own = { scope: { type: "string", multiple: true }, expires: text, overlap: text } as const;
+    const several = { type: "string", multiple: true } as const;
+    const limits = { printer: several, site: several, template: several } as const;
+    const own = { scope: several, ...limits, expires: text, overlap: text } as const;
     const { values, positionals } = readArguments(args, own);
     const [action = "list", ...words] = positionals;
     const service = openService(values, around);
@@ -44,28 +49,44 @@ ${commonHelp}`,
 async function list(service: Service, { paint }: Surroundings): Promise<Result> {
   const { keys: value } = await service.ask(service.http.GET("/keys"));
   if (value.length === 0) return { value, text: "There is no key but the one of the configuration.\n" };
-  const heading = ["id", "name", "for", "secret", "state", "last used"].map((title) => paint("dim", title));
+  const heading = ["id", "name", "for", "limited to", "secret", "state", "last used"].map((title) =>
+    paint("dim", title),
+  );
   return { value, text: table([heading, ...value.map(rowOf)]) };
 }
 
-function rowOf({ id, name, scopes: granted, ending, status, lastUsedAt, expiresAt }: Key): string[] {
+function rowOf({ id, name, scopes: granted, printers, sites, templates, ...key }: Key): string[] {
+  const { ending, status, lastUsedAt, expiresAt } = key;
+  const limits = [printers, sites?.map((site) => `site ${site}`), templates?.map((one) => `template ${one}`)];
   const state = status === "active" && expiresAt ? `until ${localTime(expiresAt)}` : status;
-  return [id, name, granted.join(", "), `…${ending}`, state, lastUsedAt ? localTime(lastUsedAt) : "never"];
+  const limited = limits.flatMap((limit) => limit ?? []).join(", ") || "-";
+  return [id, name, granted.join(", "), limited, `…${ending}`, state, lastUsedAt ? localTime(lastUsedAt) : "never"];
 }
 
 interface NewKey {
   scope?: string[] | undefined;
+  printer?: string[] | undefined;
+  site?: string[] | undefined;
+  template?: string[] | undefined;
   expires?: string | undefined;
 }
 
 const secondsPerDay = 24 * 3600;
 const secondsPerHour = 3600;
 
-async function add(service: Service, name: string, { scope = [], expires }: NewKey): Promise<Result> {
+async function add(service: Service, name: string, { scope = [], expires, ...limits }: NewKey): Promise<Result> {
   if (scope.length === 0) throw usageError(`Say what it is for: --scope, one of ${scopes.join(", ")}.`);
   const granted = [...new Set(scope)].map(scopeOf);
   const expireAfter = expires === undefined ? undefined : seconds("--expires", expires, secondsPerDay);
-  const body = { name, scopes: granted, ...(expireAfter !== undefined && { expireAfter }) };
+  const { printer: printers, site: sites, template: templates } = limits;
+  const body = {
+    name,
+    scopes: granted,
+    ...(printers && { printers }),
+    ...(sites && { sites }),
+    ...(templates && { templates }),
+    ...(expireAfter !== undefined && { expireAfter }),
+  };
   const value = await service.ask(service.http.POST("/keys", { body }));
   return { value, text: shown(value) };
 }

@@ -9,7 +9,7 @@ export type KeyRow = Omit<typeof keys.$inferSelect, "hash" | "formerHash">;
 
 export type NewKey = Pick<
   typeof keys.$inferInsert,
-  "id" | "name" | "scopes" | "hash" | "ending" | "createdBy" | "expiresAt"
+  "id" | "name" | "scopes" | "printers" | "sites" | "templates" | "hash" | "ending" | "createdBy" | "expiresAt"
 >;
 
 /** The latest first, those that were revoked included: what was done with them stays theirs. */

@@ -344,6 +344,10 @@ export const keys = pgTable(
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     scopes: text("scopes").array().notNull().$type<Scope[]>(),
+    /** What it is limited to; null is all there are. */
+    printers: text("printers").array(),
+    sites: text("sites").array(),
+    templates: text("templates").array(),
     hash: text("hash").notNull(),
     /** The last letters of the secret, by which a person tells it from others. */
     ending: text("ending").notNull(),

@@ -4,6 +4,9 @@ const key = {
   id: "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
   name: "till 3",
   scopes: ["print"],
+  printers: ["kitchen"],
+  sites: null,
+  templates: null,
   ending: "q7Xd",
   status: "active",
   createdAt: "2026-03-01T17:45:00.000Z",
@@ -20,7 +23,7 @@ const secret = "platen_live_…";
 export const keyExamples = {
   listKeys: { answers: { 200: { success: true, keys: [key] } } },
   createKey: {
-    request: { name: "till 3", scopes: ["print"] },
+    request: { name: "till 3", scopes: ["print"], printers: ["kitchen"] },
     answers: { 201: { success: true, key: { ...key, lastUsedAt: null }, secret } },
   },
   rotateKey: {
