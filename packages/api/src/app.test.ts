@@ -3,12 +3,13 @@ import { expect, it } from "vitest";
 import { cameFrom, outcomeOf, silentLog } from "../test/app-with.ts";
 import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
+import type { App } from "./http/endpoint.ts";
 import { Keys } from "./keys/keys.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 
 /** The whole app with the key on, and none of the servers it asks: for requests that are answered before any is needed. */
-function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
+function wholeApp({ requestsPerMinute = 0, basePath = "" } = {}): App {
   const { auth: _auth, server, limits, ...others } = loadConfig(undefined, {});
   const config: Config = {
     ...others,
@@ -34,7 +35,11 @@ function appOnItsOwn({ requestsPerMinute = 0, basePath = "" } = {}) {
     rateLimit: createRateLimit(requestsPerMinute, () => 0),
     console: new Map(),
   };
-  const app = createApp(deps as Deps);
+  return createApp(deps as Deps);
+}
+
+function appOnItsOwn(options: Parameters<typeof wholeApp>[0] = {}) {
+  const app = wholeApp(options);
   const env = cameFrom({ socket: { remoteAddress: "10.0.0.1" }, headers: {} });
   return (path: string, headers: Record<string, string> = {}, method = "GET") =>
     app.request(path, { method, headers }, env);
@@ -81,4 +86,13 @@ it("an answer to HEAD has the headers of the answer to GET", async () => {
     expect(head.headers.get(name)).toBe(got.headers.get(name));
   }
   expect(await head.text()).toBe("");
+});
+
+it("requests are led by Hono's fast router, though a path has a word where another has a parameter", async () => {
+  const app = wholeApp();
+  await app.request("/healthz");
+  expect(app.router.name).toBe("SmartRouter + RegExpRouter");
+  const ask = appOnItsOwn({ basePath: "/p" });
+  const answer = await ask("/p/printers/try", { "X-API-Key": "s3cret" }, "PATCH");
+  expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST, GET, HEAD, PUT, DELETE, OPTIONS"]);
 });
