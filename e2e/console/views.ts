@@ -1,6 +1,7 @@
 import type { Stand } from "@platen/stand/stand";
 import type { Page } from "playwright-core";
 import { editorViews } from "./editor-views.ts";
+import { keysViews } from "./keys-views.ts";
 import { printersSituations } from "./printers-views.ts";
 import { printSampleJobs } from "./sample-jobs.ts";
 import type { Situation, View } from "./view.ts";
@@ -55,6 +56,13 @@ const unused: View[] = [
     async open(page) {
       await page.goto("templates");
       await heading(page, "No templates yet");
+    },
+  },
+  {
+    name: "keys-none",
+    async open(page) {
+      await page.goto("keys");
+      await heading(page, "No keys yet");
     },
   },
 ];
@@ -258,7 +266,15 @@ export const situations: readonly Situation[] = [
   {
     name: "in a shop at work",
     begin: printSampleJobs,
-    views: [...printerPage, ...jobsPage, ...todayPage, ...editorViews, ...shopPage, ...elsewhere],
+    views: [
+      ...printerPage,
+      ...jobsPage,
+      ...todayPage,
+      ...editorViews,
+      ...shopPage,
+      ...keysViews(shopKey),
+      ...elsewhere,
+    ],
   },
   ...printersSituations,
   { name: "without a worker", begin: async (stand) => void (await stand.worker.stop()), views: workerAway },

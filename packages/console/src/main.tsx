@@ -17,6 +17,7 @@ import "./styles/jobs.css";
 import "./styles/today.css";
 import "./styles/templates.css";
 import "./styles/shop.css";
+import "./styles/keys.css";
 import "./styles/insert-block.css";
 import "./styles/blocks.css";
 import "./styles/preview.css";

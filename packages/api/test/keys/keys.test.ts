@@ -69,6 +69,8 @@ describeOnEachBackend("keys", (backend) => {
     expect((await again()).body.error.code).toBe("KEY_EXISTS");
     expect((await one.call("DELETE", `/keys/${key.id}`, undefined, admin)).body.key.status).toBe("revoked");
     expect((await again()).status).toBe(201);
+    const asConfigured = await one.call("POST", "/keys", { name: "configuration", scopes: ["read"] }, admin);
+    expect(asConfigured.body.error.code).toBe("KEY_EXISTS");
   });
 
   it("what is wrong of a new key is named", async () => {

@@ -18,6 +18,7 @@ import type {
   JobFilter,
   JobPage,
   JsonSchema,
+  Key,
   Outage,
   Printer,
   PrinterFields,
@@ -309,4 +310,25 @@ export async function changeShop(changes: ShopChanges, ifMatch: string): Promise
 /** Prints a template that is stored nowhere, on the printer `default`. */
 export function printOnce(request: Pick<FreePreview, "config" | "data">, idempotencyKey: string): Promise<unknown> {
   return requestJson("/jobs", { method: "POST", body: request, idempotencyKey });
+}
+
+/** The latest first, revoked and expired ones included. */
+export async function listKeys(): Promise<Key[]> {
+  return (await requestJson<Answer<"listKeys">>("/keys")).keys;
+}
+
+/** A key, and its secret, which is told once. */
+export type KeyAndSecret = Pick<Answer<"createKey">, "key" | "secret">;
+
+export function createKey(key: Body<"createKey">): Promise<KeyAndSecret> {
+  return requestJson("/keys", { method: "POST", body: key });
+}
+
+/** Gives a key another secret. The old one is taken for so many seconds, too. */
+export function rotateKey(id: string, overlap: number): Promise<KeyAndSecret> {
+  return requestJson(`/keys/${encoded(id)}/rotate?overlap=${overlap}`, { method: "POST" });
+}
+
+export function revokeKey(id: string): Promise<unknown> {
+  return requestJson(`/keys/${encoded(id)}`, { method: "DELETE" });
 }

@@ -19,6 +19,9 @@ export type Statistics = Schemas["Statistics"];
 export type Capabilities = NonNullable<Printer["capabilities"]>;
 export type Shop = Schemas["Shop"];
 export type ShopChanges = Schemas["ShopChanges"];
+/** A key without its secret. */
+export type Key = Schemas["Key"];
+export type Scope = Key["scopes"][number];
 export type TemplateSummary = Schemas["TemplateSummary"];
 /** As the editor has it while somebody writes: a block need not be whole yet, nor one that the language knows. */
 export type TemplateConfig = { name?: string; width: string; blocks: unknown[] } & Record<string, unknown>;

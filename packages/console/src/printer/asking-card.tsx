@@ -5,6 +5,7 @@ import type { Printer } from "../api/types.ts";
 import { showPrinter } from "../live/printers.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Ago } from "../ui/time.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -29,7 +30,7 @@ export function AskingCard({ printer, isAdded }: { printer: Printer; isAdded: bo
         <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? said.hide : said.show}
         </Button>
-        <CopyButton text={url} onRefused={() => setShown(true)} />
+        <CopyButton text={url} said={said} onRefused={() => setShown(true)} />
       </div>
       {isShown && <AskingSteps printer={printer} url={url} />}
       <dl className="asking-facts">
@@ -48,25 +49,6 @@ export function AskingCard({ printer, isAdded }: { printer: Printer; isAdded: bo
 function deviceWords({ identity, device }: Printer): string {
   const { anyDevice } = words().printer.asking;
   return [device?.model, identity ?? anyDevice, device?.firmware].filter(Boolean).join(", ");
-}
-
-/** Browsers give the clipboard to protected pages only: elsewhere it is shown, for a person to copy. */
-function CopyButton({ text, onRefused }: { text: string; onRefused(): void }) {
-  const said = words().printer.asking;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast(said.copied);
-    } catch {
-      onRefused();
-      showToast(said.copyByHand);
-    }
-  };
-  return (
-    <Button icon="copy" disabled={text === ""} onClick={copy}>
-      {said.copy}
-    </Button>
-  );
 }
 
 /** For an address that somebody else may know. The printer prints nothing until it has been told the new one. */

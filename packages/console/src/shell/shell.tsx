@@ -25,11 +25,12 @@ const GalleryPage = lazy(() =>
   import("../templates/gallery-page.tsx").then(({ GalleryPage }) => ({ default: GalleryPage })),
 );
 const ShopPage = lazy(() => import("../shop/shop-page.tsx").then(({ ShopPage }) => ({ default: ShopPage })));
+const KeysPage = lazy(() => import("../keys/keys-page.tsx").then(({ KeysPage }) => ({ default: KeysPage })));
 
 /** Where each link leads, and the pages it stands for. */
 const links: {
   to: string;
-  name: "printer" | "jobs" | "today" | "templates" | "shop";
+  name: "printer" | "jobs" | "today" | "templates" | "shop" | "keys";
   icon: IconName;
   pages: string[];
 }[] = [
@@ -38,6 +39,7 @@ const links: {
   { to: "today", name: "today", icon: "chart", pages: ["today"] },
   { to: "templates", name: "templates", icon: "templates", pages: ["templates", "new-template"] },
   { to: "shop", name: "shop", icon: "shop", pages: ["shop"] },
+  { to: "keys", name: "keys", icon: "key", pages: ["keys"] },
 ];
 
 /** Everything a person with the right key sees. */
@@ -123,6 +125,7 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "templates") return <TemplatesPage />;
   if (page === "new-template") return <GalleryPage />;
   if (page === "shop") return <ShopPage />;
+  if (page === "keys") return <KeysPage />;
   return (
     <div className="page">
       <Empty icon="alert" title={words().shell.noSuchPage} isPage>

@@ -14,7 +14,12 @@ function ago(then: number, now: number): string {
   if (seconds < minuteS) return secondsAgo(seconds);
   if (seconds < hourS) return minutesAgo(Math.floor(seconds / minuteS));
   if (seconds < dayS) return hoursAgo(Math.floor(seconds / hourS));
-  return new Date(then).toLocaleDateString(localeNow(), { day: "numeric", month: "short", year: "numeric" });
+  return date(then);
+}
+
+/** "16 Nov 2026". */
+export function date(iso: string | number): string {
+  return new Date(iso).toLocaleDateString(localeNow(), { day: "numeric", month: "short", year: "numeric" });
 }
 
 export function clock(iso: string | number): string {

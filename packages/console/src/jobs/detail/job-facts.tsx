@@ -28,6 +28,8 @@ export function JobFacts({ job }: { job: Job }) {
     [said.cut, cutPaper ? said.cutYes : said.cutNo],
     [said.waitsUntil, job.status === "queued" && fullMoment(job.expiresAt)],
     [said.copyOf, before],
+    [said.orderedBy, job.createdBy],
+    [said.cancelledBy, job.cancelledBy],
     [said.job, id],
   ];
   return (
