@@ -61,12 +61,26 @@ async function prepare(operationId: string): Promise<Record<string, string>> {
     const address = { host: "127.0.0.1", port: kitchen.port };
     await stand.ask("POST", "/printers", { ...exampleOf("/printers"), address });
   }
+  if (operationId === "createKey") await revokeKeys();
+  if (operationId === "rotateKey" || operationId === "revokeKey") return newKey();
   if (operationId === "letIn" || operationId === "dismissKnock") return newKnock();
   if (operationId === "createTemplate") return addresses;
   await stand.ask("POST", "/templates", exampleOf("/templates"));
   await stand.ask("PUT", "/templates/order-receipt", { name: "Receipt, new" });
   if (operationId === "cancelJob") await stand.printer.setFaults({ paper: "out" });
   return { ...addresses, ...(await newJob(operationId === "reprintJob")) };
+}
+
+async function revokeKeys(): Promise<void> {
+  const { keys } = await stand.ask("GET", "/keys");
+  for (const { id } of keys) await stand.call("DELETE", `/keys/${id}`);
+}
+
+/** A key, by the id of the examples. */
+async function newKey(): Promise<Record<string, string>> {
+  await revokeKeys();
+  const { key } = await stand.ask("POST", "/keys", exampleOf("/keys"));
+  return { [document.paths["/keys/{id}"].delete.parameters[0].example]: key.id };
 }
 
 /** A device that nobody has let in, by the id of the examples. */
