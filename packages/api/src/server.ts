@@ -1,5 +1,5 @@
 import { createServer, IncomingMessage, type Server } from "node:http";
-import { type AddressInfo, isIPv6 } from "node:net";
+import { type AddressInfo, isIPv6, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Config } from "@platen/shared/config";
@@ -38,12 +38,16 @@ export interface ServerOptions {
   printers: Pick<Printers, "find">;
   config: Pick<Config, "server" | "auth">;
   log: Logger;
-  /** How long a client may take to say what it wants. */
-  timeouts?: { headersMs: number; requestMs: number; lookEveryMs: number };
+  /** How long a client may take to say what it wants, and how long a connection may stay without being used. */
+  timeouts?: { headersMs: number; requestMs: number; lookEveryMs: number; idleMs: number };
 }
 
-/** The largest request takes five seconds on a line of 2 Mbit/s; whoever needs ten times that is holding a connection. */
-const usualTimeouts = { headersMs: 10_000, requestMs: 60_000, lookEveryMs: 2_000 };
+/**
+ * The largest request takes five seconds on a line of 2 Mbit/s; whoever needs ten times that is holding a connection. An unused
+ * one stays longer than balancers and clients keep theirs: who closes it first must not be the one that is about to be sent a
+ * request on it.
+ */
+const usualTimeouts = { headersMs: 10_000, requestMs: 60_000, lookEveryMs: 2_000, idleMs: 75_000 };
 
 /** Every request is answered within three seconds, and those that wait for their job have been let go before. */
 const finishWithinMs = 3_500;
@@ -65,12 +69,6 @@ class Incoming extends IncomingMessage {
   }
 }
 
-/**
- * Longer than balancers and clients keep a connection that they do not use: who closes it first must not be the one that is
- * about to be sent a request on it.
- */
-const idleMs = 75_000;
-
 /** HTTP and /ws on one port. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { app, config, log, timeouts = usualTimeouts } = options;
@@ -85,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       IncomingMessage: Incoming,
       // Without a Host header the adapter refuses, in the envelope; Node would do it in a bare 400.
       requireHostHeader: false,
-      keepAliveTimeout: idleMs,
+      keepAliveTimeout: timeouts.idleMs,
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: timeouts.lookEveryMs,
@@ -96,7 +94,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   );
   server.on("upgrade", (request, socket, head) => void upgrade(options, request, socket, head));
-  server.on("clientError", (error, socket) => refuseSocket(socket, toHttp(unreadable(error), log)));
+  server.on("clientError", (error, socket) => {
+    if (isUnused(socket)) closeUnlessUsed(socket, timeouts.idleMs - timeouts.headersMs);
+    else refuseSocket(socket, toHttp(unreadable(error), log));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.server.port, config.server.host, resolve);
@@ -112,6 +113,20 @@ function nameHost({ httpVersion, headers, socket }: IncomingMessage): void {
   if (httpVersion !== "1.0" || headers.host !== undefined) return;
   const address = plainAddress(socket.localAddress ?? "localhost");
   headers.host = `${isIPv6(address) ? `[${address}]` : address}:${socket.localPort}`;
+}
+
+/**
+ * Browsers and connection pools open connections ahead of what they will ask. Node takes these for requests that do not arrive,
+ * and an answer on one would be read as the answer to whatever is asked next.
+ */
+function isUnused(socket: Duplex): socket is Socket {
+  return socket instanceof Socket && socket.bytesRead === 0;
+}
+
+function closeUnlessUsed(socket: Socket, withinMs: number): void {
+  const timer = setTimeout(() => isUnused(socket) && socket.destroy(), withinMs);
+  timer.unref();
+  socket.once("close", () => clearTimeout(timer));
 }
 
 async function closeServer(server: Server, { sockets, eventClients }: ServerOptions): Promise<void> {
