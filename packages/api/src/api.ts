@@ -26,6 +26,7 @@ import { startDeadline, statementTimeoutFor } from "./http/deadline.ts";
 import { createWorkLimit } from "./http/work-limit.ts";
 import { createNewJobs } from "./jobs/new-jobs.ts";
 import { createJobOutcomes } from "./jobs/wait-for-job.ts";
+import { Sealer } from "./journal/sealer.ts";
 import { Keys, noteUseEveryS } from "./keys/keys.ts";
 import { watchListeners } from "./keys/watch-listeners.ts";
 import { createLanes } from "./lanes/lanes.ts";
@@ -39,6 +40,7 @@ import { CurrentShop } from "./shop/current-shop.ts";
 import { Refusals } from "./statistics/refusals.ts";
 import { createAssetCache } from "./templates/asset-cache.ts";
 import { createTemplateCache } from "./templates/template-cache.ts";
+import { Webhooks } from "./webhooks/webhooks.ts";
 
 /** Where the console is built. Asked for by its package's name: a bundle knows its own place, not that of its sources. */
 const builtConsole = join(dirname(createRequire(import.meta.url).resolve("@platen/console/package.json")), "dist");
@@ -97,9 +99,12 @@ async function build(
   const mostClients = config.limits.webSocketClients;
   const eventClients = createEventClients({ mostClients, metrics, log, history: follower });
   const sockets = createEventSockets({ clients: eventClients, metrics, log });
+  const sealer = keep(new Sealer({ db, log }));
   const limitWork = createWorkLimit();
   const typesetter = createTypesetter(config.printer);
   const lanes = keep(createLanes({ config, db, bus, log, printers, typesetter, limitWork }));
+  const places = servicePlaces(config);
+  const webhooks = keep(new Webhooks({ config, db, log, metrics, places, queue: { ...servers, log, answerWithinMs } }));
   const deps: Deps = {
     config,
     log,
@@ -114,8 +119,9 @@ async function build(
       findInForce: (hash) => startDeadline(answerWithinMs).within(findKeyInForce(db, hash)),
       noteUse: (id) => noteKeyUse(db, id, noteUseEveryS),
     }),
+    sealer,
     networks: networksFrom(config.printer.allowedNetworks),
-    places: servicePlaces(config),
+    places,
     templates: createTemplateCache(db),
     assets: createAssetCache(db),
     shop: new CurrentShop(await findShop(db), db),
@@ -123,6 +129,7 @@ async function build(
     outcomes: createJobOutcomes(db),
     trials: new Trials(bus, answerWithinMs),
     lanes,
+    webhooks,
     eventClients,
     health,
     clock,

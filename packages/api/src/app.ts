@@ -3,6 +3,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { createClientOf } from "./clients/client-of.ts";
 import type { Deps } from "./deps.ts";
 import type { App, AppContext, AppEnv, Endpoint } from "./http/endpoint.ts";
+import { eraseRoutes } from "./jobs/erase-route.ts";
+import { journalRoutes } from "./journal/journal-routes.ts";
 import { assertMay } from "./keys/caller.ts";
 import { keyRoutes } from "./keys/key-routes.ts";
 import { serveLanes } from "./lanes/serve-lanes.ts";
@@ -37,6 +39,8 @@ import { templateRoutes } from "./routes/templates.ts";
 import { shopRoutes } from "./shop/shop-routes.ts";
 import { outageRoutes } from "./statistics/outage-routes.ts";
 import { statisticsRoutes } from "./statistics/statistics-routes.ts";
+import { messageRoutes } from "./webhooks/message-routes.ts";
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 
 /** Builds the HTTP side; does no I/O of its own. */
 export function createApp(deps: Deps): App {
@@ -81,6 +85,7 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...templateRoutes(deps),
     ...templateVersionRoutes(deps),
     ...jobRoutes(deps),
+    ...eraseRoutes(deps),
     ...printerRoutes(deps),
     ...newPrinterRoutes(deps),
     ...printersRoutes(deps),
@@ -93,6 +98,9 @@ function allEndpoints(deps: Deps): Endpoint[] {
     ...languageRoutes(),
     ...eventRoutes(deps),
     ...keyRoutes(deps),
+    ...webhookRoutes(deps),
+    ...messageRoutes(deps),
+    ...journalRoutes(deps),
     ...systemRoutes(deps),
   ];
   const { basePath } = deps.config.server;

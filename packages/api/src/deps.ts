@@ -6,17 +6,20 @@ import type { ConsoleFiles } from "./console-files.ts";
 import type { EventClients } from "./events/event-clients.ts";
 import type { PrintDeps } from "./jobs/take-print-request.ts";
 import type { JobOutcomes } from "./jobs/wait-for-job.ts";
+import type { Sealer } from "./journal/sealer.ts";
 import type { Keys } from "./keys/keys.ts";
 import type { Lanes } from "./lanes/lanes.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import type { Trials } from "./printers/trials.ts";
 import type { CurrentShop } from "./shop/current-shop.ts";
+import type { Webhooks } from "./webhooks/webhooks.ts";
 
 /** What one API process is made of. `api.ts` builds it; routes take what they need from it. */
 export interface Deps extends PrintDeps {
   config: Config;
   bus: Bus;
   keys: Keys;
+  sealer: Pick<Sealer, "soon">;
   shop: CurrentShop;
   /** How many requests of one client are taken, over HTTP and /ws together. */
   rateLimit: RateLimit;
@@ -27,6 +30,7 @@ export interface Deps extends PrintDeps {
   trials: Trials;
   /** What printers that ask are answered by. */
   lanes: Lanes;
+  webhooks: Webhooks;
   eventClients: EventClients;
   console: ConsoleFiles;
 }

@@ -22,6 +22,8 @@ export interface Metrics {
   eventsSent: Counter;
   eventBytesUnread: Gauge;
   eventClientsDropped: Counter<"reason">;
+  webhookMessages: Counter<"outcome">;
+  webhooksPaused: Counter;
 }
 
 /** A registry of its own for each app, so that two in one process (as in tests) do not mix. */
@@ -38,8 +40,21 @@ export function createMetrics({ process, installation = "" }: { process: boolean
   });
   // A counter that appears with its first event would hide that event: increases are seen from a number on.
   for (const code of Object.keys(errorTable) as ErrorCode[]) failures.inc({ code }, 0);
+  const webhookMessages = new Counter({
+    name: "platen_webhook_messages_total",
+    help: "Tries of this process to tell something to a webhook, by how they went.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of ["delivered", "failed"]) webhookMessages.inc({ outcome }, 0);
   return {
     failures,
+    webhookMessages,
+    webhooksPaused: new Counter({
+      name: "platen_webhooks_paused_total",
+      help: "Webhooks that this process paused because they took nothing for a day, or wanted no more.",
+      registers,
+    }),
     registry,
     requests: new Histogram({
       name: "platen_http_request_duration_seconds",

@@ -28,6 +28,7 @@ export function testConfig({ backend, databaseUrl, prefix }: Place, changes: Con
     redis: { url: backend.redisUrl, prefix },
     printer: { ...config.printer, ...changes.printer },
     jobs: { ...config.jobs, ...changes.jobs },
+    webhooks: { ...config.webhooks, ...changes.webhooks },
     metrics: { ...config.metrics, ...changes.metrics },
     limits: { ...config.limits, answerWithinMs: patientAnswerMs, ...changes.limits },
   };

@@ -27,12 +27,16 @@ export type { PlatenEvent } from "./watch.ts";
 export type Job = components["schemas"]["Job"];
 export type Printer = components["schemas"]["Printer"];
 export type PrinterDetails = components["schemas"]["PrinterDetails"];
+export type JournalEntry = components["schemas"]["JournalEntry"];
+export type JournalHead = components["schemas"]["JournalHead"];
 export type Key = components["schemas"]["Key"];
 export type Knock = components["schemas"]["Knock"];
 export type TriedPrinter = components["schemas"]["TriedPrinter"];
 export type Template = components["schemas"]["Template"];
 export type TemplateSummary = components["schemas"]["TemplateSummary"];
 export type TemplateDifference = components["schemas"]["TemplateDifference"];
+export type Webhook = components["schemas"]["Webhook"];
+export type WebhookMessage = components["schemas"]["WebhookMessage"];
 export type Failure = components["schemas"]["Failure"];
 
 export function createClient({ baseUrl, apiKey, fetch, WebSocket }: PlatenOptions): PlatenClient {

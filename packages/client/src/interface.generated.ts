@@ -254,6 +254,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs/{jobId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase what a job printed
+         * @description Takes away the document, title, reference and labels of a job that has ended, for good: it cannot be seen or printed again, nor found by them. When and where it was printed stays, and so does the journal, which never held any of it. Its copies are jobs of their own.
+         */
+        delete: operations["eraseJobContent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/printer/status": {
         parameters: {
             query?: never;
@@ -799,6 +819,192 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All webhooks, the oldest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Make a webhook
+         * @description It is told of everything that happens from now on. The answer is the only place where its secret is ever shown.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook
+         * @description Takes any subset of the fields. One that was paused goes on with another `url`, or when it is `enabled`. What was written for it before stays as it is, and is sent to where it is now.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description With everything that waits for it.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook another secret
+         * @description For a while messages are signed with both, so that no message is lost: give the new one to the receiver.
+         */
+        post: operations["rotateWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a webhook that is paused
+         * @description Everything that waits is sent now, also where it is only held back after failures.
+         */
+        post: operations["resumeWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a webhook is told, the latest first
+         * @description Messages are kept as long as jobs are (`jobs.retention`).
+         */
+        get: operations["listWebhookMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message that tells of nothing
+         * @description It goes the way of all others; the list of messages says how it went. Its type is `webhook.test`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/messages/{message}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again
+         * @description Behind what waits already, with the same `webhook-id`.
+         */
+        post: operations["resendWebhookMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened, the latest first
+         * @description To jobs, printers, templates and keys. An entry is here within a second of what it tells, and is never changed or deleted; each has the hash of the one before in its own. It holds nothing of what was printed.
+         */
+        get: operations["listJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/journal/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The journal as a file
+         * @description From the first entry on. Whole and as JSON Lines it can be verified by `platen journal verify --file`, or by anybody who can make a SHA-256. In CSV what a spreadsheet would take for a formula has an apostrophe before it.
+         */
+        get: operations["exportJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -930,7 +1136,7 @@ export interface components {
          * @description For programs. Every operation tells which of them it answers, and when.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "KEY_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "KEY_EXISTS" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "IDEMPOTENCY_CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "KEY_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_MESSAGE_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "KEY_EXISTS" | "WEBHOOK_STOPPED" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "JOB_NOT_ERASABLE" | "IDEMPOTENCY_CONFLICT" | "JOB_ERASED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
         /**
          * Failure
          * @description The envelope of every failure.
@@ -2156,6 +2362,133 @@ export interface components {
             revokedAt: string | null;
         };
         /**
+         * WebhookEventType
+         * @description `job.queued`, `job.printing`, `job.completed`, `job.failed` and `job.cancelled`: a job is in this state now. `job.confirmed`: the printer said later that a failed one was printed after all. `outage.began`, `outage.ended`: a printer cannot print, or can again.
+         * @enum {string}
+         */
+        WebhookEventType: "job.queued" | "job.printing" | "job.completed" | "job.failed" | "job.cancelled" | "job.confirmed" | "outage.began" | "outage.ended";
+        /**
+         * Webhook
+         * @description An address that is told what happens, without its secret.
+         */
+        Webhook: {
+            id: string;
+            /** @description What people know it by. */
+            name: string;
+            /** @description Where messages are sent to by POST: https:// on the internet; other networks have to be named in `webhooks.allowedNetworks`, and take http:// as well. */
+            url: string;
+            /** @description What it is told of; null: everything. */
+            events: components["schemas"]["WebhookEventType"][] | null;
+            /** @description Whose jobs and outages it is told of; null: every printer's. */
+            printers: string[] | null;
+            /** @description While it is false nothing is written for it, and nothing is sent. */
+            enabled: boolean;
+            /**
+             * @description `failing`: the last tries went wrong, and go on. `paused`: it took nothing for a day, or answered 410; what waits is sent when it is resumed.
+             * @enum {string}
+             */
+            status: "active" | "failing" | "paused" | "disabled";
+            /** @description Messages that are not delivered yet. */
+            waiting: number;
+            /** @description Tries in a row that went wrong. */
+            failures: number;
+            /** @description When the first of them did; null: the last one went well. */
+            failingSince: string | null;
+            /** @description Null while it is not paused. */
+            pausedAt: string | null;
+            /** @description Why it is paused. */
+            pausedReason: string | null;
+            /** @description Messages are signed with the secret before the last rotation, too, until then. */
+            formerUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description The name of the key it was made with. */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /**
+         * WebhookMessage
+         * @description Something that is told to a webhook, and how that went.
+         */
+        WebhookMessage: {
+            /** @description Of this sending. */
+            id: string;
+            /** @description What is sent as `webhook-id`: the same whenever this message is sent, by which the receiver knows it. */
+            messageId: string;
+            /** @description The event's type, or `webhook.test`. */
+            type: string;
+            /** @description The job or printer it is about, whose messages arrive in order. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What is told. */
+            data: unknown;
+            /**
+             * @description `waiting`: it is sent, or sent again. `failed`: it was tried for a day, and is not tried any more.
+             * @enum {string}
+             */
+            status: "waiting" | "delivered" | "failed";
+            attempts: number;
+            /** @description It is not tried before; null when it is not tried any more. */
+            nextAt: string | null;
+            /** @description When it was delivered, or given up. */
+            endedAt: string | null;
+            /** @description How the last try was answered; null: it was not. */
+            answerStatus: number | null;
+            /** @description What went wrong at the last try. */
+            failure: string | null;
+        };
+        /**
+         * EntryKind
+         * @description What happened.
+         * @enum {string}
+         */
+        EntryKind: "job.completed" | "job.failed" | "job.unknown" | "job.confirmed" | "job.cancelled" | "job.reprinted" | "job.erased" | "printer.created" | "printer.changed" | "printer.deleted" | "template.created" | "template.changed" | "template.deleted" | "key.created" | "key.rotated" | "key.revoked";
+        /**
+         * JournalEntry
+         * @description One thing that happened. It is never changed.
+         */
+        JournalEntry: {
+            /** @description From 1 on, without gaps. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            kind: components["schemas"]["EntryKind"];
+            /** @description The id of the job, printer, template or key that it happened to. */
+            subject: string;
+            /** @description The name of the key it was done with; of a job's end, the one it was ordered with. Null where no key was used, or nobody did it. */
+            by: string | null;
+            /** @description Ids, codes, numbers and hashes. Of a job's end: `printerId`, `templateId`, `attempts`, `error`, `method` of its confirmation, `words` the printer said, `bytesSha256` of the bytes that were sent, `reprintOf`. */
+            facts: {
+                [key: string]: unknown;
+            };
+            /** @description SHA-256 over this entry and the hash of the one before it, as canonical JSON (RFC 8785). */
+            hash: string;
+        };
+        /**
+         * JournalHead
+         * @description Who keeps it can tell later whether anything before it was changed or removed.
+         */
+        JournalHead: {
+            /** @description Of the last entry; 0 before the first. */
+            number: number;
+            /** @description Of that entry. */
+            hash: string;
+        };
+        /**
          * JobUpdate
          * @description A job's status changed.
          */
@@ -3257,6 +3590,40 @@ export interface components {
                 };
             };
         };
+        /** @description `JOB_ERASED`: What this job printed was erased, and is kept nowhere. */
+        JOB_ERASED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_ERASED";
+                    };
+                };
+            };
+        };
+        /** @description `JOB_NOT_ERASABLE`: Only what finished jobs printed can be erased. */
+        JOB_NOT_ERASABLE: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "JOB_NOT_ERASABLE";
+                    };
+                };
+            };
+        };
         /**
          * @description `INTERNAL_ERROR`: Something went wrong on our side.
          *
@@ -3456,6 +3823,61 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "KEY_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `WEBHOOK_NOT_FOUND`: There is no such webhook. */
+        WEBHOOK_NOT_FOUND: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "WEBHOOK_NOT_FOUND";
+                    };
+                };
+            };
+        };
+        /** @description `WEBHOOK_STOPPED`: The webhook is paused or disabled, and nothing is sent; resume or enable it first. */
+        WEBHOOK_STOPPED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "WEBHOOK_STOPPED";
+                    };
+                };
+            };
+        };
+        /**
+         * @description `WEBHOOK_MESSAGE_NOT_FOUND`: The webhook was told nothing under this id, or not any more: messages are kept as long as jobs.
+         *
+         *     `WEBHOOK_NOT_FOUND`: There is no such webhook.
+         */
+        "WEBHOOK_MESSAGE_NOT_FOUND.WEBHOOK_NOT_FOUND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "WEBHOOK_MESSAGE_NOT_FOUND" | "WEBHOOK_NOT_FOUND";
                     };
                 };
             };
@@ -5023,10 +5445,69 @@ export interface operations {
             404: components["responses"]["JOB_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["IDEMPOTENCY_CONFLICT.JOB_NOT_REPRINTABLE"];
+            410: components["responses"]["JOB_ERASED"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR.PRINT_FAILED.TEMPLATE_RENDER_ERROR"];
             503: components["responses"]["PRINTER_OFFLINE.SERVICE_UNAVAILABLE"];
+        };
+    };
+    eraseJobContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The job's id, as the print request was answered.
+                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erased, now or before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "erasedAt": "2026-03-02T08:10:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        jobId: string;
+                        /**
+                         * Format: date-time
+                         * @description When it was erased.
+                         */
+                        erasedAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["JOB_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["JOB_NOT_ERASABLE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
         };
     };
     getPrinterStatus: {
@@ -6752,6 +7233,7 @@ export interface operations {
             404: components["responses"]["JOB_NOT_FOUND"];
             406: components["responses"]["NOT_ACCEPTABLE"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            410: components["responses"]["JOB_ERASED"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR.TEMPLATE_RENDER_ERROR"];
@@ -7738,6 +8220,884 @@ export interface operations {
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["KEY_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without their secrets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+                     *           "name": "web shop",
+                     *           "url": "https://shop.example/platen",
+                     *           "events": [
+                     *             "job.completed",
+                     *             "job.failed"
+                     *           ],
+                     *           "printers": null,
+                     *           "enabled": true,
+                     *           "status": "active",
+                     *           "waiting": 0,
+                     *           "failures": 0,
+                     *           "failingSince": null,
+                     *           "pausedAt": null,
+                     *           "pausedReason": null,
+                     *           "formerUntil": null,
+                     *           "createdAt": "2026-03-01T17:45:00.000Z",
+                     *           "createdBy": "configuration",
+                     *           "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        webhooks: components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "web shop",
+                 *       "url": "https://shop.example/platen",
+                 *       "events": [
+                 *         "job.completed",
+                 *         "job.failed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What people know it by. */
+                    name: string;
+                    /** @description Where messages are sent to by POST: https:// on the internet; other networks have to be named in `webhooks.allowedNetworks`, and take http:// as well. */
+                    url: string;
+                    /** @description What it is told of; null: everything. */
+                    events?: components["schemas"]["WebhookEventType"][] | null;
+                    /** @description Whose jobs and outages it is told of; null: every printer's. */
+                    printers?: string[] | null;
+                    /** @description While it is false nothing is written for it, and nothing is sent. */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook, and its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+                     *         "name": "web shop",
+                     *         "url": "https://shop.example/platen",
+                     *         "events": [
+                     *           "job.completed",
+                     *           "job.failed"
+                     *         ],
+                     *         "printers": null,
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "waiting": 0,
+                     *         "failures": 0,
+                     *         "failingSince": null,
+                     *         "pausedAt": null,
+                     *         "pausedReason": null,
+                     *         "formerUntil": null,
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       },
+                     *       "secret": "whsec_…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        webhook: components["schemas"]["Webhook"];
+                        /** @description What the receiver checks signatures with. It is shown here and never again. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+                     *         "name": "web shop",
+                     *         "url": "https://shop.example/platen",
+                     *         "events": [
+                     *           "job.completed",
+                     *           "job.failed"
+                     *         ],
+                     *         "printers": null,
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "waiting": 0,
+                     *         "failures": 0,
+                     *         "failingSince": null,
+                     *         "pausedAt": null,
+                     *         "pausedReason": null,
+                     *         "formerUntil": null,
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "job.failed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What people know it by. */
+                    name?: string;
+                    /** @description Where messages are sent to by POST: https:// on the internet; other networks have to be named in `webhooks.allowedNetworks`, and take http:// as well. */
+                    url?: string;
+                    /** @description What it is told of; null: everything. */
+                    events?: components["schemas"]["WebhookEventType"][] | null;
+                    /** @description Whose jobs and outages it is told of; null: every printer's. */
+                    printers?: string[] | null;
+                    /** @description While it is false nothing is written for it, and nothing is sent. */
+                    enabled?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+                     *         "name": "web shop",
+                     *         "url": "https://shop.example/platen",
+                     *         "events": [
+                     *           "job.failed"
+                     *         ],
+                     *         "printers": null,
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "waiting": 0,
+                     *         "failures": 0,
+                     *         "failingSince": null,
+                     *         "pausedAt": null,
+                     *         "pausedReason": null,
+                     *         "formerUntil": null,
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    rotateWebhook: {
+        parameters: {
+            query?: {
+                /** @description Seconds in which messages are signed with the old secret, too. */
+                overlap?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook, and its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+                     *         "name": "web shop",
+                     *         "url": "https://shop.example/platen",
+                     *         "events": [
+                     *           "job.completed",
+                     *           "job.failed"
+                     *         ],
+                     *         "printers": null,
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "waiting": 0,
+                     *         "failures": 0,
+                     *         "failingSince": null,
+                     *         "pausedAt": null,
+                     *         "pausedReason": null,
+                     *         "formerUntil": "2026-03-03T08:10:00.000Z",
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       },
+                     *       "secret": "whsec_…"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        webhook: components["schemas"]["Webhook"];
+                        /** @description What the receiver checks signatures with. It is shown here and never again. */
+                        secret: string;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    resumeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+                     *         "name": "web shop",
+                     *         "url": "https://shop.example/platen",
+                     *         "events": [
+                     *           "job.completed",
+                     *           "job.failed"
+                     *         ],
+                     *         "printers": null,
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "waiting": 0,
+                     *         "failures": 0,
+                     *         "failingSince": null,
+                     *         "pausedAt": null,
+                     *         "pausedReason": null,
+                     *         "formerUntil": null,
+                     *         "createdAt": "2026-03-01T17:45:00.000Z",
+                     *         "createdBy": "configuration",
+                     *         "updatedAt": "2026-03-01T17:45:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        webhook: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    listWebhookMessages: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description Only messages that came this far. */
+                status?: "waiting" | "delivered" | "failed";
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "messages": [
+                     *         {
+                     *           "id": "4711",
+                     *           "messageId": "msg_5d0f6a8c1e9b4b7f9d3e2c1a0f8b7d6e",
+                     *           "type": "job.completed",
+                     *           "subject": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *           "timestamp": "2026-03-01T17:46:02.120Z",
+                     *           "data": {
+                     *             "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *             "status": "completed",
+                     *             "templateId": "order-receipt",
+                     *             "printerId": "kitchen",
+                     *             "confirmation": {
+                     *               "method": "device-confirmed",
+                     *               "at": "2026-03-01T17:46:02.120Z"
+                     *             }
+                     *           },
+                     *           "status": "delivered",
+                     *           "attempts": 1,
+                     *           "nextAt": null,
+                     *           "endedAt": "2026-03-01T17:46:02.310Z",
+                     *           "answerStatus": 204,
+                     *           "failure": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        messages: components["schemas"]["WebhookMessage"][];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": {
+                     *         "id": "4711",
+                     *         "messageId": "msg_5d0f6a8c1e9b4b7f9d3e2c1a0f8b7d6e",
+                     *         "type": "webhook.test",
+                     *         "subject": "msg_5d0f6a8c1e9b4b7f9d3e2c1a0f8b7d6e",
+                     *         "timestamp": "2026-03-01T17:46:02.120Z",
+                     *         "data": {
+                     *           "webhookId": "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80"
+                     *         },
+                     *         "status": "waiting",
+                     *         "attempts": 0,
+                     *         "nextAt": "2026-03-01T17:46:02.120Z",
+                     *         "endedAt": null,
+                     *         "answerStatus": null,
+                     *         "failure": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        message: components["schemas"]["WebhookMessage"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WEBHOOK_STOPPED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    resendWebhookMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook's id.
+                 * @example 0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80
+                 */
+                id: string;
+                /**
+                 * @description The message's `id` in the list.
+                 * @example 4711
+                 */
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": {
+                     *         "id": "4712",
+                     *         "messageId": "msg_5d0f6a8c1e9b4b7f9d3e2c1a0f8b7d6e",
+                     *         "type": "job.completed",
+                     *         "subject": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *         "timestamp": "2026-03-01T17:46:02.120Z",
+                     *         "data": {
+                     *           "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *           "status": "completed",
+                     *           "templateId": "order-receipt",
+                     *           "printerId": "kitchen",
+                     *           "confirmation": {
+                     *             "method": "device-confirmed",
+                     *             "at": "2026-03-01T17:46:02.120Z"
+                     *           }
+                     *         },
+                     *         "status": "waiting",
+                     *         "attempts": 0,
+                     *         "nextAt": "2026-03-01T17:46:02.120Z",
+                     *         "endedAt": null,
+                     *         "answerStatus": null,
+                     *         "failure": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        message: components["schemas"]["WebhookMessage"];
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            404: components["responses"]["WEBHOOK_MESSAGE_NOT_FOUND.WEBHOOK_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WEBHOOK_STOPPED"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    listJournal: {
+        parameters: {
+            query?: {
+                /** @description How many; above 100 counts as 100. */
+                limit?: number;
+                /** @description What happened. */
+                kind?: components["schemas"]["EntryKind"];
+                /** @description Only what happened to the job, printer, template or key of this id. */
+                subject?: string;
+                /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                since?: string;
+                /** @description Only what happened before this moment. */
+                until?: string;
+                /** @description `nextCursor` of the page before, to read on. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `nextCursor` is null on the last. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entries": [
+                     *         {
+                     *           "number": 1204,
+                     *           "at": "2026-03-01T17:45:03.412Z",
+                     *           "kind": "job.completed",
+                     *           "subject": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *           "by": "till 3",
+                     *           "facts": {
+                     *             "printerId": "kitchen",
+                     *             "templateId": "order-receipt",
+                     *             "attempts": 1,
+                     *             "method": "process-id",
+                     *             "words": "37223030343200",
+                     *             "bytesSha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                     *           },
+                     *           "hash": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
+                     *         }
+                     *       ],
+                     *       "head": {
+                     *         "number": 1204,
+                     *         "hash": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
+                     *       },
+                     *       "nextCursor": "1204"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description True: the request was carried out.
+                         * @constant
+                         */
+                        success: true;
+                        entries: components["schemas"]["JournalEntry"][];
+                        head: components["schemas"]["JournalHead"];
+                        /** @description To be sent as `cursor` for the next page; null on the last. */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            429: components["responses"]["RATE_LIMITED"];
+            431: components["responses"]["HEADERS_TOO_LARGE"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    exportJournal: {
+        parameters: {
+            query?: {
+                /** @description `jsonl`: one JSON object a line, which can be verified. `csv`: for spreadsheets. */
+                format?: "jsonl" | "csv";
+                /** @description What happened. */
+                kind?: components["schemas"]["EntryKind"];
+                /** @description Only what happened to the job, printer, template or key of this id. */
+                subject?: string;
+                /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. */
+                since?: string;
+                /** @description Only what happened before this moment. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry a line. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["VALIDATION_ERROR"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             429: components["responses"]["RATE_LIMITED"];
             431: components["responses"]["HEADERS_TOO_LARGE"];

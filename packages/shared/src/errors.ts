@@ -28,6 +28,12 @@ export const errorTable = {
     message: "No printer knocks under this id, or not any more: the last 50 are kept.",
   },
   KEY_NOT_FOUND: { status: 404, retryable: false, message: "There is no such key, or it is revoked." },
+  WEBHOOK_NOT_FOUND: { status: 404, retryable: false, message: "There is no such webhook." },
+  WEBHOOK_MESSAGE_NOT_FOUND: {
+    status: 404,
+    retryable: false,
+    message: "The webhook was told nothing under this id, or not any more: messages are kept as long as jobs.",
+  },
   ASSET_NOT_FOUND: { status: 404, retryable: false, message: "The asset does not exist." },
   METHOD_NOT_ALLOWED: { status: 405, retryable: false, message: "This address does not take that method." },
   NOT_ACCEPTABLE: { status: 406, retryable: false, message: "The answer cannot be had in a form that Accept names." },
@@ -50,13 +56,20 @@ export const errorTable = {
     message: "The printer asks at an address that anybody could guess: its last part has fewer than 16 letters.",
   },
   KEY_EXISTS: { status: 409, retryable: false, message: "A key with this name exists already, and is not revoked." },
+  WEBHOOK_STOPPED: {
+    status: 409,
+    retryable: false,
+    message: "The webhook is paused or disabled, and nothing is sent; resume or enable it first.",
+  },
   JOB_NOT_CANCELLABLE: { status: 409, retryable: false, message: "Only queued jobs can be cancelled." },
   JOB_NOT_REPRINTABLE: { status: 409, retryable: false, message: "Only finished jobs can be printed again." },
+  JOB_NOT_ERASABLE: { status: 409, retryable: false, message: "Only what finished jobs printed can be erased." },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     retryable: false,
     message: "This Idempotency-Key was used for a different request.",
   },
+  JOB_ERASED: { status: 410, retryable: false, message: "What this job printed was erased, and is kept nowhere." },
   PRECONDITION_FAILED: {
     status: 412,
     retryable: false,

@@ -6,13 +6,13 @@ import { atMost } from "./time.ts";
 import { type EmitterConstructor, withoutUnheardErrors } from "./unheard-errors.ts";
 
 /**
- * A ticket is a ring of the worker's doorbell: it says that there is something to print, and on which printer. Postgres
- * says what. A ticket that is lost, doubled or late costs a moment, never a receipt, because the worker prints whatever
- * the database has queued, in its order, and its housekeeping finds what nobody rang for.
+ * A ticket is a ring of a doorbell: it says that there is something to print, and on which printer, or something to tell to
+ * webhooks. Postgres says what. A ticket that is lost, doubled or late costs a moment, never a receipt, because whoever
+ * answers the bell does whatever the database has waiting, in its order, and looks for what nobody rang for.
  */
-export interface TicketQueue {
+export interface TicketQueue<Rung extends object = Ring> {
   /** Adds a ticket for each ring. One is enough for any number of jobs of a printer that are committed by now. */
-  ring(rings: readonly Ring[]): Promise<void>;
+  ring(rings: readonly Rung[], delayMs?: number): Promise<void>;
   /** False when it is known, without asking, that nothing can be added now. */
   isUp(): boolean;
   /** Rejects when the queue cannot be reached. In PostgreSQL nobody is asked: it is there when the jobs' tables are. */
@@ -32,6 +32,8 @@ export interface TicketConsumer {
 }
 
 export interface QueueOptions {
+  /** Whose bell it is; the worker's if not said otherwise. */
+  name?: string;
   /** Empty: BullMQ's PostgreSQL backend. */
   redisUrl: string;
   databaseUrl: string;
@@ -47,7 +49,10 @@ const usualAnswerWithinMs = 3_000;
  * One for all sites: BullMQ waits at each queue on a connection of its own, and a worker may serve forty sites. The name is
  * that of the version before, whose API may still ring there.
  */
-const queueName = "print-default";
+const printQueue = "print-default";
+
+/** Rung when there is something to tell to webhooks. */
+export const webhookQueue = "webhooks";
 
 /** After an error BullMQ pauses 15 s by default; a database that restarted is back sooner. */
 const retryDelayMs = 1_000;
@@ -61,12 +66,13 @@ const stalledIntervalMs = 300_000;
 /** How long an idle consumer waits before it asks whether it missed a notification; housekeeping notices sooner. */
 const postgresDrainDelayS = 300;
 
-export function openTicketQueue(options: QueueOptions): TicketQueue {
+export function openTicketQueue<Rung extends object = Ring>(options: QueueOptions): TicketQueue<Rung> {
   const { queue, isUp, ping, disconnect } = connectQueue(options);
   queue.on("error", (error) => options.log.warn({ err: error }, "the queue reports an error"));
   return {
-    async ring(rings) {
-      const tickets = rings.map((ring) => ({ name: "print", data: stamp(ring), opts: ticketOptions }));
+    async ring(rings, delay = 0) {
+      const opts = { ...ticketOptions, ...(delay > 0 && { delay }) };
+      const tickets = rings.map((ring) => ({ name: "print", data: stamp(ring), opts }));
       const [first] = tickets;
       if (tickets.length > 1) await queue.addBulk(tickets);
       else if (first) await queue.add(first.name, first.data, first.opts);
@@ -86,10 +92,13 @@ const ticketOptions = { removeOnComplete: true, removeOnFail: true };
  * Spends every ticket as it comes and says what it is about. That of an API of the release before may not say all of it, and
  * that of a later one (`bus/envelope.ts`) nothing that is understood here: then there may be something to print anywhere.
  */
-export function consumeTickets(options: QueueOptions, onRing: (ring: Partial<Ring>) => void): TicketConsumer {
-  const { redisUrl, databaseUrl, prefix, log } = options;
+export function consumeTickets<Rung extends object = Ring>(
+  options: QueueOptions,
+  onRing: (ring: Partial<Rung>) => void,
+): TicketConsumer {
+  const { name = printQueue, redisUrl, databaseUrl, prefix, log } = options;
   const reader = new MessageReader(log);
-  const spend = async ({ data }: { data?: unknown }) => onRing(reader.read<Partial<Ring>>("tickets", data ?? {}) ?? {});
+  const spend = async ({ data }: { data?: unknown }) => onRing(reader.read<Partial<Rung>>("tickets", data ?? {}) ?? {});
   const settings = {
     runRetryDelay: retryDelayMs,
     stalledInterval: stalledIntervalMs,
@@ -98,9 +107,9 @@ export function consumeTickets(options: QueueOptions, onRing: (ring: Partial<Rin
   };
   const redis = redisUrl ? connectRedis(redisUrl, log) : undefined;
   const worker = redis
-    ? new Worker(queueName, spend, { connection: redis, prefix, ...settings })
+    ? new Worker(name, spend, { connection: redis, prefix, ...settings })
     : new Worker(
-        queueName,
+        name,
         spend,
         { connection: { connectionString: databaseUrl, max: 1 }, drainDelay: postgresDrainDelayS, ...settings },
         createBackend,
@@ -139,7 +148,14 @@ type BullQueue = Pick<Queue, "add" | "addBulk" | "close"> & {
   on(event: "error", listener: (error: Error) => void): unknown;
 };
 
-function connectQueue({ redisUrl, databaseUrl, prefix, log, answerWithinMs = usualAnswerWithinMs }: QueueOptions): {
+function connectQueue({
+  name = printQueue,
+  redisUrl,
+  databaseUrl,
+  prefix,
+  log,
+  answerWithinMs = usualAnswerWithinMs,
+}: QueueOptions): {
   queue: BullQueue;
   isUp(): boolean;
   ping(): Promise<void>;
@@ -148,12 +164,12 @@ function connectQueue({ redisUrl, databaseUrl, prefix, log, answerWithinMs = usu
   if (!redisUrl) {
     // Requests that come together share a ticket, so two connections carry all there are.
     const connection = { connectionString: databaseUrl, max: 2, query_timeout: answerWithinMs };
-    const queue = new Queue(queueName, { connection }, createBackend);
+    const queue = new Queue(name, { connection }, createBackend);
     // The tickets are in the same server as the jobs: whoever writes a job finds out by that.
     return { queue: queue as unknown as BullQueue, isUp: () => true, ping: async () => {}, disconnect: () => {} };
   }
   const redis = connectRedis(redisUrl, log, { answerWithinMs });
-  const queue = new Queue(queueName, { connection: redis, prefix });
+  const queue = new Queue(name, { connection: redis, prefix });
   return {
     queue,
     isUp: () => redis.status === "ready",

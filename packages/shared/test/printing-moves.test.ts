@@ -5,7 +5,7 @@ import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { insertJobs } from "../src/db/insert-jobs.ts";
 import { cancelJob } from "../src/db/job-moves.ts";
 import { findJob, findJobWithDocument } from "../src/db/jobs.ts";
-import { finishAndStart, finishPrinting, startPrinting } from "../src/db/printing-moves.ts";
+import { finishAndStart, finishPrinting, startAgain, startPrinting } from "../src/db/printing-moves.ts";
 import { printers } from "../src/db/schema.ts";
 
 let database: TestDatabase;
@@ -104,6 +104,19 @@ it("the next one is claimed although somebody else has ended the receipt before"
   const turn = await finishAndStart(connection.db, first, proven, { id: second, workerId });
   expect([turn.finished, turn.claimed?.id]).toEqual([undefined, second]);
   expect(await statusOf(first)).toBe("failed");
+});
+
+it("a worker takes up its own claim with what it is about to send, and nobody else's, nor one that has ended", async () => {
+  const [id = ""] = await queued(1);
+  const again = { id, workerId, printedOn, bytesSha256: "b" };
+  expect(await startAgain(connection.db, again)).toBeUndefined();
+  await startPrinting(connection.db, { id, workerId, printedOn: { widthMm: 58 }, bytesSha256: "a" });
+  expect(await startAgain(connection.db, { ...again, workerId: "another" })).toBeUndefined();
+  expect(await startAgain(connection.db, again)).toEqual(await findJob(connection.db, id));
+  const [row] = await connection.sql`select printed_on, bytes_sha256, attempts from jobs where id = ${id}`;
+  expect(row).toEqual({ printed_on: printedOn, bytes_sha256: "b", attempts: 1 });
+  await finishPrinting(connection.db, id, proven);
+  expect(await startAgain(connection.db, again)).toBeUndefined();
 });
 
 it("of a claim with an end before it and a cancel exactly one wins", async () => {

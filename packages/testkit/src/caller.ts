@@ -32,7 +32,7 @@ export function callerOf(base: string, { headers: always = {}, onAnswer }: Calle
         ...(hasBody ? { body: isRaw(body) ? body : JSON.stringify(body) } : {}),
       });
       const text = await response.text();
-      const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+      const isJson = /^application\/json(;|$)/.test(response.headers.get("content-type") ?? "") && text !== "";
       const answer = {
         status: response.status,
         headers: response.headers,

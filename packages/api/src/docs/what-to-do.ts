@@ -20,6 +20,8 @@ export const whatToDo: Record<ErrorCode, string> = {
   PRINTER_NOT_FOUND: "Look for the id in `GET /printers`, or leave `printer` out: then the printer `default` prints.",
   KNOCK_NOT_FOUND: "Look for the id in `GET /knocks`; a printer that still asks is there again within 15 seconds.",
   KEY_NOT_FOUND: "Look for the id in `GET /keys`; one that is revoked stays so.",
+  WEBHOOK_NOT_FOUND: "Look for the id in `GET /webhooks`.",
+  WEBHOOK_MESSAGE_NOT_FOUND: "Look for the id in `GET /webhooks/{id}/messages`.",
   ASSET_NOT_FOUND: "Look for the name in `GET /assets`, or store the picture first.",
   METHOD_NOT_ALLOWED: "Use a method that the header `Allow` names.",
   NOT_ACCEPTABLE: "Send an `Accept` that names one of the forms in the message, or none.",
@@ -32,9 +34,13 @@ export const whatToDo: Record<ErrorCode, string> = {
     "Add a printer with `POST /printers`, and tell its web page the `pollUrl` of the answer; then it is let in by itself.",
   KEY_EXISTS:
     "Choose another name, revoke the key that has it, or give that one another secret with `POST /keys/{id}/rotate`.",
+  WEBHOOK_STOPPED: "See in `pausedReason` why, mend it, and `POST /webhooks/{id}/resume`; or set `enabled`.",
   JOB_NOT_CANCELLABLE: "Nothing: it is being printed, or has ended. `GET /jobs/{jobId}` tells which.",
   JOB_NOT_REPRINTABLE: "Wait until the job has ended; `GET /jobs/{jobId}` tells when.",
+  JOB_NOT_ERASABLE: "Wait until the job has ended, or cancel it; then erase what it was to print.",
   IDEMPOTENCY_CONFLICT: "Take a new key for a new request; one key belongs to one request for 24 hours.",
+  JOB_ERASED:
+    "Print it anew from its data, if you have them. The job itself stays, with when and where it was printed.",
   PRECONDITION_FAILED:
     "Read it again, look at what has changed, and send the change with the new `ETag` as `If-Match`.",
   PAYLOAD_TOO_LARGE: "Send less at once: store pictures as assets, split a batch, or raise `limits.bodyBytes`.",

@@ -3,13 +3,16 @@ import { findChanges } from "@platen/shared/db/changes";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import { type BusMessages, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
+import { isFinal } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
+import type { Sealer } from "../journal/sealer.ts";
 import type { Lanes } from "../lanes/lanes.ts";
 import type { Printers } from "../printers/printers.ts";
 import type { Trials } from "../printers/trials.ts";
 import type { CurrentShop } from "../shop/current-shop.ts";
 import type { TemplateCache } from "../templates/template-cache.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
 import { askUntil } from "./ask-until.ts";
 import { createEventOrder } from "./event-order.ts";
 import type { LogFollower } from "./log-follower.ts";
@@ -24,8 +27,10 @@ export interface FeedOptions {
   templates: TemplateCache;
   shop: Pick<CurrentShop, "reload" | "follow">;
   outcomes: JobOutcomes;
+  sealer: Pick<Sealer, "soon">;
   lanes: Pick<Lanes, "hearEvent" | "hearAsked" | "start">;
   trials: Pick<Trials, "hear">;
+  webhooks: Pick<Webhooks, "hear" | "look">;
   send(event: Told): void;
   /** Events are gone that were never sent. */
   tellGap(): void;
@@ -52,7 +57,7 @@ const lookForChangesEveryMs = 5_000;
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, follower, printers, templates, shop, outcomes, lanes, trials, send, log } = options;
+  const { bus, follower, printers, templates, shop, outcomes, sealer, lanes, trials, webhooks, send, log } = options;
   const order = createEventOrder();
   const closing = new AbortController();
 
@@ -63,7 +68,9 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     if (event.type === "printerUpdate") news.hear(event);
     if (!order.isNews(event)) return;
     outcomes.hear(event);
+    if (event.type === "jobUpdate" && isFinal(event.data.status)) sealer.soon();
     lanes.hearEvent(event);
+    webhooks.hear(event);
     send(event);
   }
 
@@ -87,8 +94,11 @@ export function startEventFeed(options: FeedOptions): EventFeed {
 
   async function lookForChanges(): Promise<void> {
     const known = Array.from(printers.known(), ({ row }) => row);
-    const { shop: row, printerIds } = await findChanges(options.db, known);
-    shop.follow(row);
+    const changes = await findChanges(options.db, known);
+    const { printerIds } = changes;
+    shop.follow(changes.shop);
+    webhooks.look(changes.webhooks);
+    if (changes.isUnsealed) sealer.soon();
     if (printerIds.length > 0) await printers.reload(printerIds);
   }
 
@@ -105,10 +115,16 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     await bus.subscribe("asked", (asked) => lanes.hearAsked(asked));
     await bus.subscribe(
       "template",
-      ({ templateId }) => templates.forget(templateId),
+      ({ templateId }) => {
+        templates.forget(templateId);
+        sealer.soon();
+      },
       () => templates.clear(),
     );
-    await bus.subscribe("settings", ({ printerId }) => void reloadPrinters([printerId]));
+    await bus.subscribe("settings", ({ printerId }) => {
+      sealer.soon();
+      void reloadPrinters([printerId]);
+    });
     await bus.subscribe("shop", () => void reloadShop());
     await bus.subscribe("trial", (message) => trials.hear(message));
     // They may have changed since they were first read.

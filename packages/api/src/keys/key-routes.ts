@@ -14,7 +14,7 @@ const tag = "Keys";
 const withinSeconds = "Every replica knows within five seconds.";
 
 /** Keys beside the one of the configuration: each with a name, a purpose and an end. */
-export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
+export function keyRoutes({ db, keys, sealer }: Pick<Deps, "db" | "keys" | "sealer">): Endpoint[] {
   return [
     endpoint({
       method: "get",
@@ -66,6 +66,7 @@ export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
           expiresAt,
         });
         if (!row) throw new AppError("KEY_EXISTS");
+        sealer.soon();
         return context.json({ success: true, key: keyJson(row), secret: text }, 201);
       },
     }),
@@ -82,9 +83,10 @@ export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
       errors: ["VALIDATION_ERROR", "KEY_NOT_FOUND"],
       async handle({ params: { id }, query: { overlap = usualOverlapS }, context }) {
         const { text, hash, ending } = newSecret();
-        const row = await rotateKey(db, id, { hash, ending, overlapS: overlap });
+        const row = await rotateKey(db, id, { hash, ending, overlapS: overlap, by: context.get("caller").name });
         if (!row) throw new AppError("KEY_NOT_FOUND");
         keys.forget();
+        sealer.soon();
         return context.json({ success: true, key: keyJson(row), secret: text });
       },
     }),
@@ -99,9 +101,10 @@ export function keyRoutes({ db, keys }: Pick<Deps, "db" | "keys">): Endpoint[] {
       answers: { 200: { description: "The key, revoked.", schema: KeyAnswer } },
       errors: ["KEY_NOT_FOUND"],
       async handle({ params: { id }, context }) {
-        const row = await revokeKey(db, id);
+        const row = await revokeKey(db, id, context.get("caller").name);
         if (!row) throw new AppError("KEY_NOT_FOUND");
         keys.forget();
+        sealer.soon();
         return context.json({ success: true, key: keyJson(row) });
       },
     }),

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Document } from "@platen/receipt/document";
 import { profileFor } from "@platen/receipt/printer-models";
 import type { PrintedOn, Typesetter } from "@platen/receipt/typesetter";
@@ -13,7 +14,7 @@ import type { Logger } from "@platen/shared/log";
 import { askingWorkerId } from "@platen/shared/printer";
 import type { Printers } from "../printers/printers.ts";
 import { intervalMs } from "./asked-reports.ts";
-import { type Encode, type Fetched, inDoubt, type Settled, type Word } from "./lane.ts";
+import { type Encode, type Fetched, inDoubt, plainWords, type Settled, type Word } from "./lane.ts";
 
 export interface HandOverDeps {
   db: Database;
@@ -47,7 +48,12 @@ export async function fetchJob(
   };
   const bytes = await bytesOf(stored, printedOn, encode).catch((error: unknown) => giveUp(deps, jobId, error));
   if (!bytes) return undefined;
-  const job = await handOver(deps.db, { id: jobId, printerId: printer.id, printedOn });
+  const job = await handOver(deps.db, {
+    id: jobId,
+    printerId: printer.id,
+    printedOn,
+    bytesSha256: hash("sha256", bytes),
+  });
   if (job) {
     tell(deps, job);
     return { job, document: documentOf(stored, printedOn), bytes, isRepeated: false };
@@ -107,14 +113,16 @@ export async function settleJob(
   { id: printerId }: AskingRow,
   jobId: string,
   word: Word,
+  said: string,
 ): Promise<Settled> {
   const delivery = { id: jobId, printerId };
-  const ended = await finishDelivery(deps.db, delivery, endingOf(word));
+  const words = plainWords(said);
+  const ended = await finishDelivery(deps.db, delivery, { ...endingOf(word), words });
   if (ended) {
     tell(deps, ended);
     return "ended";
   }
-  const late = word.type === "completed" ? await confirmLate(deps.db, delivery) : undefined;
+  const late = word.type === "completed" ? await confirmLate(deps.db, delivery, words) : undefined;
   if (late) {
     tell(deps, late);
     return "late";

@@ -29,8 +29,11 @@ export interface LaneCore {
   fetch(printer: AskingRow, jobId: string, encode?: Encode): Promise<Fetched | undefined>;
   /** For `fetch`: the receipt as a PNG, for a printer that reads nothing else. */
   picture: Encode;
-  /** Writes down what it says became of a job. Of a job that is not its own, or that ended before, nothing is changed. */
-  settle(printer: AskingRow, jobId: string, word: Word): Promise<Settled>;
+  /**
+   * Writes down what it says became of a job, and how it says so. Of a job that is not its own, or that ended before,
+   * nothing is changed.
+   */
+  settle(printer: AskingRow, jobId: string, word: Word, words: string): Promise<Settled>;
 }
 
 /** One question, as far as it says who asks. */
@@ -93,4 +96,11 @@ export function inDoubt(reason: string): JobError {
 /** Nothing is on paper. */
 export function notPrinted(reason: string): JobError {
   return { code: "PRINT_FAILED", message: `Nothing was printed: ${reason}.` };
+}
+
+const mostWords = 100;
+
+/** What a printer said, in letters that any file and screen takes. */
+export function plainWords(said: string): string {
+  return said.replaceAll(/[^ -~]/g, "?").slice(0, mostWords);
 }

@@ -117,8 +117,8 @@ export function createLanes(deps: LanesDeps): Lanes {
     },
     picture: (receipt) => renderToPrint(deps.typesetter, receipt),
     fetch: (printer, jobId, encode) => limitWork(() => fetchJob(deps, printer, jobId, encode)),
-    async settle(printer, jobId, word) {
-      const settled = await settleJob(deps, printer, jobId, word);
+    async settle(printer, jobId, word, words) {
+      const settled = await settleJob(deps, printer, jobId, word, words);
       marks.ring(printer.id);
       return settled;
     },

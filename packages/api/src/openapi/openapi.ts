@@ -139,7 +139,8 @@ function response(endpoint: Endpoint, answer: Answer, schema: Print, example: un
 
 /** Pictures and printers' bytes are `binary`, the word that generators of clients know for what is no text. */
 function rawContent(type: string, example?: unknown): OpenApiContent {
-  if (type.startsWith("text/")) return { schema: { type: "string" }, ...shown(example) };
+  if (type.startsWith("text/") || type === "application/jsonl")
+    return { schema: { type: "string" }, ...shown(example) };
   if (type.endsWith("+json")) return { schema: { type: "object" } };
   return { schema: { type: "string", format: "binary" } };
 }

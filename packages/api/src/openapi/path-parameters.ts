@@ -2,6 +2,7 @@ import { assetNamePattern } from "@platen/receipt/image/asset-source";
 import { printerIdPattern, templateIdPattern } from "../http/schemas.ts";
 import { jobIdPattern } from "../jobs/job-id.ts";
 import { knockIdPattern } from "../printers/knock-schemas.ts";
+import { messageIdPattern } from "../webhooks/webhook-schemas.ts";
 
 interface PathParameter {
   name: string;
@@ -45,6 +46,12 @@ const kinds: Readonly<Record<string, Kind>> = {
     pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
     example: "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
   },
+  webhooks: {
+    description: "The webhook's id.",
+    pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+    example: "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
+  },
+  messages: { description: "The message's `id` in the list.", pattern: messageIdPattern, example: "4711" },
   assets: { description: "The picture's name.", pattern: assetNamePattern, example: "logo" },
 };
 

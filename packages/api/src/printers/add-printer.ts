@@ -19,10 +19,11 @@ export async function newPrinterProblems(deps: ChangeDeps, body: Record<string, 
   return [...laneProblems(body, lane), ...missingFields(body, lane), ...beside];
 }
 
-/** Stores a printer and tells everybody. Throws VALIDATION_ERROR with every problem, or PRINTER_EXISTS. */
+/** Stores a printer and tells everybody. `by` is the name of the key it is done with. Throws VALIDATION_ERROR with every problem, or PRINTER_EXISTS. */
 export async function addPrinter(
   deps: ChangeDeps,
   settings: Settings,
+  by: string | null,
   known?: Partial<AskingSettings>,
 ): Promise<PrinterRow> {
   const { id, address, pollAuth, ...fields } = settings;
@@ -43,7 +44,7 @@ export async function addPrinter(
   const checked = missing.length > 0 ? [] : await settingsProblems(deps, printer, printer, addressFields);
   const details = [...laneProblems(settings, lane), ...missing, ...checked];
   if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
-  const row = await insertPrinter(deps.db, printer);
+  const row = await insertPrinter(deps.db, printer, by);
   if (!row) throw new AppError("PRINTER_EXISTS");
   await tellChanged(deps, id);
   return row;

@@ -41,6 +41,8 @@ export interface SettingsChange {
   problems?(row: PrinterRow): string[];
   /** What the request calls the fields of an address. */
   fields: AddressFields;
+  /** The name of the key it is done with. */
+  by: string | null;
   ifMatch?: string | undefined;
 }
 
@@ -51,7 +53,7 @@ export interface SettingsChange {
  */
 export async function changeSettings(
   deps: ChangeDeps,
-  { id, changes: changesOf, problems = () => [], fields, ifMatch }: SettingsChange,
+  { id, changes: changesOf, problems = () => [], fields, by, ifMatch }: SettingsChange,
 ): Promise<PrinterRow> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const row = await storedPrinter(deps, id);
@@ -59,7 +61,7 @@ export async function changeSettings(
     const changes = changesOf(row);
     const details = [...problems(row), ...(await settingsProblems(deps, changes, { ...row, ...changes }, fields))];
     if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
-    const changed = await changePrinter(deps.db, id, changes, row.version);
+    const changed = await changePrinter(deps.db, id, changes, row.version, by);
     if (!changed) continue;
     await tellChanged(deps, id);
     return changed;

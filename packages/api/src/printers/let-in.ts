@@ -22,7 +22,12 @@ export async function storedKnock({ db }: Pick<ChangeDeps, "db">, id: string): P
  * Makes a device that has knocked a printer of ours, or the device of one. It goes on to ask where it asks already, so nobody
  * has to type anything into it. Throws VALIDATION_ERROR, KNOCK_GUESSABLE, and what adding or changing a printer throws.
  */
-export async function letIn(deps: ChangeDeps, knock: Knock, choice: Static<typeof LetIn>): Promise<PrinterRow> {
+export async function letIn(
+  deps: ChangeDeps,
+  knock: Knock,
+  choice: Static<typeof LetIn>,
+  by: string | null,
+): Promise<PrinterRow> {
   refuse(choiceProblems(choice));
   refuse(foreignAddress(knock, choice));
   if (knock.printerId === null && knock.secret.length < shortestSecret) throw new AppError("KNOCK_GUESSABLE");
@@ -31,20 +36,27 @@ export async function letIn(deps: ChangeDeps, knock: Knock, choice: Static<typeo
   const { printer, newPrinter } = choice;
   const row =
     newPrinter === undefined
-      ? await takePlace(deps, knock, printer ?? "", known)
-      : await addPrinter(deps, { ...newPrinter, lane: knock.lane }, known).catch(below("newPrinter"));
+      ? await takePlace(deps, knock, printer ?? "", known, by)
+      : await addPrinter(deps, { ...newPrinter, lane: knock.lane }, by, known).catch(below("newPrinter"));
   await deleteKnock(deps.db, knock.id);
   return row;
 }
 
 /** The device that knocked is from now on the one of a printer that there is already. */
-async function takePlace(deps: ChangeDeps, { lane }: Knock, id: string, known: Partial<PrinterRow["asking"]>) {
+async function takePlace(
+  deps: ChangeDeps,
+  { lane }: Knock,
+  id: string,
+  known: Partial<PrinterRow["asking"]>,
+  by: string | null,
+) {
   const before = await storedPrinter(deps, id);
   refuse(before.lane === lane ? [] : [`printer: ${id} is reached by ${before.lane}, and this one asks by ${lane}`]);
   return changeSettings(deps, {
     id,
     changes: ({ asking }) => (asking ? { asking: { ...asking, ...known } } : {}),
     fields: addressFields,
+    by,
   });
 }
 

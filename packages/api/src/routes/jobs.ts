@@ -113,6 +113,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
         "VALIDATION_ERROR",
         "JOB_NOT_FOUND",
         "JOB_NOT_REPRINTABLE",
+        "JOB_ERASED",
         "IDEMPOTENCY_CONFLICT",
         "TEMPLATE_RENDER_ERROR",
         "PRINT_FAILED",
@@ -122,7 +123,9 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       async handle({ params: { jobId }, context }) {
         // An id counts the same in capitals, so that it is the same request, too.
         const id = jobId.toLowerCase();
-        return answerJob(deps, await reprint(deps, id, context), context, { reprintOf: id });
+        const job = await reprint(deps, id, context);
+        deps.sealer.soon();
+        return answerJob(deps, job, context, { reprintOf: id });
       },
     }),
   ];
@@ -135,6 +138,7 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
     if (!original) throw new AppError("JOB_NOT_FOUND");
     const { status, templateId, printerId, options } = original.job;
     if (!isFinal(status)) throw new AppError("JOB_NOT_REPRINTABLE");
+    if (original.isErased) throw new AppError("JOB_ERASED");
     const printer = await deadline.within(deps.printers.findOrDefault(printerId));
     const stored = original.document as Document;
     const document = mayBeOnPaper(original.job) ? await copyOf(stored, printer, deps) : stored;

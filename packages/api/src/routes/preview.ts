@@ -109,7 +109,7 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       description:
         "One copy as it was printed; before that, as the printer would print it now. The header `Paper-Width` tells the millimetres of its paper. `Accept` chooses PNG, SVG, text or the bytes themselves.",
       answers: { 200: { ...answers[200], headers: { [paperWidthHeader]: "The width of its paper in millimetres." } } },
-      errors: ["JOB_NOT_FOUND", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
+      errors: ["JOB_NOT_FOUND", "JOB_ERASED", "NOT_ACCEPTABLE", "TEMPLATE_RENDER_ERROR"],
       handle: ({ params: { jobId }, context }) => deps.limitWork(() => previewJob(deps, context, jobId)),
     }),
   ];
@@ -119,6 +119,7 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   const type = formOf(context);
   const found = isJobId(jobId) ? await findJobWithDocument(deps.db, jobId) : undefined;
   if (!found) throw new AppError("JOB_NOT_FOUND");
+  if (found.isErased) throw new AppError("JOB_ERASED");
   const { job, document, printedOn } = found;
   const on = printedOn as PrintedOn | null;
   const options = { cutPaper: job.options.cutPaper, fonts: on?.fonts };

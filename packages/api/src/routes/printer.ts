@@ -62,7 +62,8 @@ export function printerRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR"],
       async handle({ body: changes, context }) {
         const fields = { host: "ip", port: "port" };
-        const row = await changeSettings(deps, { id: defaultPrinterId, changes: () => changes, fields });
+        const { name: by } = context.get("caller");
+        const row = await changeSettings(deps, { id: defaultPrinterId, changes: () => changes, fields, by });
         return context.json({ success: true, printer: await statusJson(db, printers.look(row)) });
       },
     }),

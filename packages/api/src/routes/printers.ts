@@ -84,7 +84,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR", "PRINTER_EXISTS"],
       moreProblems: (body) => newPrinterProblems(deps, body),
       async handle({ body, context }) {
-        const row = await addPrinter(deps, body);
+        const row = await addPrinter(deps, body, context.get("caller").name);
         context.header("Location", `${deps.config.server.basePath}/printers/${row.id}`);
         return answerPrinter(deps, context, row, 201);
       },
@@ -128,7 +128,8 @@ export function printersRoutes(deps: Deps): Endpoint[] {
         const ifMatch = context.req.header("If-Match");
         const changes = (row: PrinterRow) => changesOf(body, row);
         const problems = (row: PrinterRow) => fixedProblems(body, row);
-        const row = await changeSettings(deps, { id, changes, problems, fields: addressFields, ifMatch });
+        const { name: by } = context.get("caller");
+        const row = await changeSettings(deps, { id, changes, problems, fields: addressFields, by, ifMatch });
         return answerPrinter(deps, context, row);
       },
     }),
@@ -157,6 +158,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
           problems: ({ lane, asking }) =>
             asking ? [] : [`lane: is ${lane}, and only a printer that asks has an address to ask at`],
           fields: addressFields,
+          by: context.get("caller").name,
           ifMatch,
         });
         return answerPrinter(deps, context, row);

@@ -193,7 +193,8 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
         compileStored(row);
         const pictures = picturesOf(row.config).names;
         const replacesPictures = query.pictures === "then";
-        const restored = await restoreVersion(db, key, { match, pictures, replacesPictures });
+        const { name: by } = context.get("caller");
+        const restored = await restoreVersion(db, key, { match, pictures, replacesPictures, by });
         if (!restored) throw goneSince(match);
         await tellChanged(deps, params.id);
         return answerTemplate(context, restored.row, { restoredPictures: restored.pictures });

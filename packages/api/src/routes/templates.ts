@@ -72,7 +72,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       moreProblems: ({ name, config }) => configProblems(name, config),
       async handle({ body: { id, name, description = "", config }, context }) {
         compileTemplate(fullConfig({ name, config }));
-        const row = await insertTemplate(db, { id, name, description, config });
+        const row = await insertTemplate(db, { id, name, description, config }, context.get("caller").name);
         if (!row) throw new AppError("TEMPLATE_EXISTS");
         await tellChanged(deps, id);
         context.header("Location", `${deps.config.server.basePath}/templates/${id}`);
@@ -131,7 +131,8 @@ export function templateRoutes(deps: Deps): Endpoint[] {
         if (config) compileTemplate(fullConfig({ name: name ?? id, config }));
         const changes = { ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
         const version = await matchedVersion(deps, id, context);
-        const row = await updateTemplate(db, id, { ...changes, ...(config && { config }) }, version);
+        const { name: by } = context.get("caller");
+        const row = await updateTemplate(db, id, { ...changes, ...(config && { config }) }, version, by);
         if (!row) throw goneSince(version);
         await tellChanged(deps, id);
         return answerTemplate(context, row);
@@ -154,7 +155,8 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       errors: ["TEMPLATE_NOT_FOUND", "PRECONDITION_FAILED"],
       async handle({ params: { id }, context }) {
         const version = await matchedVersion(deps, id, context);
-        if (!(await deleteTemplate(db, id, version))) throw goneSince(version);
+        const { name: by } = context.get("caller");
+        if (!(await deleteTemplate(db, id, version, by))) throw goneSince(version);
         await tellChanged(deps, id);
         return context.json({ success: true, message: `Template ${id} was deleted.` });
       },

@@ -71,8 +71,10 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     follower = new LogFollower(bus, testLog());
     feed = startEventFeed({
       trials: { hear() {} },
+      sealer: { soon() {} },
       lanes: { hearEvent() {}, hearAsked() {}, start: async () => {} },
       shop: { reload: async () => {}, follow: () => {} },
+      webhooks: { hear() {}, look() {} },
       follower,
       bus: { ...bus, ...changes },
       db,

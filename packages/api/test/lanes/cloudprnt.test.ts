@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
 import { listKnocks } from "@platen/shared/db/knocks";
 import { changePrinter } from "@platen/shared/db/printers";
@@ -105,6 +105,10 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
       attempts: 1,
       confirmation: { method: "device-confirmed" },
     });
+    const told = () => asClient("GET", `/journal?subject=${jobId}`);
+    await eventually(async () => (await told()).body.entries.length > 0);
+    const { facts } = (await told()).body.entries[0];
+    expect(facts).toMatchObject({ words: "200 OK", bytesSha256: hash("sha256", bytes) });
   });
 
   it("gets the same bytes when it asks for them again, also of another replica, and it stays one delivery", async () => {

@@ -208,6 +208,21 @@ export const ConfigSchema = Type.Object(
       },
       "The life of jobs.",
     ),
+    webhooks: section(
+      {
+        allowedNetworks: Type.Array(Type.String({ format: "network", expected: expectedNetwork }), {
+          default: [],
+          description:
+            'Networks beside the internet in which webhooks may be: CIDR ranges, "loopback", "private" or "any". Only there http:// will do instead of https://.',
+        }),
+        retryAfter: duration(
+          "How long after it failed a message is sent again, about; each further time twice as long, up to 4 hours, for a day.",
+          "5s",
+          1,
+        ),
+      },
+      "Addresses that are told what happens.",
+    ),
     limits: section(
       {
         bodyBytes: Type.Integer({

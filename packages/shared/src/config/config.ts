@@ -5,8 +5,9 @@ import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 import { nearestName } from "./spelling.ts";
 
 /** The settings as the schema has them, but for durations, which are seconds. */
-export interface Config extends Omit<RawConfig, "$schema" | "jobs"> {
+export interface Config extends Omit<RawConfig, "$schema" | "jobs" | "webhooks"> {
   jobs: { expireAfterS: number; stallAfterS: number; retentionS: number; rawDocuments: boolean };
+  webhooks: { allowedNetworks: string[]; retryAfterS: number };
 }
 
 /** Holds every problem of a configuration, so that a person mends them in one go. */
@@ -55,6 +56,8 @@ export const environmentSettings = {
   PLATEN_WORKER_HOST: "worker.host",
   PLATEN_WORKER_PORT: "worker.port",
   PLATEN_SITES: "worker.sites",
+  PLATEN_WEBHOOK_NETWORKS: "webhooks.allowedNetworks",
+  PLATEN_WEBHOOK_RETRY_AFTER: "webhooks.retryAfter",
   PLATEN_BODY_BYTES: "limits.bodyBytes",
   PLATEN_WEB_SOCKET_CLIENTS: "limits.webSocketClients",
   PLATEN_REQUESTS_PER_MINUTE: "limits.requestsPerMinute",
@@ -105,14 +108,19 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
   // What an unreadable file says of the other settings nobody knows.
   if (isFileRead) problems.push(...idleKey, ...combinationProblems(raw, needs));
   if (!isValid || problems.length > 0) throw new ConfigError([...new Set(problems)]);
-  const { $schema: _schema, jobs, ...settings } = raw;
+  const { $schema: _schema, jobs, webhooks, ...settings } = raw;
   const { expireAfter, stallAfter, retention, rawDocuments } = jobs;
   const inSeconds = {
     expireAfterS: seconds(expireAfter),
     stallAfterS: seconds(stallAfter),
     retentionS: seconds(retention),
   };
-  return { ...settings, jobs: { ...inSeconds, rawDocuments } };
+  const { allowedNetworks, retryAfter } = webhooks;
+  return {
+    ...settings,
+    jobs: { ...inSeconds, rawDocuments },
+    webhooks: { allowedNetworks, retryAfterS: seconds(retryAfter) },
+  };
 }
 
 /** What the printer `default` is made from. The rest of its section holds for every printer of this process. */

@@ -2,14 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Printer } from "../printer.ts";
 import type { Database } from "./connect.ts";
 import { textList } from "./jobs.ts";
-import { shop } from "./schema.ts";
+import { journalUnsealed, shop } from "./schema.ts";
 import { type ShopRow, shopColumns } from "./shop.ts";
+import { isAnyWebhookDue, wantedByWebhooks } from "./webhooks/messages.ts";
 
 /** What has changed of what a process keeps in memory. */
 export interface Changes {
   shop: ShopRow;
   /** Printers whose rows are others than those that are known, or are gone. */
   printerIds: string[];
+  /** `wanted` are the types of events that webhooks are told of; null when there is no webhook. */
+  webhooks: { areDue: boolean; wanted: string[] | null };
+  /** Something happened that is not in the journal yet. */
+  isUnsealed: boolean;
 }
 
 /** A row as it was read. A printer that was deleted and made anew under its name has another lock. */
@@ -26,8 +31,16 @@ export async function findChanges(db: Database, known: readonly KnownPrinter[]):
     left join printers on printers.id = known.id
     where (printers.version, printers.lock_key) is distinct from (known.version, known.lock_key)
   )`;
-  const [found] = await db.select({ ...shopColumns, printerIds }).from(shop);
+  const isUnsealed = sql<boolean>`exists (select from ${journalUnsealed})`;
+  const columns = {
+    ...shopColumns,
+    printerIds,
+    isUnsealed,
+    webhookEvents: wantedByWebhooks,
+    webhooksAreDue: isAnyWebhookDue,
+  };
+  const [found] = await db.select(columns).from(shop);
   if (!found) throw new Error("the row of the shop is missing");
-  const { printerIds: changed, ...row } = found;
-  return { shop: row, printerIds: changed };
+  const { printerIds: changed, isUnsealed: isAny, webhookEvents: wanted, webhooksAreDue: areDue, ...row } = found;
+  return { shop: row, printerIds: changed, webhooks: { wanted, areDue }, isUnsealed: isAny };
 }

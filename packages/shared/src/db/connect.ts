@@ -10,7 +10,7 @@ export type Database = PostgresJsDatabase & { $client: Client };
 export type Client = Sql & { answerWithinMs: number };
 
 /** The database itself, or a transaction on it. */
-export type AnyDatabase = Pick<PostgresJsDatabase, "select" | "update">;
+export type AnyDatabase = Pick<PostgresJsDatabase, "select" | "insert" | "update" | "delete">;
 
 export interface DatabaseConnection {
   db: Database;

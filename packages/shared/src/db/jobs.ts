@@ -126,6 +126,8 @@ export interface StoredJob {
   traceparent: string | null;
   /** What it was encoded for; null until it is printed. */
   printedOn: unknown;
+  /** Its document is not what was sent any more: somebody had that erased. */
+  isErased: boolean;
   /** Of its printer's row in the same moment: who knows an older row has missed a change that was made before the job. */
   printerVersion: number | null;
 }
@@ -135,12 +137,13 @@ const storedColumns = {
   document: jobs.document,
   traceparent: jobs.traceparent,
   printedOn: jobs.printedOn,
+  isErased: sql<boolean>`${jobs.erasedAt} is not null`,
   printerVersion: sql<number | null>`(select printers.version from printers where printers.id = jobs.printer_id)`,
 };
 
 function toStoredJob(row: JobRow & Omit<StoredJob, "job">): StoredJob {
-  const { document, traceparent, printedOn, printerVersion } = row;
-  return { job: toJob(row), document, traceparent, printedOn, printerVersion };
+  const { document, traceparent, printedOn, isErased, printerVersion } = row;
+  return { job: toJob(row), document, traceparent, printedOn, isErased, printerVersion };
 }
 
 export async function findJobWithDocument(db: Database, id: string): Promise<StoredJob | undefined> {

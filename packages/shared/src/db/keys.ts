@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
+import { doneBy } from "./journal/done-by.ts";
 import { keys } from "./schema.ts";
 
 const { hash: _hash, formerHash: _formerHash, ...columns } = getTableColumns(keys);
@@ -54,31 +55,33 @@ export interface Rotation {
   ending: string;
   /** So long the secret of before is taken, too. */
   overlapS: number;
+  /** The name of the key it is done with. */
+  by?: string | null;
 }
 
 /** Gives a key another secret. Undefined when there is no such key, or it is revoked. */
 export async function rotateKey(db: Database, id: string, rotation: Rotation): Promise<KeyRow | undefined> {
-  const { hash, ending, overlapS } = rotation;
-  const [row] = await db
-    .update(keys)
-    .set({
-      hash,
-      ending,
-      formerHash: sql`${keys.hash}`,
-      formerUntil: sql`now() + make_interval(secs => ${overlapS})`,
-    })
-    .where(and(eq(keys.id, id), isNull(keys.revokedAt)))
-    .returning(columns);
+  const { hash, ending, overlapS, by } = rotation;
+  const formerUntil = sql`now() + make_interval(secs => ${overlapS})`;
+  const [row] = await doneBy(db, by, (any) =>
+    any
+      .update(keys)
+      .set({ hash, ending, formerHash: sql`${keys.hash}`, formerUntil })
+      .where(and(eq(keys.id, id), isNull(keys.revokedAt)))
+      .returning(columns),
+  );
   return row;
 }
 
 /** Undefined when there is no such key, or it is revoked already. */
-export async function revokeKey(db: Database, id: string): Promise<KeyRow | undefined> {
-  const [row] = await db
-    .update(keys)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(keys.id, id), isNull(keys.revokedAt)))
-    .returning(columns);
+export async function revokeKey(db: Database, id: string, by: string | null = null): Promise<KeyRow | undefined> {
+  const [row] = await doneBy(db, by, (any) =>
+    any
+      .update(keys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(keys.id, id), isNull(keys.revokedAt)))
+      .returning(columns),
+  );
   return row;
 }
 

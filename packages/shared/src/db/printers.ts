@@ -5,6 +5,7 @@ import { defaultPrinterId, type Printer, type PrinterPaper, type PrinterSeed, us
 import type { Database } from "./connect.ts";
 import { cancelQueuedJobs } from "./job-moves.ts";
 import { hasOpenJobs, textList } from "./jobs.ts";
+import { doneBy, sayBy } from "./journal/done-by.ts";
 import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { jobs, printers } from "./schema.ts";
 
@@ -22,9 +23,15 @@ const { seed: _seed, ...columns } = getTableColumns(printers);
 /** What is read of a printer. */
 export { columns as printerColumns };
 
-/** Undefined when the id is taken. */
-export async function insertPrinter(db: Database, printer: NewPrinter): Promise<PrinterRow | undefined> {
-  const [row] = await db.insert(printers).values(printer).onConflictDoNothing().returning(columns);
+/** Undefined when the id is taken. `by` is the name of the key it is done with. */
+export async function insertPrinter(
+  db: Database,
+  printer: NewPrinter,
+  by: string | null = null,
+): Promise<PrinterRow | undefined> {
+  const [row] = await doneBy(db, by, (any) =>
+    any.insert(printers).values(printer).onConflictDoNothing().returning(columns),
+  );
   return row;
 }
 
@@ -80,12 +87,15 @@ export async function changePrinter(
   id: string,
   changes: PrinterChanges,
   version?: number,
+  by: string | null = null,
 ): Promise<PrinterRow | undefined> {
-  const [row] = await db
-    .update(printers)
-    .set({ ...changes, version: sql`${printers.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(printers.id, id), isOfVersion(version)))
-    .returning(columns);
+  const [row] = await doneBy(db, by, (any) =>
+    any
+      .update(printers)
+      .set({ ...changes, version: sql`${printers.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(printers.id, id), isOfVersion(version)))
+      .returning(columns),
+  );
   return row;
 }
 
@@ -116,6 +126,7 @@ export async function deletePrinter(
 ): Promise<PrinterDeleted> {
   try {
     return await db.transaction(async (transaction) => {
+      await transaction.execute(sayBy(by));
       const gone = await transaction
         .delete(printers)
         .where(and(eq(printers.id, id), isOfVersion(version)))

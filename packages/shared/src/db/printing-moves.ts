@@ -3,14 +3,16 @@ import type { ConfirmationMethod, Job, JobError } from "../job.ts";
 import { boundInTime, type Client, type Database } from "./connect.ts";
 import { type JobRow, type StoredJob, toJob } from "./jobs.ts";
 
-/** How a receipt ended: proven, or not. */
-export type Ending = { method: ConfirmationMethod } | { error: JobError };
+/** How a receipt ended, proven or not, and what the printer said of it: its own words, or their bytes in hex. */
+export type Ending = ({ method: ConfirmationMethod } | { error: JobError }) & { words?: string | undefined };
 
 export interface Claim {
   id: string;
   workerId: string;
   /** What its bytes are for. */
   printedOn?: unknown;
+  /** SHA-256 of its bytes, in hex. */
+  bytesSha256?: string | undefined;
 }
 
 export interface Claimed {
@@ -41,6 +43,19 @@ export async function finishPrinting({ $client: sql }: Database, id: string, end
   return finished;
 }
 
+/**
+ * Takes up a claim of this worker that went through although it was not answered. What is sent now may have been encoded
+ * anew since, for other paper. Undefined: there is no such claim.
+ */
+export async function startAgain({ $client: sql }: Database, claim: Claim): Promise<Job | undefined> {
+  const { id, workerId } = claim;
+  const statement = sql`
+    update jobs set ${whatIsSent(sql, claim)}
+    where id = ${id} and status is not distinct from 'printing' and worker_id = ${workerId}
+    returning 'claimed' as part, ${columns(sql)}`;
+  return (await ask(sql, statement)).claimed;
+}
+
 /** Ends one receipt and claims the next. Either may have been moved by somebody else meanwhile, and the other not. */
 export function finishAndStart({ $client: sql }: Database, id: string, ending: Ending, claim: Claim): Promise<Turn> {
   const both = sql`${endOf(sql, id, ending)}, ${claimAndNext(sql, claim)}`;
@@ -55,7 +70,8 @@ export function endOf(sql: Sql, id: string, ending: Ending, only = sql``) {
     finished as (
       update jobs
       set status = ${code ? "failed" : "completed"}, completed_at = now(), finished_at = now(),
-        confirmation_method = ${method}, error_code = ${code}, error_message = ${message}
+        confirmation_method = ${method}, error_code = ${code}, error_message = ${message},
+        printer_words = ${ending.words ?? null}
       where id = ${id} and status is not distinct from 'printing' ${only}
       returning ${columns(sql)}
     )`;
@@ -76,15 +92,20 @@ function claimAndNext(sql: Sql, claim: Claim) {
 }
 
 /** `only` narrows when it may be claimed. */
-export function claimOf(sql: Sql, { id, workerId, printedOn = null }: Claim, only = sql``) {
+export function claimOf(sql: Sql, claim: Claim, only = sql``) {
+  const { id, workerId } = claim;
   return sql`
     claimed as (
       update jobs
-      set status = 'printing', started_at = now(), attempts = attempts + 1, worker_id = ${workerId},
-        printed_on = ${printedOn === null ? null : JSON.stringify(printedOn)}::text::json
+      set status = 'printing', started_at = now(), attempts = attempts + 1, worker_id = ${workerId}, ${whatIsSent(sql, claim)}
       where id = ${id} and status is not distinct from 'queued' and expires_at > now() ${only}
       returning ${columns(sql)}
     )`;
+}
+
+function whatIsSent(sql: Sql, { printedOn = null, bytesSha256 }: Claim) {
+  const encodedFor = printedOn === null ? null : JSON.stringify(printedOn);
+  return sql`printed_on = ${encodedFor}::text::json, bytes_sha256 = ${bytesSha256 ?? null}`;
 }
 
 function finishedOne(sql: Sql) {
@@ -139,7 +160,7 @@ export function partsOf(rows: readonly Row[]): Turn {
 
 function storedJobOf(part: Part): StoredJob {
   const { document, traceparent, printerVersion } = part;
-  return { job: jobOf(part), document, traceparent, printedOn: null, printerVersion };
+  return { job: jobOf(part), document, traceparent, printedOn: null, isErased: false, printerVersion };
 }
 
 function jobOf(part: Part): Job {

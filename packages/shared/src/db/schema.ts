@@ -8,6 +8,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
@@ -16,6 +17,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { ConfirmationMethod, JobErrorCode, JobOptions, JobStatus, Labels } from "../job.ts";
+import type { EntryKind, Facts } from "../journal.ts";
 import type { Scope } from "../key.ts";
 import type {
   AskingDevice,
@@ -30,6 +32,7 @@ import type {
   PrinterSeed,
   WhenOffline,
 } from "../printer.ts";
+import type { WebhookEventType, WebhookMessageStatus } from "../webhook.ts";
 
 /** Milliseconds are as fine as the interface shows them, so a value read back equals the value written. */
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -119,6 +122,12 @@ export const jobs = pgTable(
     cancelledBy: text("cancelled_by"),
     /** What stands in `job_terms` of it: triggers put it there with the job, and take it away again. */
     terms: text("terms").array(),
+    /** Of the bytes that were sent, or were about to be, in hex. */
+    bytesSha256: text("bytes_sha256"),
+    /** What the printer answered when it ended: its own words, or their bytes in hex. */
+    printerWords: text("printer_words"),
+    /** Since then it has no content any more: nothing of what was sent is kept but hashes. */
+    erasedAt: moment("erased_at"),
   },
   (table) => [
     uniqueIndex("jobs_seq").on(table.seq),
@@ -370,3 +379,111 @@ export const keys = pgTable(
     uniqueIndex("keys_name").on(table.name).where(sql`${table.revokedAt} is null`),
   ],
 );
+
+/** Addresses outside that are told what happens. */
+export const webhooks = pgTable("webhooks", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  url: text("url").notNull(),
+  /** What it is told of; null is everything. */
+  events: text("events").array().$type<WebhookEventType[]>(),
+  /** Whose events it is told of; null is every printer's. */
+  printers: text("printers").array(),
+  enabled: boolean("enabled").notNull().default(true),
+  /** What messages are signed with: the receiver has the same one. */
+  secret: text("secret").notNull(),
+  /** The secret before this one, with which messages are signed, too, until the moment beside it. */
+  formerSecret: text("former_secret"),
+  formerUntil: moment("former_until"),
+  /** How many tries have failed since the last that went well. */
+  failures: integer("failures").notNull().default(0),
+  failingSince: moment("failing_since"),
+  /** Nothing is sent before this moment, whatever waits. */
+  holdUntil: moment("hold_until"),
+  /** It failed for too long: nothing is sent until a person says so. */
+  pausedAt: moment("paused_at"),
+  pausedReason: text("paused_reason"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  createdBy: text("created_by"),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/**
+ * What is to be told to each webhook, and what was. Triggers write it in the transaction of what it tells of
+ * (docs/decisions/webhooks-from-an-outbox.md).
+ */
+export const webhookMessages = pgTable(
+  "webhook_messages",
+  {
+    /** The order of what happened to each subject. */
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** No foreign key: every move of a job would lock the webhook's row for its check. */
+    webhookId: text("webhook_id").notNull(),
+    /** By which the receiver knows one that comes twice; of one that a person sent again, the same. */
+    messageId: text("message_id").notNull(),
+    type: text("type").notNull().$type<WebhookEventType | "webhook.test">(),
+    /** The job or the printer it is about: what happens to it is told in order. */
+    subject: text("subject").notNull(),
+    at: moment("at").notNull(),
+    data: json("data").notNull().$type<unknown>(),
+    status: text("status").notNull().default("waiting").$type<WebhookMessageStatus>(),
+    attempts: integer("attempts").notNull().default(0),
+    firstTriedAt: moment("first_tried_at"),
+    /** It is not tried before. */
+    nextAt: moment("next_at").notNull().defaultNow(),
+    /** A replica is at it; one that is still waiting then was left by a process that died. */
+    claimedUntil: moment("claimed_until"),
+    endedAt: moment("ended_at"),
+    /** How the last try was answered, or why it was not. */
+    answerStatus: integer("answer_status"),
+    failure: text("failure"),
+  },
+  (table) => [
+    index("webhook_messages_waiting").on(table.webhookId, table.nextAt, table.id).where(sql`status = 'waiting'`),
+    index("webhook_messages_subject").on(table.webhookId, table.subject, table.id),
+    index("webhook_messages_of").on(table.webhookId, table.id),
+    index("webhook_messages_at").on(table.at),
+  ],
+);
+/**
+ * What happened, as a chain: the hash of each entry is over the one before it (`journal.ts`). Nothing here is ever changed
+ * or deleted, which a trigger refuses.
+ */
+export const journal = pgTable(
+  "journal",
+  {
+    /** From 1 on, without gaps. */
+    number: bigint("number", { mode: "number" }).primaryKey(),
+    at: moment("at").notNull(),
+    kind: text("kind").notNull().$type<EntryKind>(),
+    /** The id of what it happened to. */
+    subject: text("subject").notNull(),
+    /** The name of the key it was done with. */
+    by: text("by"),
+    facts: jsonb("facts").notNull().$type<Facts>(),
+    hash: text("hash").notNull(),
+  },
+  (table) => [
+    index("journal_subject").on(table.subject, table.number),
+    // Most entries are of this kind, and whoever asks for it finds it anywhere.
+    index("journal_kind").on(table.kind, table.number).where(sql`kind <> 'job.completed'`),
+    index("journal_at").on(table.at),
+  ],
+);
+
+/** What happened in the last second: triggers write it in the transaction that does it, and the sealer moves it to the journal. */
+export const journalUnsealed = pgTable("journal_unsealed", {
+  seq: bigint("seq", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  at: moment("at").notNull().default(sql`clock_timestamp()`),
+  kind: text("kind").notNull().$type<EntryKind>(),
+  subject: text("subject").notNull(),
+  by: text("by"),
+  facts: jsonb("facts").notNull().$type<Facts>(),
+});
+
+/** The last entry of the journal. One row, which the migration made. */
+export const journalHead = pgTable("journal_head", {
+  id: integer("id").primaryKey().default(1),
+  number: bigint("number", { mode: "number" }).notNull(),
+  hash: text("hash").notNull(),
+});

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "./connect.ts";
 import { textList } from "./jobs.ts";
+import { sayBy } from "./journal/done-by.ts";
 import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { assets, replacedAssets, templates, templateVersions } from "./schema.ts";
 import type { TemplateRow } from "./templates.ts";
@@ -116,6 +117,8 @@ export interface Restoration {
   pictures: readonly string[];
   /** Whether pictures that were replaced since come back as well; those that are gone do in any case. */
   replacesPictures: boolean;
+  /** The name of the key it is done with. */
+  by?: string | null;
 }
 
 export interface Restored {
@@ -131,9 +134,10 @@ export interface Restored {
 export async function restoreVersion(
   db: Database,
   key: VersionKey,
-  { match, pictures, replacesPictures }: Restoration,
+  { match, pictures, replacesPictures, by }: Restoration,
 ): Promise<Restored | undefined> {
   return db.transaction(async (transaction) => {
+    await transaction.execute(sayBy(by));
     const [stored] = await transaction
       .select({ version: templates.version })
       .from(templates)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
+import { doneBy } from "./journal/done-by.ts";
 import { type Page, type PageRequest, pageOf } from "./page.ts";
 import { templates } from "./schema.ts";
 
@@ -12,9 +13,13 @@ export interface NewTemplate {
   config: Record<string, unknown>;
 }
 
-/** Undefined when the id is taken. */
-export async function insertTemplate(db: Database, template: NewTemplate): Promise<TemplateRow | undefined> {
-  const [row] = await db.insert(templates).values(template).onConflictDoNothing().returning();
+/** Undefined when the id is taken. `by` is the name of the key it is done with. */
+export async function insertTemplate(
+  db: Database,
+  template: NewTemplate,
+  by: string | null = null,
+): Promise<TemplateRow | undefined> {
+  const [row] = await doneBy(db, by, (any) => any.insert(templates).values(template).onConflictDoNothing().returning());
   return row;
 }
 
@@ -41,18 +46,28 @@ export async function updateTemplate(
   id: string,
   changes: Partial<Omit<NewTemplate, "id">>,
   version?: number,
+  by: string | null = null,
 ): Promise<TemplateRow | undefined> {
-  const [row] = await db
-    .update(templates)
-    .set({ ...changes, version: sql`${templates.version} + 1`, updatedAt: sql`now()` })
-    .where(isTemplate(id, version))
-    .returning();
+  const [row] = await doneBy(db, by, (any) =>
+    any
+      .update(templates)
+      .set({ ...changes, version: sql`${templates.version} + 1`, updatedAt: sql`now()` })
+      .where(isTemplate(id, version))
+      .returning(),
+  );
   return row;
 }
 
 /** False when there is no such template, or when it has another version than the one that is named. */
-export async function deleteTemplate(db: Database, id: string, version?: number): Promise<boolean> {
-  const rows = await db.delete(templates).where(isTemplate(id, version)).returning({ id: templates.id });
+export async function deleteTemplate(
+  db: Database,
+  id: string,
+  version?: number,
+  by: string | null = null,
+): Promise<boolean> {
+  const rows = await doneBy(db, by, (any) =>
+    any.delete(templates).where(isTemplate(id, version)).returning({ id: templates.id }),
+  );
   return rows.length > 0;
 }
 

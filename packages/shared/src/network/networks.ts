@@ -52,7 +52,39 @@ export function isPrinterAddress(text: string): boolean {
   return isIP(text) !== 0 || hostName.test(text);
 }
 
-/** Whether an entry of `printer.allowedNetworks` means something. */
+/** What is nobody's place on the internet: private, reserved, for documentation, or a way to such an address. */
+const isNotPublic = matcher([
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+]);
+
+/** Of IPv6, what was ever given to anybody. */
+const isGivenOut = matcher([["2000::", 3]]);
+
+/** Whether an address is one of the internet, that anybody may reach. */
+export function isPublic(address: string): boolean {
+  const plain = plainAddress(address);
+  if (isIP(plain) === 0 || isNotPublic(plain)) return false;
+  return isIP(plain) === 4 || isGivenOut(plain);
+}
+
+/** Whether an entry of a list of allowed networks means something. */
 export function isNetwork(entry: string): boolean {
   return rangesOf(entry) !== undefined;
 }

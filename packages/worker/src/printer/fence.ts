@@ -3,6 +3,14 @@ import type { ConfirmationMethod } from "@platen/shared/job";
 import type { Mark } from "./dialect.ts";
 import { afterReading, Patience } from "./patience.ts";
 import type { Reply } from "./reply.ts";
+import { wordsOf } from "./reply-words.ts";
+
+/** What a job's end on paper rests on. */
+export interface Proof {
+  method: ConfirmationMethod;
+  /** The answer that proves it; absent where nothing was asked. */
+  words?: string;
+}
 
 export interface FenceOptions {
   proof: ConfirmationMethod;
@@ -36,6 +44,7 @@ export class Fence {
   #questions = 0;
   #answers = 0;
   #askAgain: () => void = () => {};
+  #words = "";
   #answered: () => void = () => {};
   readonly #answer: Promise<"answered">;
   #fail: (error: Error) => void = () => {};
@@ -58,7 +67,10 @@ export class Fence {
   readonly hear = (reply: Reply): void => {
     const verdict = this.#mark?.judge(reply);
     if (verdict) this.#answers++;
-    if (verdict === "proof") this.#answered();
+    if (verdict === "proof") {
+      this.#words ||= wordsOf(reply);
+      this.#answered();
+    }
     if (verdict === "not yet") this.#askAgain();
   };
 
@@ -80,9 +92,9 @@ export class Fence {
   }
 
   /** Asks for the proof and waits for it; rejects when it cannot be had. */
-  async passed(write: (question: Uint8Array) => Promise<void>): Promise<ConfirmationMethod> {
-    const { proof } = this.#options;
-    if (proof === "transmitted") return proof;
+  async passed(write: (question: Uint8Array) => Promise<void>): Promise<Proof> {
+    const { proof: method } = this.#options;
+    if (method === "transmitted") return { method };
     const mark = this.#options.createMark();
     this.#mark = mark;
     const ask = () => {
@@ -99,7 +111,7 @@ export class Fence {
       for (let asked = 1; ; asked++) {
         await Promise.race([ask(), this.#lost]);
         const outcome = await this.#race(this.#answer);
-        if (outcome === "answered") return proof;
+        if (outcome === "answered") return { method, words: this.#words };
         if (outcome === "person") throw new PlainError("nobody attended to the printer in time");
         if (asked === mostQuestions) throw new PlainError("the printer did not confirm that it printed");
         this.#patience.renew(askAgainAfterMs);

@@ -15,7 +15,7 @@ export type EscPosReply =
 
 export type ZplReply =
   /** The answer to ~HS. */
-  | { type: "hostStatus"; condition: Condition; isIdle: boolean }
+  | { type: "hostStatus"; condition: Condition; isIdle: boolean; text: string }
   /** The answer to ~HI: name, firmware, dots per millimetre and so on. */
   | { type: "hostIdentification"; fields: readonly string[] };
 

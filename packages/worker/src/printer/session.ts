@@ -6,7 +6,7 @@ import { Backoff } from "./backoff.ts";
 import { type Connection, keyOf, type PrinterAddress } from "./connection.ts";
 import type { Dialect } from "./dialect.ts";
 import { Dialogue } from "./dialogue.ts";
-import { Fence } from "./fence.ts";
+import { Fence, type Proof } from "./fence.ts";
 import { type Knowledge, proofOf } from "./knowledge.ts";
 import { KnownPrinters } from "./known-printers.ts";
 import { openLink } from "./link.ts";
@@ -26,7 +26,7 @@ export interface SessionOptions {
 }
 
 export type PrintOutcome =
-  | { type: "printed"; method: ConfirmationMethod }
+  | ({ type: "printed" } & Proof)
   /** Something may be on paper, and the printer did not say. */
   | { type: "unknown"; reason: string }
   /** Not a single byte left. */
@@ -175,7 +175,7 @@ export class PrinterSession {
     const stopWatching = link.onLost(fence.lose);
     try {
       await fence.during(this.#send(connection, bytes, progress));
-      return { type: "printed", method: await fence.passed((question) => link.write(question)) };
+      return { type: "printed", ...(await fence.passed((question) => link.write(question))) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };

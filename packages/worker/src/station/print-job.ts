@@ -1,7 +1,13 @@
 import type { Database } from "@platen/shared/db/connect";
 import { failQueuedJob } from "@platen/shared/db/job-moves";
 import { findClaim, type StoredJob } from "@platen/shared/db/jobs";
-import { type Ending, finishAndStart, finishPrinting, startPrinting } from "@platen/shared/db/printing-moves";
+import {
+  type Ending,
+  finishAndStart,
+  finishPrinting,
+  startAgain,
+  startPrinting,
+} from "@platen/shared/db/printing-moves";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { sleep } from "@platen/shared/time";
@@ -98,8 +104,9 @@ async function claim(deps: PrintDeps, encoded: EncodedJob): Promise<InHand | und
   const { id } = encoded.job;
   const mayBeOurs = deps.notBegun.has(id);
   deps.notBegun.add(id);
-  const { claimed, next } = await startPrinting(deps.db, claimOf(deps, encoded));
-  const job = claimed ?? (mayBeOurs ? await ownClaim(deps, id) : undefined);
+  const wanted = claimOf(deps, encoded);
+  const { claimed, next } = await startPrinting(deps.db, wanted);
+  const job = claimed ?? (mayBeOurs ? await startAgain(deps.db, wanted) : undefined);
   deps.notBegun.delete(id);
   return inHand(deps, job, encoded, next);
 }
@@ -116,13 +123,8 @@ function inHand(
   return undefined;
 }
 
-function claimOf({ workerId }: PrintDeps, { job: { id }, printedOn }: EncodedJob) {
-  return { id, workerId, printedOn };
-}
-
-async function ownClaim({ db, workerId }: PrintDeps, id: string): Promise<Job | undefined> {
-  const found = await findClaim(db, id);
-  return found?.job.status === "printing" && found.workerId === workerId ? found.job : undefined;
+function claimOf({ workerId }: PrintDeps, { job: { id }, printedOn, bytesSha256 }: EncodedJob) {
+  return { id, workerId, printedOn, bytesSha256 };
 }
 
 /** Prints it, writes down how it ended, and says what was claimed together with that. */
@@ -219,7 +221,7 @@ async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> 
 }
 
 function endingOf(outcome: PrintOutcome): Ending {
-  if (outcome.type === "printed") return { method: outcome.method };
+  if (outcome.type === "printed") return { method: outcome.method, words: outcome.words };
   if (outcome.type === "unsent") {
     return { error: { code: "PRINT_FAILED", message: `Nothing was sent to the printer: ${outcome.reason}.` } };
   }

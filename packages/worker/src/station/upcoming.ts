@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Document } from "@platen/receipt/document";
 import { estimateMs } from "@platen/receipt/estimate";
@@ -22,6 +23,7 @@ export interface EncodedJob extends Origin {
   expectedMs: number;
   /** What the bytes are for. */
   printedOn: PrintedOn;
+  bytesSha256: string;
 }
 
 interface ImpossibleJob extends Origin {
@@ -134,7 +136,7 @@ export class Upcoming {
       // While it was drawn somebody put in other paper.
       if (profile !== this.#profile) return this.#encode(stored);
       const expectedMs = estimateMs(heightDots, profile);
-      return { type: "encoded", ...origin, bytes, expectedMs, printedOn };
+      return { type: "encoded", ...origin, bytes, expectedMs, printedOn, bytesSha256: hash("sha256", bytes) };
     } catch (error) {
       return { type: "impossible", ...origin, reason: error instanceof Error ? error.message : String(error) };
     }

@@ -133,7 +133,7 @@ function arrive(state: State, keeps: Keeps, index: number, printer: number): voi
   if (late !== none) claim(state, keeps, index, printer, late);
 }
 
-/** `ownClaim`: nobody has ended it meanwhile. */
+/** `startAgain`: nobody has ended it meanwhile. */
 function stillOwns({ rows }: State, index: number, row: number): boolean {
   const { status, claimedBy } = at(rows, row);
   return status === "printing" && claimedBy === index;

@@ -61,7 +61,7 @@ function answerOf(document: OpenApiDocument, operation: OpenApiOperation): Sampl
   const types = given ? Object.keys(responseOf(document, given).content) : [];
   const [type] = types;
   if (type === undefined) return { form: "nothing" };
-  if (type.endsWith("json")) return { form: "json" };
+  if (/[/+]json$/.test(type)) return { form: "json" };
   if (type === "text/event-stream") return { form: "stream" };
   return types.includes("image/png") ? { form: "file", name: "receipt.png" } : { form: "text" };
 }

@@ -74,7 +74,8 @@ async function takeResult(core: LaneCore, request: LaneRequest): Promise<LaneAns
   const printer = await letIn(core, request, { lane, identity: identityOf(request) });
   if (isAnswer(printer)) return printer;
   const jobId = await jobMeant(core, printer, request);
-  if (jobId !== undefined) await core.settle(printer, jobId, readResult(request.query("code") ?? ""));
+  const code = request.query("code") ?? "";
+  if (jobId !== undefined) await core.settle(printer, jobId, readResult(code), code);
   return { status: 200 };
 }
 

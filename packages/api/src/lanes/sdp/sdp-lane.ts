@@ -76,7 +76,7 @@ export class SdpLane {
     if (response.refusal === null || response.results.length > 0) return;
     const job = await core.underWay(printer);
     const error = notPrinted(`the printer says "${response.refusal}"`);
-    if (job) await core.settle(printer, job.id, { type: "failed", error });
+    if (job) await core.settle(printer, job.id, { type: "failed", error }, response.refusal);
   }
 
   /** How the printer is, told by itself. */
@@ -121,6 +121,7 @@ export class SdpLane {
       this.#deps.log.info({ printerId: printer.id, jobId, code }, "the printer sent a result that changes nothing");
     }
   }
+
   async #settle(core: LaneCore, printer: AskingRow, jobId: string, result: PrintResult): Promise<Settled> {
     const { oldFirmware = false, spooler = false } = printer.asking.device;
     const outcome = outcomeOf(result, spooler);
@@ -128,13 +129,13 @@ export class SdpLane {
     else if (this.#inSpooler.get(printer.id) === jobId) this.#inSpooler.delete(printer.id);
     switch (outcome.type) {
       case "completed":
-        return core.settle(printer, jobId, outcome);
+        return core.settle(printer, jobId, outcome, wordsOf(result));
       case "failed":
         // Before the next job is handed over. One that repeats the name knows names, and refused something else.
         if (result.code === "SchemaError" && result.printJobId === null && !oldFirmware) {
           await core.learn(printer, { oldFirmware: true });
         }
-        return core.settle(printer, jobId, outcome);
+        return core.settle(printer, jobId, outcome, wordsOf(result));
       case "spooled":
         await core.learn(printer, { spooler: true });
         return "waits";
@@ -142,4 +143,8 @@ export class SdpLane {
         return "waits";
     }
   }
+}
+
+function wordsOf({ success, code, status }: PrintResult): string {
+  return `success=${success} code=${code} status=${status}`;
 }

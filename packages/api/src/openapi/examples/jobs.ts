@@ -54,6 +54,7 @@ export const jobExamples = {
   listJobs: { answers: { 200: { success: true, jobs: [job], nextCursor: "4711" } } },
   getJob: { answers: { 200: { success: true, job } } },
   cancelJob: { answers: { 200: { success: true, jobId, status: "cancelled" } } },
+  eraseJobContent: { answers: { 200: { success: true, jobId, erasedAt: "2026-03-02T08:10:00.000Z" } } },
   reprintJob: { answers: { 200: { ...accepted, jobId: copyId, reprintOf: jobId } } },
   getStatistics: {
     answers: {

@@ -20,6 +20,8 @@ export interface Delivery {
 export interface HandOver extends Delivery {
   /** What its bytes are for. */
   printedOn: unknown;
+  /** SHA-256 of its bytes, in hex. */
+  bytesSha256?: string | undefined;
 }
 
 /**
@@ -29,9 +31,9 @@ export interface HandOver extends Delivery {
  */
 export async function handOver(
   { $client: sql }: Database,
-  { id, printerId, printedOn }: HandOver,
+  { id, printerId, printedOn, bytesSha256 }: HandOver,
 ): Promise<Job | undefined> {
-  const claim = { id, workerId: askingWorkerId, printedOn };
+  const claim = { id, workerId: askingWorkerId, printedOn, bytesSha256 };
   const isItsTurn = sql`
     and printer_id = ${printerId}
     and not exists (
@@ -59,10 +61,19 @@ export async function finishDelivery(
 }
 
 /** The printer says that it has printed a job that was given up as OUTCOME_UNKNOWN. Undefined when there is none, or it was said before. */
-export async function confirmLate(db: Database, { id, printerId }: Delivery): Promise<Job | undefined> {
+export async function confirmLate(
+  db: Database,
+  { id, printerId }: Delivery,
+  words?: string | undefined,
+): Promise<Job | undefined> {
   const [row] = await db
     .update(jobs)
-    .set({ confirmationMethod: "device-confirmed", confirmedAt: sql`now()`, confirmationLate: true })
+    .set({
+      confirmationMethod: "device-confirmed",
+      confirmedAt: sql`now()`,
+      confirmationLate: true,
+      printerWords: words ?? null,
+    })
     .where(
       and(
         eq(jobs.id, id),

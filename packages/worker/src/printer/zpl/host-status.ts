@@ -40,7 +40,8 @@ export function hostStatusOf(
     isSet(line1, first.partialFormat) ||
     isSet(line2, second.labelsRemaining);
   const isStopped = condition.offline || condition.coverOpen || condition.paperEnd || condition.autoRecoverable;
-  return { type: "hostStatus", condition, isIdle: !isBusy && !isStopped };
+  const text = `${line1.join(",")} ${line2.join(",")}`;
+  return { type: "hostStatus", condition, isIdle: !isBusy && !isStopped, text };
 }
 
 function isNumber(field: string): boolean {

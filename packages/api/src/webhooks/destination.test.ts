@@ -1,0 +1,52 @@
+import { networksFrom } from "@platen/shared/networks";
+import { expect, it } from "vitest";
+import { findDestination } from "./destination.ts";
+
+const nowhere = { networks: networksFrom([]), places: [] };
+
+const names: Record<string, string[]> = {
+  "public.test": ["93.184.216.34", "2606:2800:220:1::1"],
+  "private.test": ["10.1.2.3"],
+  "half.test": ["93.184.216.34", "127.0.0.1"],
+  "metadata.test": ["169.254.169.254"],
+};
+
+const resolve = async (name: string) => names[name] ?? [];
+
+it.each(["private.test", "half.test", "metadata.test"])(
+  "%s leads to an address that is not on the internet, among others or alone, and is refused",
+  async (name) => {
+    expect(await findDestination(`https://${name}/`, nowhere, resolve)).toEqual({
+      problem: "is not on the internet, nor in a network that webhooks.allowedNetworks names",
+    });
+  },
+);
+
+it("a name of the internet is connected to at the addresses that were checked", async () => {
+  expect(await findDestination("https://public.test/", nowhere, resolve)).toEqual({ addresses: names["public.test"] });
+});
+
+it("on the internet https:// is needed", async () => {
+  expect(await findDestination("http://public.test/", nowhere, resolve)).toHaveProperty(
+    "problem",
+    expect.stringContaining("https://"),
+  );
+});
+
+it("a network that is allowed takes http:// too, and no other", async () => {
+  const shop = { ...nowhere, networks: networksFrom(["10.1.0.0/16"]) };
+  expect(await findDestination("http://private.test/", shop, resolve)).toEqual({ addresses: ["10.1.2.3"] });
+  expect(await findDestination("http://10.2.0.1/", shop, resolve)).toHaveProperty("problem");
+});
+
+it("what listens there for this installation is no webhook", async () => {
+  const places = [{ what: "this service's Redis", host: "10.1.2.3", port: 6379 }];
+  const rules = { networks: networksFrom(["private"]), places };
+  expect(await findDestination("http://private.test:6379/", rules, resolve)).toEqual({
+    problem: "is this service's Redis",
+  });
+});
+
+it("a name that nobody knows is told apart", async () => {
+  expect(await findDestination("https://unknown.test/", nowhere, resolve)).toMatchObject({ isUnknown: true });
+});

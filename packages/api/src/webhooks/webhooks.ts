@@ -1,0 +1,115 @@
+import type { Config } from "@platen/shared/config";
+import type { Changes } from "@platen/shared/db/changes";
+import { deleteOldMessages } from "@platen/shared/db/webhook-messages";
+import type { ClientEvent } from "@platen/shared/events";
+import { networksFrom } from "@platen/shared/networks";
+import {
+  consumeTickets,
+  openTicketQueue,
+  type QueueOptions,
+  type TicketConsumer,
+  type TicketQueue,
+  webhookQueue,
+} from "@platen/shared/queue";
+import type { ServicePlace } from "@platen/shared/service-places";
+import { Courier, type CourierDeps } from "./courier.ts";
+import type { DestinationRules } from "./destination.ts";
+
+export interface WebhooksDeps extends Pick<CourierDeps, "db" | "log" | "metrics"> {
+  config: Pick<Config, "webhooks" | "jobs">;
+  queue: QueueOptions;
+  places: readonly ServicePlace[];
+}
+
+/** Events come in bursts, and one look finds all of them. */
+const gatherMs = 20;
+
+const tidyEveryMs = 600_000;
+const deletedAtOnce = 1_000;
+
+/**
+ * This replica's part in telling webhooks what happens. Every replica hears of what happens and rings, one of them answers the
+ * bell and sends. While there is no webhook nobody rings, and nobody listens for the bell.
+ */
+export class Webhooks {
+  readonly rules: DestinationRules;
+  readonly #deps: WebhooksDeps;
+  readonly #courier: Courier;
+  #bell: { queue: TicketQueue<Record<string, never>>; consumer: TicketConsumer } | undefined;
+  /** The types of events that webhooks are told of; undefined while that is not known. */
+  #wanted: ReadonlySet<string> | undefined;
+  #ringing: NodeJS.Timeout | undefined;
+  #tidying: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(deps: WebhooksDeps) {
+    const { config, db, log, metrics, places } = deps;
+    this.#deps = { ...deps, queue: { ...deps.queue, name: webhookQueue } };
+    this.rules = { networks: networksFrom(config.webhooks.allowedNetworks), places };
+    const retryAfterMs = config.webhooks.retryAfterS * 1000;
+    this.#courier = new Courier({ db, log, metrics, rules: this.rules, retryAfterMs, onRetry: (ms) => this.#ring(ms) });
+  }
+
+  /** Something happened that webhooks may have to be told of. Of what none is told nobody rings. */
+  hear(event: ClientEvent): void {
+    if (!this.#bell || this.#ringing || !this.#isWanted(event)) return;
+    this.#ringing = setTimeout(() => {
+      this.#ringing = undefined;
+      this.#ring();
+    }, gatherMs);
+  }
+
+  /** What the database says every few seconds: it finds what nobody rang for. */
+  look({ wanted, areDue }: Changes["webhooks"]): void {
+    if (wanted) this.listen();
+    this.#wanted = new Set(wanted);
+    if (areDue) this.#courier.wake();
+  }
+
+  /** There are webhooks, or there will be in a moment. What they are told of is known a few seconds later. */
+  listen(): void {
+    this.#wanted = undefined;
+    if (this.#bell || this.#isClosed) return;
+    const { queue } = this.#deps;
+    this.#bell = { queue: openTicketQueue(queue), consumer: consumeTickets(queue, () => this.#courier.wake()) };
+    this.#tidying = setInterval(() => void this.#tidy(), tidyEveryMs);
+    this.#tidying.unref();
+  }
+
+  /** A person waits for it. */
+  sendNow(): void {
+    this.listen();
+    this.#courier.wake();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#ringing);
+    clearInterval(this.#tidying);
+    await this.#bell?.consumer.close();
+    await this.#courier.close();
+    await this.#bell?.queue.close();
+  }
+
+  /** How a printer is told by what is written of its outages, some seconds later than its events. */
+  #isWanted(event: ClientEvent): boolean {
+    if (event.type !== "jobUpdate") return false;
+    const { status, confirmation } = event.data;
+    return !this.#wanted || this.#wanted.has(confirmation?.late ? "job.confirmed" : `job.${status}`);
+  }
+
+  #ring(delayMs = 0): void {
+    if (this.#isClosed) return;
+    // Whoever looks next finds what nobody rang for.
+    this.#bell?.queue.ring([{}], delayMs).catch(() => {});
+  }
+
+  async #tidy(): Promise<void> {
+    const { db, config, log } = this.#deps;
+    try {
+      while ((await deleteOldMessages(db, config.jobs.retentionS, deletedAtOnce)) === deletedAtOnce);
+    } catch (error) {
+      log.debug({ err: error }, "old webhook messages were not deleted; it is tried again");
+    }
+  }
+}

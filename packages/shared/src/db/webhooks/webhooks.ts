@@ -1,0 +1,97 @@
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Database } from "../connect.ts";
+import { webhookMessages, webhooks } from "../schema.ts";
+
+const { secret: _secret, formerSecret: _formerSecret, ...shown } = getTableColumns(webhooks);
+
+/** How many messages wait for each: what a person looks at first when nothing arrives. */
+const waiting = sql<number>`(
+  select count(*)::int from webhook_messages where webhook_id = webhooks.id and status = 'waiting')`;
+
+/** A webhook as it may be shown: without its secrets. */
+export type WebhookRow = Omit<typeof webhooks.$inferSelect, "secret" | "formerSecret"> & { waiting: number };
+
+export type NewWebhook = Pick<
+  typeof webhooks.$inferInsert,
+  "id" | "name" | "url" | "events" | "printers" | "enabled" | "secret" | "createdBy"
+>;
+
+/** What a person decides about it. */
+export type WebhookChanges = Partial<Pick<NewWebhook, "name" | "url" | "events" | "printers" | "enabled">>;
+
+export function listWebhooks(db: Database): Promise<WebhookRow[]> {
+  return db
+    .select({ ...shown, waiting })
+    .from(webhooks)
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+}
+
+export async function findWebhook(db: Database, id: string): Promise<WebhookRow | undefined> {
+  const [row] = await db
+    .select({ ...shown, waiting })
+    .from(webhooks)
+    .where(eq(webhooks.id, id));
+  return row;
+}
+
+export async function insertWebhook(db: Database, webhook: NewWebhook): Promise<WebhookRow> {
+  const [row] = await db.insert(webhooks).values(webhook).returning(shown);
+  if (!row) throw new Error("an insert without a conflict returns its row");
+  return { ...row, waiting: 0 };
+}
+
+/** Undefined when there is none. One that is paused goes on with another address, or when it is enabled. */
+export function changeWebhook(db: Database, id: string, changes: WebhookChanges): Promise<WebhookRow | undefined> {
+  const isMended = changes.url !== undefined || changes.enabled === true;
+  return update(db, id, { ...changes, ...(isMended && goesOn) });
+}
+
+/** What was paused, or held back after failures, is sent from now on. Undefined when there is none. */
+export async function resumeWebhook(db: Database, id: string): Promise<WebhookRow | undefined> {
+  const row = await update(db, id, goesOn);
+  if (row) await retryNow(db, id);
+  return row;
+}
+
+const goesOn = { failures: 0, failingSince: null, holdUntil: null, pausedAt: null, pausedReason: null };
+
+export interface SecretRotation {
+  secret: string;
+  /** So long messages are signed with the secret of before, too. */
+  overlapS: number;
+}
+
+export function rotateWebhook(
+  db: Database,
+  id: string,
+  { secret, overlapS }: SecretRotation,
+): Promise<WebhookRow | undefined> {
+  const formerUntil = sql`now() + make_interval(secs => ${overlapS})`;
+  return update(db, id, { secret, formerSecret: sql`${webhooks.secret}`, formerUntil });
+}
+
+/** With everything that waits for it. False when there is none. */
+export async function deleteWebhook(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id });
+  await db.delete(webhookMessages).where(eq(webhookMessages.webhookId, id));
+  return deleted.length > 0;
+}
+
+/** Whatever waits, and nobody is at, is tried now and not when its turn comes. */
+export async function retryNow(db: Pick<Database, "execute">, id: string): Promise<void> {
+  await db.execute(sql`
+    update webhook_messages set next_at = now()
+    where webhook_id = ${id} and status = 'waiting' and next_at > now()
+      and (claimed_until is null or claimed_until < now())`);
+}
+
+type Values = Parameters<ReturnType<Database["update"]>["set"]>[0];
+
+async function update(db: Database, id: string, values: Values): Promise<WebhookRow | undefined> {
+  const changed = await db
+    .update(webhooks)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(webhooks.id, id))
+    .returning({ id: webhooks.id });
+  return changed.length > 0 ? findWebhook(db, id) : undefined;
+}
