@@ -86,6 +86,15 @@ export function readWhole(
   throw usageError(`${option} must be a whole number${from}${to}, not "${value}".`);
 }
 
+/** Of days, hours or whatever has so many seconds; parts of one will do. */
+export function readSeconds(option: string, text: string, each: number): number {
+  const count = Number(text);
+  if (text.trim() === "" || !Number.isFinite(count) || count < 0) {
+    throw usageError(`${option} takes a number, not "${text}".`);
+  }
+  return Math.round(count * each);
+}
+
 export function readChoice<const Choice extends string>(
   option: string,
   value: string | undefined,

@@ -3,6 +3,7 @@ import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobs } from "./commands/jobs.ts";
+import { journal } from "./commands/journal.ts";
 import { keys } from "./commands/keys.ts";
 import { knocks } from "./commands/knocks.ts";
 import { preview } from "./commands/preview.ts";
@@ -13,6 +14,7 @@ import { service } from "./commands/service.ts";
 import { templates } from "./commands/templates.ts";
 import { up } from "./commands/up.ts";
 import { virtualPrinter } from "./commands/virtual-printer.ts";
+import { webhooks } from "./commands/webhooks.ts";
 import { overview } from "./help.ts";
 
 const commands: Readonly<Record<string, Command>> = {
@@ -25,6 +27,8 @@ const commands: Readonly<Record<string, Command>> = {
   printers,
   knocks,
   keys,
+  webhooks,
+  journal,
   doctor,
   service,
   "virtual-printer": virtualPrinter,

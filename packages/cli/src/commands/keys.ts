@@ -1,7 +1,7 @@
 import type { Key } from "@platen/client/client";
 import { type Scope, scopes } from "@platen/shared/key";
 import { openService, type Service } from "../api-connection.ts";
-import { expectWords, readArguments } from "../arguments.ts";
+import { expectWords, readArguments, readSeconds } from "../arguments.ts";
 import { type Command, type Result, type Surroundings, usageError } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { localTime } from "../local-time.ts";
@@ -77,7 +77,7 @@ const secondsPerHour = 3600;
 async function add(service: Service, name: string, { scope = [], expires, ...limits }: NewKey): Promise<Result> {
   if (scope.length === 0) throw usageError(`Say what it is for: --scope, one of ${scopes.join(", ")}.`);
   const granted = [...new Set(scope)].map(scopeOf);
-  const expireAfter = expires === undefined ? undefined : seconds("--expires", expires, secondsPerDay);
+  const expireAfter = expires === undefined ? undefined : readSeconds("--expires", expires, secondsPerDay);
   const { printer: printers, site: sites, template: templates } = limits;
   const body = {
     name,
@@ -98,7 +98,7 @@ function scopeOf(name: string): Scope {
 }
 
 async function rotate(service: Service, id: string, hours: string | undefined): Promise<Result> {
-  const query = hours === undefined ? {} : { overlap: seconds("--overlap", hours, secondsPerHour) };
+  const query = hours === undefined ? {} : { overlap: readSeconds("--overlap", hours, secondsPerHour) };
   const value = await service.ask(service.http.POST("/keys/{id}/rotate", { params: { path: { id }, query } }));
   return { value, text: shown(value) };
 }
@@ -111,12 +111,4 @@ async function revoke(service: Service, id: string): Promise<Result> {
 /** The secret alone on its line, so that it can be taken from there. */
 function shown({ key, secret }: { key: Key; secret: string }): string {
   return `${key.name}  ${key.scopes.join(", ")}  ${key.id}\n\n${secret}\n\nKeep it now: it is not shown again.\n`;
-}
-
-function seconds(option: string, text: string, each: number): number {
-  const count = Number(text);
-  if (text.trim() === "" || !Number.isFinite(count) || count < 0) {
-    throw usageError(`${option} takes a number, not "${text}".`);
-  }
-  return Math.round(count * each);
 }
