@@ -21,7 +21,7 @@ const patienceMs = 120_000;
 export const patiently = { timeout: patienceMs };
 
 export async function openConsole(options: StandOptions = {}): Promise<OpenConsole> {
-  const stand = await startStand({ ...options, env: { PLATEN_PRINTER_NAME: "Counter printer" } });
+  const stand = await startStand({ ...options, env: { PLATEN_PRINTER_NAME: "Counter printer", ...options.env } });
   const browser = await openBrowser();
   const context = await browser.newContext({
     baseURL: `${stand.url}/console/`,

@@ -5,6 +5,7 @@ import { keysViews } from "./keys-views.ts";
 import { printersSituations } from "./printers-views.ts";
 import { printSampleJobs } from "./sample-jobs.ts";
 import type { Situation, View } from "./view.ts";
+import { webhooksViews } from "./webhooks-views.ts";
 
 export const shopKey = "a long secret of the shop";
 
@@ -63,6 +64,13 @@ const unused: View[] = [
     async open(page) {
       await page.goto("keys");
       await heading(page, "No keys yet");
+    },
+  },
+  {
+    name: "webhooks-none",
+    async open(page) {
+      await page.goto("webhooks");
+      await heading(page, "No webhooks yet");
     },
   },
 ];
@@ -273,6 +281,7 @@ export const situations: readonly Situation[] = [
       ...editorViews,
       ...shopPage,
       ...keysViews(shopKey),
+      ...webhooksViews,
       ...elsewhere,
     ],
   },

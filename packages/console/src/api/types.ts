@@ -22,6 +22,11 @@ export type ShopChanges = Schemas["ShopChanges"];
 /** A key without its secret. */
 export type Key = Schemas["Key"];
 export type Scope = Key["scopes"][number];
+/** A webhook without its secret. */
+export type Webhook = Schemas["Webhook"];
+export type WebhookEventType = Schemas["WebhookEventType"];
+/** What a webhook is told, and how that went. */
+export type WebhookMessage = Schemas["WebhookMessage"];
 export type TemplateSummary = Schemas["TemplateSummary"];
 /** As the editor has it while somebody writes: a block need not be whole yet, nor one that the language knows. */
 export type TemplateConfig = { name?: string; width: string; blocks: unknown[] } & Record<string, unknown>;

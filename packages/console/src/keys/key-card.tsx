@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
-import type { KeyAndSecret } from "../api/calls.ts";
+import { type KeyAndSecret, rotateKey } from "../api/calls.ts";
 import type { Key } from "../api/types.ts";
+import { type Fact, FactList } from "../ui/fact-list.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { RenewSecret } from "../ui/renew-secret.tsx";
 import { Ago, date, moment } from "../ui/time.tsx";
 import { words } from "../words/words.ts";
 import { purposeOf } from "./key-words.ts";
-import { NewSecret } from "./new-secret.tsx";
+import { goOnWith, isOwnKey } from "./own-key.ts";
 import { RevokeKey } from "./revoke-key.tsx";
 
 interface KeyCardProps {
@@ -17,8 +18,13 @@ interface KeyCardProps {
 /** A key that is not revoked, with what can be done about it. */
 export function KeyCard({ held, onTold, onChanged }: KeyCardProps) {
   const isActive = held.status === "active";
+  const renew = async (overlapS: number) => {
+    const told = await rotateKey(held.id, overlapS);
+    if (isOwnKey(held)) goOnWith(told.secret);
+    return told;
+  };
   return (
-    <article className="card key-card" aria-label={held.name}>
+    <article className="card entry-card" aria-label={held.name}>
       <header>
         <h2>{held.name}</h2>
         <span className={`badge ${isActive ? "completed" : "queued"}`}>
@@ -28,8 +34,16 @@ export function KeyCard({ held, onTold, onChanged }: KeyCardProps) {
       </header>
       <p>{purposeOf(held.scopes)}</p>
       <KeyFacts held={held} />
-      <div className="key-actions">
-        {isActive && <NewSecret held={held} onTold={onTold} onGone={onChanged} />}
+      <div className="entry-actions">
+        {isActive && (
+          <RenewSecret
+            name={held.name}
+            said={words().keys.renew}
+            renew={renew}
+            onRenewed={onTold}
+            onRefused={onChanged}
+          />
+        )}
         <RevokeKey held={held} onDone={onChanged} />
       </div>
     </article>
@@ -59,7 +73,7 @@ function KeyFacts({ held }: { held: Key }) {
   const isFormerTaken = status === "active" && formerUntil && Date.parse(formerUntil) > Date.now();
   const secret = <code translate="no">…{ending}</code>;
   const used = lastUsedAt && <Ago iso={lastUsedAt} />;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [said.onlyFor, limitsOf(held)],
     [said.ending, secret],
     [said.formerUntil, isFormerTaken && moment(formerUntil)],
@@ -68,19 +82,7 @@ function KeyFacts({ held }: { held: Key }) {
     [said.lastUsed, used ?? said.notYet],
     [said.made, madeWords(held)],
   ];
-  return (
-    <dl className="key-facts">
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** Empty where it has none. */

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { type KeyAndSecret, listKeys } from "../api/calls.ts";
-import { forgetOnThisDevice, keyState } from "../api/key.ts";
+import { keyState } from "../api/key.ts";
 import { apiKey } from "../api/stored-key.ts";
 import type { Key } from "../api/types.ts";
-import { UnsavedChanges } from "../editor/unsaved-changes.tsx";
 import { useLoad } from "../live/use-load.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
+import { SecretBox } from "../ui/secret-box.tsx";
 import { Empty, Failed, Skeleton } from "../ui/states.tsx";
 import { words } from "../words/words.ts";
+import { Forbidden } from "./forbidden.tsx";
 import { KeyCard, RevokedKey } from "./key-card.tsx";
 import { NewKey } from "./new-key.tsx";
-import { SecretBox } from "./secret-box.tsx";
 
 /** Who may use the service, and for what. */
 export function KeysPage() {
@@ -19,11 +19,9 @@ export function KeysPage() {
   const { value: keys, error, reload } = useLoad(`keys ${useStore(keyState)}`, listKeys);
   const [making, setMaking] = useState(false);
   const [told, setTold] = useState<KeyAndSecret>();
-  const [unsaved, setUnsaved] = useState(false);
   const said = words().keys;
   const tell = (answer: KeyAndSecret) => {
     setTold(answer);
-    setUnsaved(true);
     setMaking(false);
     reload();
   };
@@ -38,20 +36,18 @@ export function KeysPage() {
           </Button>
         )}
       </header>
-      {keys && <p className="aside keys-about">{said.about}</p>}
-      {keys && apiKey() === null && <p className="note away keys-about">{said.notAsked}</p>}
+      {keys && <p className="aside page-about">{said.about}</p>}
+      {keys && apiKey() === null && <p className="note away page-about">{said.notAsked}</p>}
       {told && (
         <SecretBox
           key={told.secret}
-          told={told}
-          onCopied={() => setUnsaved(false)}
-          onClose={() => {
-            setTold(undefined);
-            setUnsaved(false);
-          }}
+          name={told.key.name}
+          secret={told.secret}
+          said={said.secret}
+          onClose={() => setTold(undefined)}
         />
       )}
-      {!keys && isForbidden && <Forbidden />}
+      {!keys && isForbidden && <Forbidden said={said.forbidden} />}
       {!keys && error && !isForbidden && <Failed error={error} onRetry={reload} />}
       {!keys && !error && <Skeleton rows={3} height={150} />}
       {keys?.length === 0 && (
@@ -64,7 +60,6 @@ export function KeysPage() {
       )}
       {keys && <KeyLists keys={keys} onTold={tell} onChanged={reload} />}
       {making && <NewKey onMade={tell} onClose={() => setMaking(false)} />}
-      <UnsavedChanges unsaved={unsaved} text={said.lost} />
     </div>
   );
 }
@@ -76,7 +71,7 @@ function KeyLists({ keys, onTold, onChanged }: { keys: Key[]; onTold(told: KeyAn
   return (
     <>
       {others.length > 0 && (
-        <ul className="keys" aria-label={said.title}>
+        <ul className="entries" aria-label={said.title}>
           {others.map((each) => (
             <li key={each.id}>
               <KeyCard held={each} onTold={onTold} onChanged={onChanged} />
@@ -97,16 +92,5 @@ function KeyLists({ keys, onTold, onChanged }: { keys: Key[]; onTold(told: KeyAn
         </section>
       )}
     </>
-  );
-}
-
-/** The key that the console is open with does not reach this far. */
-function Forbidden() {
-  const said = words().keys.forbidden;
-  return (
-    <Empty icon="key" title={said.title}>
-      <p>{said.what}</p>
-      <Button onClick={forgetOnThisDevice}>{said.otherKey}</Button>
-    </Empty>
   );
 }

@@ -26,11 +26,17 @@ const GalleryPage = lazy(() =>
 );
 const ShopPage = lazy(() => import("../shop/shop-page.tsx").then(({ ShopPage }) => ({ default: ShopPage })));
 const KeysPage = lazy(() => import("../keys/keys-page.tsx").then(({ KeysPage }) => ({ default: KeysPage })));
+const WebhooksPage = lazy(() =>
+  import("../webhooks/webhooks-page.tsx").then(({ WebhooksPage }) => ({ default: WebhooksPage })),
+);
+const WebhookPage = lazy(() =>
+  import("../webhooks/webhook-page.tsx").then(({ WebhookPage }) => ({ default: WebhookPage })),
+);
 
 /** Where each link leads, and the pages it stands for. */
 const links: {
   to: string;
-  name: "printer" | "jobs" | "today" | "templates" | "shop" | "keys";
+  name: "printer" | "jobs" | "today" | "templates" | "shop" | "keys" | "webhooks";
   icon: IconName;
   pages: string[];
 }[] = [
@@ -40,6 +46,7 @@ const links: {
   { to: "templates", name: "templates", icon: "templates", pages: ["templates", "new-template"] },
   { to: "shop", name: "shop", icon: "shop", pages: ["shop"] },
   { to: "keys", name: "keys", icon: "key", pages: ["keys"] },
+  { to: "webhooks", name: "webhooks", icon: "webhook", pages: ["webhooks"] },
 ];
 
 /** Everything a person with the right key sees. */
@@ -126,6 +133,8 @@ function Page({ page, rest, opened }: { page: string; rest: string[]; opened: nu
   if (page === "new-template") return <GalleryPage />;
   if (page === "shop") return <ShopPage />;
   if (page === "keys") return <KeysPage />;
+  if (page === "webhooks" && id !== undefined) return <WebhookPage key={id} id={id} />;
+  if (page === "webhooks") return <WebhooksPage />;
   return (
     <div className="page">
       <Empty icon="alert" title={words().shell.noSuchPage} isPage>

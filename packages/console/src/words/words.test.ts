@@ -7,17 +7,27 @@ import { languageAmong, localeFor } from "./language.ts";
 
 /** Words that are the same in English and in that language, by the place they stand at. */
 const alike: Record<string, readonly string[]> = {
-  de: ["printer.form.fields.name", "printer.form.fields.port", "shop.name", "shop.logo", "blocks.types.text.name"],
+  de: [
+    "shell.webhooks",
+    "printer.form.fields.name",
+    "printer.form.fields.port",
+    "shop.name",
+    "shop.logo",
+    "webhooks.title",
+    "blocks.types.text.name",
+  ],
   fr: [
     "shell.pages",
+    "shell.webhooks",
     "printer.form.fields.port",
     "printer.form.fields.site",
     "printers.site",
     "shop.logo",
     "shop.sampleTotal",
+    "webhooks.title",
     "gallery.ticket",
   ],
-  es: ["printer.proof.no", "shop.sampleTotal"],
+  es: ["shell.webhooks", "printer.proof.no", "shop.sampleTotal", "webhooks.title"],
 };
 
 /** Every place and what stands there: `shell.jobs`. */

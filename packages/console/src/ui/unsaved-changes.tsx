@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { guardLeaving } from "../router/router.tsx";
-import { Confirm } from "../ui/dialog.tsx";
 import { words } from "../words/words.ts";
+import { Confirm } from "./dialog.tsx";
 
 /** Asks before unsaved work is left behind, whether by a link, the back button or closing the tab. */
 export function UnsavedChanges({ unsaved, text }: { unsaved: boolean; text?: string }) {
