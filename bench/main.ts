@@ -9,12 +9,19 @@ import { type Servers, startServers } from "./servers.ts";
 /** Measures us beside others, or against a promise, in one run on one machine: only ratios travel, absolutes do not. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: "boolean" }, printers: { type: "string" }, minutes: { type: "string" } },
+  options: {
+    short: { type: "boolean" },
+    printers: { type: "string" },
+    minutes: { type: "string" },
+    webhook: { type: "boolean" },
+  },
 });
 const unknown = positionals.filter((name) => !Object.hasOwn(rows, name));
 if (unknown.length > 0) {
   const list = Object.entries(rows).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
-  console.error(`No such row: ${unknown.join(", ")}.\n\nnpm run bench -- [--short] [row …]\n\n${list.join("\n")}`);
+  console.error(
+    `No such row: ${unknown.join(", ")}.\n\nnpm run bench -- [--short] [--webhook] [row …]\n\n${list.join("\n")}`,
+  );
   process.exit(1);
 }
 
@@ -32,6 +39,7 @@ const bench: Bench = {
   size,
   printers: numberOf(values.printers),
   minutes: numberOf(values.minutes),
+  webhook: values.webhook === true,
   servers() {
     servers ??= startServers();
     return servers;

@@ -14,6 +14,8 @@ export interface Bench {
   /** Of `fleet`: how many idle printers a worker has, and for how long it is watched. Of `polling`: how many ask. */
   printers: number | undefined;
   minutes: number | undefined;
+  /** Of `accept` and `drain`: a webhook is to be told how jobs end. */
+  webhook: boolean;
   /** The same for all rows, started when the first one needs them. */
   servers(): Promise<Servers>;
 }

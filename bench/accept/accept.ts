@@ -4,8 +4,9 @@ import { quantile } from "@platen/stand/load/latency";
 import { type Finding, overRounds } from "../finding.ts";
 import { orders } from "../order.ts";
 import { benchProgram, flags } from "../programs.ts";
-import type { Bench, Size } from "../row.ts";
+import type { Bench } from "../row.ts";
 import type { Servers } from "../servers.ts";
+import { addWebhook } from "../webhook.ts";
 
 const clients = 32;
 
@@ -26,17 +27,20 @@ export async function benchAccept({ size, ...bench }: Bench): Promise<Finding[]>
   const servers = await bench.servers();
   const load = startLoadGenerator({ flags });
   try {
-    const onRedis = await accept(servers, load, "redis", size);
-    const onPostgres = await accept(servers, load, "postgres", size);
+    const onRedis = await accept(servers, load, "redis", { size, ...bench });
+    const onPostgres = await accept(servers, load, "postgres", { size, ...bench });
     return [...findings("Redis", 1.5, onRedis), ...findings("Postgres", 2, onPostgres)];
   } finally {
     await load.stop();
   }
 }
 
-async function accept(servers: Servers, load: LoadGenerator, kind: "redis" | "postgres", size: Size) {
+type Kind = "redis" | "postgres";
+
+async function accept(servers: Servers, load: LoadGenerator, kind: Kind, { size, webhook }: Bench) {
   const { warmUpMs, rounds, busyMs, loneMs } = sizes[size];
   const databaseUrl = await servers.createDatabase(`accept_${kind}`);
+  if (webhook) await addWebhook(databaseUrl);
   const queue = kind === "redis" ? { REDIS_URL: servers.redisUrl } : {};
   const { templateId, data } = orders()();
   const body = JSON.stringify({ data });

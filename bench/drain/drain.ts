@@ -11,6 +11,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { type Finding, overRounds } from "../finding.ts";
 import { benchProgram, startPrinter } from "../programs.ts";
 import type { Bench } from "../row.ts";
+import { addWebhook } from "../webhook.ts";
 
 const sizes = { full: { receipts: 200, rounds: 1 }, short: { receipts: 3, rounds: 1 } };
 
@@ -28,6 +29,7 @@ export async function benchDrain({ size, ...bench }: Bench): Promise<Finding[]> 
   const { receipts, rounds } = sizes[size];
   const servers = await bench.servers();
   const databaseUrl = await servers.createDatabase("drain");
+  if (bench.webhook) await addWebhook(databaseUrl);
   const findings: Finding[] = [];
   for (const [speed, atMost] of targets) {
     const ratios: number[] = [];
