@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectDatabase } from "@platen/shared/db/connect";
-import { jobs } from "@platen/shared/db/schema";
+import { findHead, readEntries } from "@platen/shared/db/journal";
+import { jobs, journalUnsealed } from "@platen/shared/db/schema";
 import { isFinal } from "@platen/shared/job";
 import { markedTemplate } from "@platen/stand/load/marked-receipt";
 import { type Stand, startProcessStand } from "@platen/stand/stand";
@@ -18,7 +19,7 @@ import { createGuest, guestId } from "./guest.ts";
 import { type Listeners, startListeners } from "./listeners.ts";
 import { papersOf } from "./make-fault.ts";
 import { askingPrinters, replicas, type Size } from "./plan.ts";
-import type { Paper, Records, StoredJob } from "./records.ts";
+import type { JournalRecord, Paper, Records, StoredJob } from "./records.ts";
 
 export interface CampaignOptions extends Partial<Size> {
   seed: number;
@@ -123,6 +124,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Outcome> {
       events: listeners.events,
       denials: listeners.denials,
       jobs: stored,
+      journal: await readJournal(databaseUrl),
       papers: papersIn(printers),
       faults: faults.records,
       askingIds: [...asking.keys()],
@@ -227,6 +229,22 @@ async function readJobs(databaseUrl: string): Promise<StoredJob[]> {
     return await connection.db.select(columns).from(jobs);
   } finally {
     await connection.close();
+  }
+}
+
+/** What happened last is sealed within seconds; what is not after a while never will be. */
+const sealedWithinMs = 30_000;
+
+async function readJournal(databaseUrl: string): Promise<JournalRecord> {
+  const { db, close } = connectDatabase({ url: databaseUrl, name: "chaos", max: 1 });
+  try {
+    const countUnsealed = () => db.$count(journalUnsealed);
+    await eventually(async () => (await countUnsealed()) === 0, sealedWithinMs).catch(() => {});
+    const head = await findHead(db);
+    const all = { after: 0, upTo: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER };
+    return { entries: await readEntries(db, {}, all), head, unsealed: await countUnsealed() };
+  } finally {
+    await close();
   }
 }
 

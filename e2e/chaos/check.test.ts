@@ -1,7 +1,8 @@
+import { beginning, type Entry, type EntryKind, hashOf } from "@platen/shared/journal";
 import { describe, expect, it } from "vitest";
 import { check, type Rule } from "./check.ts";
 import { type PlannedFault, planFaults } from "./plan.ts";
-import type { ClientRecord, Records, StoredJob } from "./records.ts";
+import type { ClientRecord, JournalRecord, Records, StoredJob } from "./records.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
 
@@ -51,8 +52,29 @@ const onGuest = (changes: Partial<StoredJob>) => job({ printerId: "guest", finis
 /** One receipt, told, stored and printed as it should be. */
 function records(changes: Partial<Records> = {}): Records {
   const good = { clients: [client()], guest, events: [], denials: [], jobs: [job()], papers: [whole], faults: [] };
-  return { ...good, askingIds: [], ...changes };
+  const all = { ...good, askingIds: [], ...changes };
+  return { journal: journalOf(all.jobs), ...all };
 }
+
+/** A journal that tells what became of these jobs. */
+function journalOf(jobs: readonly StoredJob[]): JournalRecord {
+  const told = jobs.flatMap(({ id, status, errorCode, reprintOf }) => [
+    ...(reprintOf === null ? [] : [{ kind: "job.reprinted", subject: reprintOf, facts: { jobId: id } }]),
+    ...(["queued", "printing"].includes(status)
+      ? []
+      : [{ kind: errorCode === "OUTCOME_UNKNOWN" ? "job.unknown" : `job.${status}`, subject: id, facts: {} }]),
+  ]);
+  const entries: Entry[] = [];
+  for (const { kind, subject, facts } of told) {
+    const at = "2026-01-01T00:00:00.000Z";
+    const entry = { number: entries.length + 1, at, kind: kind as EntryKind, subject, by: null, facts };
+    entries.push({ ...entry, hash: hashOf(entry, entries.at(-1)?.hash ?? beginning.hash) });
+  }
+  const { number, hash } = entries.at(-1) ?? beginning;
+  return { entries, head: { number, hash }, unsealed: 0 };
+}
+
+const told = journalOf([job()]);
 
 function broken(changes: Partial<Records>): Rule[] {
   return check(records(changes)).map(({ rule }) => rule);
@@ -186,6 +208,24 @@ describe("a flaw is found", () => {
       "an odd answer to who adds and deletes printers",
       "wrong word to the client",
       { guest: { ...guest, oddAnswers: ["DELETE was answered 500"] } },
+    ],
+    ["an end that is not told", "false journal", { journal: journalOf([]) }],
+    ["an end that is told twice", "false journal", { journal: journalOf([job(), job()]) }],
+    ["another end than the job has", "false journal", { journal: journalOf([job(doubt)]) }],
+    ["an end of what is no job", "false journal", { journal: journalOf([job(), later.job]) }],
+    ["told as completed and torn", "false journal", { papers: [torn] }],
+    ["told as failed and on paper", "false journal", { jobs: [job({ status: "failed", errorCode: "PRINT_FAILED" })] }],
+    [
+      "a reprint that nobody is told of",
+      "false journal",
+      { jobs: [job(), job({ id: "b", key: null, reprintOf: "a" })], journal: journalOf([job(), job({ id: "b" })]) },
+    ],
+    ["an entry that waits to be sealed", "false journal", { journal: { ...told, unsealed: 1 } }],
+    ["a chain without its end", "false journal", { journal: { ...told, entries: [] } }],
+    [
+      "a chain with a changed entry",
+      "false journal",
+      { journal: { ...told, entries: told.entries.map((entry) => ({ ...entry, by: "nobody" })) } },
     ],
     ["an internal error", "wrong word to the client", { clients: [client({ oddAnswers: ["POST was answered 500"] })] }],
   ])("%s: %s", (_, rule, changes) => {

@@ -1,5 +1,6 @@
 import { isFinal, lifecycleRank } from "@platen/shared/job";
 import { countMarks, type OnPaper } from "@platen/stand/load/marked-receipt";
+import { journalProblems } from "./check-journal.ts";
 import { guestId } from "./guest.ts";
 import type { ClientRecord, GuestRecord, Records, StoredJob } from "./records.ts";
 
@@ -12,6 +13,7 @@ export const rules = [
   "event denied",
   "unexplained outcome",
   "wrong word to the client",
+  "false journal",
 ] as const;
 
 export type Rule = (typeof rules)[number];
@@ -31,6 +33,7 @@ export function check(records: Records): Violation[] {
     ...checkOrder(records),
     ...checkEvents(records),
     ...checkUnknownOutcomes(records),
+    ...checkJournal(records),
   ];
 }
 
@@ -118,6 +121,11 @@ function judge(name: string, job: StoredJob | undefined, { begun, ended }: OnPap
   const isGivenUp = job?.status === "failed" && job.errorCode !== "OUTCOME_UNKNOWN";
   if (isGivenUp && !(mayFail && job.errorCode === "PRINT_FAILED")) return [{ rule: "lost", detail }];
   return [];
+}
+
+function checkJournal(records: Records): Violation[] {
+  const problems = journalProblems(records, (text) => text.includes(copyMark));
+  return problems.map((detail) => ({ rule: "false journal", detail }));
 }
 
 function checkStuck({ jobs }: Records): Violation[] {

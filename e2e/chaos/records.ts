@@ -1,4 +1,5 @@
 import type { JobStatus } from "@platen/shared/job";
+import type { Entry, Head } from "@platen/shared/journal";
 
 /** What the client was told about one receipt. */
 export interface ClientRecord {
@@ -74,6 +75,14 @@ export interface FaultRecord {
   endedAt: Date;
 }
 
+/** What the journal says in the end. */
+export interface JournalRecord {
+  entries: readonly Entry[];
+  head: Head;
+  /** Entries that wait to be sealed although nothing happens any more. */
+  unsealed: number;
+}
+
 /** Everything that is known after a campaign, from three sources that know nothing of one another. */
 export interface Records {
   clients: readonly ClientRecord[];
@@ -81,6 +90,7 @@ export interface Records {
   events: readonly EventRecord[];
   denials: readonly Denial[];
   jobs: readonly StoredJob[];
+  journal: JournalRecord;
   /** Each printer's in the order they came out. */
   papers: readonly Paper[];
   faults: readonly FaultRecord[];

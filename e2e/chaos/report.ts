@@ -16,7 +16,7 @@ const isCompletedOnGuest = ({ printerId, status }: StoredJob) => printerId === g
 /** One campaign in Markdown. */
 export function report({ seed, outcome, violations }: ReportInput): string {
   const { records, tookMs, connections } = outcome;
-  const { clients, guest, jobs, papers, events, faults } = records;
+  const { clients, guest, jobs, journal, papers, events, faults } = records;
   const originals = jobs.filter(({ reprintOf }) => reprintOf === null);
   const ended = countBy(originals, ({ status, errorCode }) => errorCode ?? status);
   const rows: [string, string | number][] = [
@@ -30,6 +30,7 @@ export function report({ seed, outcome, violations }: ReportInput): string {
     ["reprinted", jobs.length - originals.length],
     ["requests sent again", clients.reduce((sum, { tries }) => sum + tries - 1, 0)],
     ["pieces of paper", papers.length],
+    ["entries of the journal", journal.entries.length],
     ["events heard", events.length],
     ["/ws connections", connections],
     ...rules.map((rule): [string, number] => [

@@ -13,7 +13,7 @@ let operations: Map<string, Operation>;
 
 beforeAll(async () => {
   tools = await installGenerators();
-  stand = await startStand({ printer: { speedMmPerS: 250 } });
+  stand = await startStand({ printer: { speedMmPerS: 250 }, env: { PLATEN_WEBHOOK_NETWORKS: "loopback" } });
   document = (await stand.call("GET", "/openapi.json")).text;
   const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, { operationId: string }>> };
   const methods = Object.entries(paths).flatMap(([path, described]) =>

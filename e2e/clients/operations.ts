@@ -19,6 +19,8 @@ export interface Known {
   printerPort: number;
   /** A key to be given another secret, and one to be revoked. */
   keys: { rotated: string; revoked: string };
+  /** A webhook with a message, and one to be deleted. */
+  webhooks: { told: string; message: string; deleted: string };
 }
 
 export interface Call {
@@ -38,6 +40,9 @@ const picture = {
   mediaType: "image/png",
   base64: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQAAAAA3bvkkAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
 };
+
+/** Of a stand that takes webhooks on this machine. */
+const nobodyThere = { name: "shop", url: "http://127.0.0.1:9/hook" };
 
 const config = { width: "80mm", blocks: [{ type: "text", content: "Ticket {{ number }}" }] };
 const data = { number: "17" };
@@ -77,6 +82,7 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   reprintJob: ({ completedJob: jobId }) => ({ path: { jobId }, answer: "success" }),
   getStatistics: () => ({ query: { printerId: "default" }, answer: "success" }),
   cancelJob: ({ waitingJob: jobId }) => ({ path: { jobId }, answer: "success" }),
+  eraseJobContent: ({ completedJob: jobId }) => ({ path: { jobId }, answer: "success" }),
   cancelBatch: ({ waitingBatch: batchId }) => ({ path: { batchId }, answer: "success" }),
   getPrinterStatus: () => ({ answer: "success" }),
   printTestPage: () => ({ answer: "success" }),
@@ -118,6 +124,22 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
   listKeys: () => ({ answer: "success" }),
   rotateKey: ({ keys: { rotated: id } }) => ({ path: { id }, query: { overlap: 60 }, answer: "success" }),
   revokeKey: ({ keys: { revoked: id } }) => ({ path: { id }, answer: "success" }),
+  createWebhook: () => ({ body: nobodyThere, status: 201, answer: "success" }),
+  listWebhooks: () => ({ answer: "success" }),
+  getWebhook: ({ webhooks: { told: id } }) => ({ path: { id }, answer: "success" }),
+  updateWebhook: ({ webhooks: { told: id } }) => ({ path: { id }, body: { name: "Web shop" }, answer: "success" }),
+  rotateWebhook: ({ webhooks: { told: id } }) => ({ path: { id }, query: { overlap: 60 }, answer: "success" }),
+  resumeWebhook: ({ webhooks: { told: id } }) => ({ path: { id }, answer: "success" }),
+  testWebhook: ({ webhooks: { told: id } }) => ({ path: { id }, status: 202, answer: "success" }),
+  listWebhookMessages: ({ webhooks: { told: id } }) => ({ path: { id }, query: { limit: 5 }, answer: "success" }),
+  resendWebhookMessage: ({ webhooks: { told: id, message } }) => ({
+    path: { id, message },
+    status: 202,
+    answer: "success",
+  }),
+  deleteWebhook: ({ webhooks: { deleted: id } }) => ({ path: { id }, answer: "success" }),
+  listJournal: () => ({ query: { kind: "job.completed", limit: 5 }, answer: "success" }),
+  exportJournal: () => ({ query: { format: "csv" }, answer: "text" }),
   getTemplateConfigSchema: () => ({ answer: "object" }),
   getLanguage: () => ({ answer: "success" }),
   getOpenApi: () => ({ answer: "object" }),
@@ -153,6 +175,9 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
   const { batchId } = await ask("POST", `/print/${stored}/batch`, { printer: offline, jobs: [{ data }, { data }] });
   const keyNamed = async (purpose: string): Promise<string> =>
     (await ask("POST", "/keys", { name: `${name} ${purpose}`, scopes: ["read"] })).key.id;
+  const told = (await ask("POST", "/webhooks", nobodyThere)).webhook.id;
+  const message = (await ask("POST", `/webhooks/${told}/test`)).message.id;
+  const deleted = (await ask("POST", "/webhooks", nobodyThere)).webhook.id;
   return {
     template: `${name}-template`,
     printer: `${name}-printer`,
@@ -166,6 +191,7 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
     waitingBatch: batchId,
     printerPort: printer.port,
     keys: { rotated: await keyNamed("rotated"), revoked: await keyNamed("revoked") },
+    webhooks: { told, message, deleted },
   };
 }
 

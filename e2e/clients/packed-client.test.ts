@@ -15,7 +15,11 @@ beforeAll(async () => {
   project = emptyProject();
   await installClient(project);
   pages = await servePages(project.folder);
-  stand = await startStand({ apiKey, printer: { speedMmPerS: 250 }, env: { PLATEN_CORS_ORIGINS: pages.origin } });
+  stand = await startStand({
+    apiKey,
+    printer: { speedMmPerS: 250 },
+    env: { PLATEN_CORS_ORIGINS: pages.origin, PLATEN_WEBHOOK_NETWORKS: "loopback" },
+  });
 });
 
 afterAll(async () => {

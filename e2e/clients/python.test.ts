@@ -14,7 +14,7 @@ const apiKey = "the-right-key";
 let stand: Stand;
 
 beforeAll(async () => {
-  stand = await startStand({ apiKey, printer: { speedMmPerS: 250 } });
+  stand = await startStand({ apiKey, printer: { speedMmPerS: 250 }, env: { PLATEN_WEBHOOK_NETWORKS: "loopback" } });
 });
 
 afterAll(() => stand.close());

@@ -27,7 +27,7 @@ let samples: Sample[];
 let document: Json;
 
 beforeAll(async () => {
-  stand = await startStand({ apiKey });
+  stand = await startStand({ apiKey, env: { PLATEN_WEBHOOK_NETWORKS: "loopback" } });
   kitchen = await startVirtualPrinter({ port: 0 });
   folder = mkdtempSync(join(tmpdir(), "platen-samples-"));
   writeFileSync(join(folder, ".curlrc"), "fail-with-body\nsilent\nshow-error\n");
@@ -52,6 +52,7 @@ async function prepare(operationId: string): Promise<Record<string, string>> {
   await stand.call("PUT", "/assets/logo", ring, { "Content-Type": "image/png" });
   const addresses = {
     "192.168.1.50": "127.0.0.1",
+    "shop.example": "127.0.0.1:9",
     "9100": String(operationId === "configurePrinter" ? stand.printer.port : kitchen.port),
   };
   if (operationId === "renewPollUrl") {
@@ -63,12 +64,13 @@ async function prepare(operationId: string): Promise<Record<string, string>> {
   }
   if (operationId === "createKey") await revokeKeys();
   if (operationId === "rotateKey" || operationId === "revokeKey") return newKey();
+  if (/webhook/i.test(operationId)) return { ...addresses, ...(await newWebhook()) };
   if (operationId === "letIn" || operationId === "dismissKnock") return newKnock();
   if (operationId === "createTemplate") return addresses;
   await stand.ask("POST", "/templates", exampleOf("/templates"));
   await stand.ask("PUT", "/templates/order-receipt", { name: "Receipt, new" });
   if (operationId === "cancelJob") await stand.printer.setFaults({ paper: "out" });
-  return { ...addresses, ...(await newJob(operationId === "reprintJob")) };
+  return { ...addresses, ...(await newJob(["reprintJob", "eraseJobContent"].includes(operationId))) };
 }
 
 async function revokeKeys(): Promise<void> {
@@ -81,6 +83,15 @@ async function newKey(): Promise<Record<string, string>> {
   await revokeKeys();
   const { key } = await stand.ask("POST", "/keys", exampleOf("/keys"));
   return { [document.paths["/keys/{id}"].delete.parameters[0].example]: key.id };
+}
+
+/** A webhook with a message, by the ids of the examples. */
+async function newWebhook(): Promise<Record<string, string>> {
+  const url = "https://127.0.0.1:9/platen";
+  const { webhook } = await stand.ask("POST", "/webhooks", { ...exampleOf("/webhooks"), url });
+  const { message } = await stand.ask("POST", `/webhooks/${webhook.id}/test`);
+  const [ofWebhook, ofMessage] = document.paths["/webhooks/{id}/messages/{message}/resend"].post.parameters;
+  return { [ofWebhook.example]: webhook.id, [ofMessage.example]: message.id };
 }
 
 /** A device that nobody has let in, by the id of the examples. */

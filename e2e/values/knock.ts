@@ -24,6 +24,9 @@ export class Knocker {
       jobId?: string;
       knocks?: { id: string }[];
       key?: { id: string };
+      webhook?: { id: string };
+      message?: { id: string };
+      messages?: { id: string; attempts: number }[];
       secret?: string;
       error?: { code: string; details?: string[] };
     };
@@ -169,6 +172,25 @@ export async function askForKeys(api: Knocker): Promise<string[]> {
   await api.ask("DELETE", `/keys/${key?.id}`);
   await api.ask("DELETE", `/keys/${canary}`);
   await api.ask("GET", "/templates", undefined, { "X-API-Key": second });
+  return [secret, second];
+}
+
+/** Webhooks, and what is wrong of them. Returns the secrets, which nobody but the asker is told. */
+export async function askForWebhooks(api: Knocker): Promise<string[]> {
+  const url = `http://127.0.0.1:9/${canary}?key=${canary}`;
+  const { secret = "", webhook } = await api.ask("POST", "/webhooks", { name: canary, url });
+  await api.ask("POST", "/webhooks", { name: canary, url: `http://${canary}:${canary}@127.0.0.1/`, [canary]: canary });
+  const { message } = await api.ask("POST", `/webhooks/${webhook?.id}/test`);
+  await eventually(async () => {
+    const { messages = [] } = await api.ask("GET", `/webhooks/${webhook?.id}/messages`);
+    return messages.find(({ id, attempts }) => id === message?.id && attempts > 0);
+  });
+  const { secret: second = "" } = await api.ask("POST", `/webhooks/${webhook?.id}/rotate`);
+  await api.ask("POST", `/webhooks/${webhook?.id}/messages/${canary}/resend`);
+  await api.ask("PUT", `/webhooks/${webhook?.id}`, { enabled: false });
+  await api.ask("POST", `/webhooks/${webhook?.id}/test`);
+  await api.ask("DELETE", `/webhooks/${webhook?.id}`);
+  await api.ask("DELETE", `/webhooks/${canary}`);
   return [secret, second];
 }
 
