@@ -17,11 +17,12 @@ export async function keepPostgres(
   onGivenUp: (reason: string) => void,
 ): Promise<KeptPostgres> {
   let stopped = false;
-  let server = await startPostgres({ home });
+  // Watched before it is ready: the launcher may be killed while it recovers its data.
+  const onStart = (pid: number) => guard.watch(pid, "SIGINT");
+  let server = await startPostgres({ home, onStart });
   watch(server);
 
   function watch(current: PostgresServer): void {
-    guard.watch(current.pid, "SIGINT");
     current.onExit(() => {
       guard.forget(current.pid);
       if (!stopped) void restart(current.port);
@@ -31,7 +32,7 @@ export async function keepPostgres(
   async function restart(port: number): Promise<void> {
     writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.", { level: "warn" });
     try {
-      server = await startPostgres({ home, port });
+      server = await startPostgres({ home, port, onStart });
       if (stopped) await server.stop();
       else watch(server);
     } catch (error) {

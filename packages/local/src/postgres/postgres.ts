@@ -26,6 +26,8 @@ export interface StartPostgresOptions {
   /** Extra settings, as in `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
+  /** It runs, and is not ready yet: from here on somebody has to end it. */
+  onStart?: (pid: number) => void;
 }
 
 /** After a crash it replays its log first, which takes seconds for a shop's worth of jobs. */
@@ -40,6 +42,7 @@ export async function startPostgres({
   port,
   settings = {},
   onLog,
+  onStart = () => {},
 }: StartPostgresOptions): Promise<PostgresServer> {
   const programs = installPostgresBinaries(home.postgres);
   const { data, password, isNew } = preparePostgresData(programs, join(home.postgres, name), home);
@@ -57,6 +60,7 @@ export async function startPostgres({
     // Its own process group: a Ctrl-C in the terminal must reach the launcher alone, which then stops things in order.
     { ...postgresProcess(home), stdio: ["ignore", "pipe", "pipe"], detached: true },
   );
+  if (child.pid) onStart(child.pid);
   const lines = collectLines(child, onLog);
   const url = (database: string) => `postgres://platen:${password}@127.0.0.1:${actualPort}/${database}`;
   await waitUntilReady(child, url("postgres"), lines);
