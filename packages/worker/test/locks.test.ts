@@ -61,6 +61,10 @@ class Contender {
 const lockConnections = () => admin`select pid from pg_stat_activity where datname = current_database()
   and application_name = 'platen worker lock'`;
 
+/** Connections that say so are those of workers that others can see (`survey.ts`). */
+const presentWorkers = () => admin`select distinct pid from pg_locks where locktype = 'advisory' and granted
+  and classid = ${0x73_69_74_65} and database = (select oid from pg_database where datname = current_database())`;
+
 it("all locks of a worker are held on one connection, and go with it", async () => {
   const owner = new Contender(database.url, one, two);
   await eventually(() => owner.held.size === 2);
@@ -150,7 +154,7 @@ it("a worker that stops hands its locks over to one that stands by, and is there
   const stopping = new Contender(database.url, one, two);
   await eventually(() => stopping.held.size === 2);
   const standby = new Contender(database.url, one, two);
-  await eventually(async () => (await lockConnections()).length === 2);
+  await eventually(async () => (await presentWorkers()).length === 2);
   await stopping.locks.leave();
   // What it has not let go of yet stays its own, however much the other wants it.
   expect([stopping.held.size, standby.held.size]).toEqual([2, 0]);
