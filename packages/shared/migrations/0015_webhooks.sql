@@ -38,11 +38,15 @@ CREATE TABLE "webhooks" (
 );
 --> statement-breakpoint
 CREATE INDEX "webhook_messages_waiting" ON "webhook_messages" USING btree ("webhook_id","next_at","id") WHERE status = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("webhook_id","subject","id");--> statement-breakpoint
+CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("webhook_id","subject","id") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_messages_of" ON "webhook_messages" USING btree ("webhook_id","id");--> statement-breakpoint
-CREATE INDEX "webhook_messages_at" ON "webhook_messages" USING btree ("at");--> statement-breakpoint
-CREATE FUNCTION webhook_moment(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+CREATE INDEX "webhook_messages_at" ON "webhook_messages" USING brin ("at");--> statement-breakpoint
+CREATE FUNCTION webhook_moment(moment timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION new_message_id() RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT 'msg_' || replace(gen_random_uuid()::text, '-', '')
 $$;
 --> statement-breakpoint
 -- The same as `jobUpdate` of src/events.ts makes of a job.
@@ -59,51 +63,53 @@ CREATE FUNCTION webhook_job_data(job jobs) RETURNS json LANGUAGE sql STABLE AS $
   ))
 $$;
 --> statement-breakpoint
-CREATE FUNCTION write_webhook_messages(told text, about text, printer text, facts json) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO webhook_messages (webhook_id, message_id, type, subject, at, data)
-  SELECT webhooks.id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), told, about, now(), facts
-  FROM webhooks
-  WHERE enabled AND (events IS NULL OR told = ANY (events)) AND (printers IS NULL OR printer = ANY (printers))
-$$;
---> statement-breakpoint
-CREATE FUNCTION is_told_to_webhooks(told text, printer text) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (
-    SELECT FROM webhooks
-    WHERE enabled AND (events IS NULL OR told = ANY (events)) AND (printers IS NULL OR printer = ANY (printers)))
-$$;
---> statement-breakpoint
--- By triggers, so that whatever moves a job, the version before included, tells of it in the same transaction. What no
--- webhook asks for is not even put together.
-CREATE FUNCTION tell_webhooks_of_job() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  told text := CASE WHEN TG_OP = 'UPDATE' AND OLD.status = NEW.status THEN 'job.confirmed' ELSE 'job.' || NEW.status END;
+-- By triggers, so that whatever moves a job, the version before included, tells of it in the same transaction. In one
+-- statement, whose plan a connection keeps, for all jobs that come together: whoever accepts one waits for it.
+CREATE FUNCTION tell_webhooks_of_new_jobs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF is_told_to_webhooks(told, NEW.printer_id) THEN
-    PERFORM write_webhook_messages(told, NEW.id, NEW.printer_id, webhook_job_data(NEW));
-  END IF;
+  INSERT INTO webhook_messages (webhook_id, message_id, type, subject, at, data)
+  SELECT webhooks.id, new_message_id(), 'job.' || added.status, added.id, now(), webhook_job_data(added)
+  FROM webhooks, added
+  WHERE enabled AND (events IS NULL OR 'job.' || added.status = ANY (events))
+    AND (printers IS NULL OR added.printer_id = ANY (printers));
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER "jobs_tell_webhooks" AFTER INSERT ON "jobs"
-  FOR EACH ROW EXECUTE FUNCTION tell_webhooks_of_job();--> statement-breakpoint
+CREATE FUNCTION tell_webhooks_of_job() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told text := CASE WHEN OLD.status = NEW.status THEN 'job.confirmed' ELSE 'job.' || NEW.status END;
+BEGIN
+  INSERT INTO webhook_messages (webhook_id, message_id, type, subject, at, data)
+  SELECT id, new_message_id(), told, NEW.id, now(), webhook_job_data(NEW)
+  FROM webhooks
+  WHERE enabled AND (events IS NULL OR told = ANY (events)) AND (printers IS NULL OR NEW.printer_id = ANY (printers));
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "jobs_tell_webhooks" AFTER INSERT ON "jobs" REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_webhooks_of_new_jobs();--> statement-breakpoint
 CREATE TRIGGER "jobs_moved_tell_webhooks" AFTER UPDATE ON "jobs"
   FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status OR (OLD.confirmation_late IS NULL AND NEW.confirmation_late))
   EXECUTE FUNCTION tell_webhooks_of_job();--> statement-breakpoint
 -- At the end of the transaction: an outage that became another one has not ended.
 CREATE FUNCTION tell_webhooks_of_outage() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  told text := CASE WHEN NEW.ended_at IS NULL THEN 'outage.began' ELSE 'outage.ended' END;
 BEGIN
-  IF NOT EXISTS (SELECT FROM webhooks) OR (NEW.ended_at IS NOT NULL AND EXISTS (
+  IF NEW.ended_at IS NOT NULL AND EXISTS (
     SELECT FROM outages WHERE outages.printer_id = NEW.printer_id AND outages.ended_at IS NULL
-  )) THEN
+  ) THEN
     RETURN NULL;
   END IF;
-  PERFORM write_webhook_messages(
-    CASE WHEN NEW.ended_at IS NULL THEN 'outage.began' ELSE 'outage.ended' END, NEW.printer_id, NEW.printer_id,
-    json_strip_nulls(json_build_object(
-      'printerId', NEW.printer_id, 'kind', NEW.kind, 'reason', NEW.reason,
-      'beganAt', webhook_moment(NEW.began_at), 'endedAt', webhook_moment(NEW.ended_at))));
+  INSERT INTO webhook_messages (webhook_id, message_id, type, subject, at, data)
+  SELECT id, new_message_id(), told, NEW.printer_id, now(), json_strip_nulls(json_build_object(
+    'printerId', NEW.printer_id, 'kind', NEW.kind, 'reason', NEW.reason,
+    'beganAt', webhook_moment(NEW.began_at), 'endedAt', webhook_moment(NEW.ended_at)))
+  FROM webhooks
+  WHERE enabled AND (events IS NULL OR told = ANY (events)) AND (printers IS NULL OR NEW.printer_id = ANY (printers));
   RETURN NULL;
 END
 $$;

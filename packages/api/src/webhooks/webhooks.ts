@@ -24,6 +24,9 @@ export interface WebhooksDeps extends Pick<CourierDeps, "db" | "log" | "metrics"
 /** Events come in bursts, and one look finds all of them. */
 const gatherMs = 20;
 
+/** A burst that lasts is not rung for all the time: whoever answers the bell goes on by itself while there is something. */
+const ringEveryMs = 250;
+
 const tidyEveryMs = 600_000;
 const deletedAtOnce = 1_000;
 
@@ -39,6 +42,7 @@ export class Webhooks {
   /** The types of events that webhooks are told of; undefined while that is not known. */
   #wanted: ReadonlySet<string> | undefined;
   #ringing: NodeJS.Timeout | undefined;
+  #rungMs = Number.NEGATIVE_INFINITY;
   #tidying: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -53,10 +57,15 @@ export class Webhooks {
   /** Something happened that webhooks may have to be told of. Of what none is told nobody rings. */
   hear(event: ClientEvent): void {
     if (!this.#bell || this.#ringing || !this.#isWanted(event)) return;
-    this.#ringing = setTimeout(() => {
-      this.#ringing = undefined;
-      this.#ring();
-    }, gatherMs);
+    const nextMs = this.#rungMs + ringEveryMs - performance.now();
+    this.#ringing = setTimeout(
+      () => {
+        this.#ringing = undefined;
+        this.#rungMs = performance.now();
+        this.#ring();
+      },
+      Math.max(nextMs, gatherMs),
+    );
   }
 
   /** What the database says every few seconds: it finds what nobody rang for. */
