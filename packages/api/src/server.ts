@@ -147,11 +147,11 @@ async function upgrade(options: ServerOptions, request: IncomingMessage, socket:
     if (!URL.canParse(request.url ?? "", anyHost)) throw malformed();
     const url = new URL(request.url ?? "", anyHost);
     const caller = await admitListener(options, request, url);
-    const { keyId } = caller;
+    const { keyHash } = caller;
     const filter = readFilter((name) => url.searchParams.getAll(name), unknownParameters(url.search, socketParameters));
     if (isLimited(caller)) assertReaches(caller, await listenerTouches(options, filter));
     const after = url.searchParams.get("after") ?? undefined;
-    options.sockets.accept({ request, socket, head, filter, after, keyId, refuse: () => refuse(malformed()) });
+    options.sockets.accept({ request, socket, head, filter, after, keyHash, refuse: () => refuse(malformed()) });
   } catch (error) {
     refuse(error);
   }

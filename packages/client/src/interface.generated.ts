@@ -2453,7 +2453,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        EntryKind: "job.completed" | "job.failed" | "job.unknown" | "job.confirmed" | "job.cancelled" | "job.reprinted" | "job.erased" | "printer.created" | "printer.changed" | "printer.deleted" | "template.created" | "template.changed" | "template.deleted" | "key.created" | "key.rotated" | "key.revoked";
+        EntryKind: "job.completed" | "job.failed" | "job.unknown" | "job.confirmed" | "job.cancelled" | "job.reprinted" | "job.erased" | "printer.created" | "printer.changed" | "printer.deleted" | "template.created" | "template.changed" | "template.deleted" | "key.created" | "key.rotated" | "key.changed" | "key.revoked" | "key.deleted";
         /**
          * JournalEntry
          * @description One thing that happened. It is never changed.

@@ -38,9 +38,8 @@ CREATE TABLE "webhooks" (
 );
 --> statement-breakpoint
 CREATE INDEX "webhook_messages_waiting" ON "webhook_messages" USING btree ("webhook_id","next_at","id") WHERE status = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("webhook_id","subject","id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("subject","webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_messages_of" ON "webhook_messages" USING btree ("webhook_id","id");--> statement-breakpoint
-CREATE INDEX "webhook_messages_at" ON "webhook_messages" USING brin ("at");--> statement-breakpoint
 CREATE FUNCTION webhook_moment(moment timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

@@ -167,23 +167,32 @@ CREATE TRIGGER "templates_tell" AFTER INSERT OR UPDATE OR DELETE ON "templates"
   FOR EACH ROW EXECUTE FUNCTION tell_template();
 --> statement-breakpoint
 CREATE FUNCTION tell_key() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  key keys := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
   INSERT INTO journal_unsealed (kind, subject, "by", facts) VALUES (
-    CASE WHEN TG_OP = 'INSERT' THEN 'key.created' WHEN NEW.revoked_at IS NOT NULL THEN 'key.revoked' ELSE 'key.rotated' END,
-    NEW.id,
-    CASE TG_OP WHEN 'INSERT' THEN NEW.created_by ELSE nullif(current_setting('platen.by', true), '') END,
+    CASE
+      WHEN TG_OP = 'INSERT' THEN 'key.created'
+      WHEN TG_OP = 'DELETE' THEN 'key.deleted'
+      WHEN OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL THEN 'key.revoked'
+      WHEN OLD.hash <> NEW.hash THEN 'key.rotated'
+      ELSE 'key.changed'
+    END,
+    key.id,
+    CASE TG_OP WHEN 'INSERT' THEN key.created_by ELSE nullif(current_setting('platen.by', true), '') END,
     jsonb_strip_nulls(jsonb_build_object(
-      'name', NEW.name, 'scopes', to_jsonb(NEW.scopes), 'printers', to_jsonb(NEW.printers), 'sites', to_jsonb(NEW.sites),
-      'templates', to_jsonb(NEW.templates), 'expiresAt', to_jsonb(NEW.expires_at)
+      'name', key.name, 'scopes', to_jsonb(key.scopes), 'printers', to_jsonb(key.printers), 'sites', to_jsonb(key.sites),
+      'templates', to_jsonb(key.templates), 'expiresAt', to_jsonb(key.expires_at), 'revokedAt', to_jsonb(key.revoked_at)
     ))
   );
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER "keys_tell_created" AFTER INSERT ON "keys"
+CREATE TRIGGER "keys_tell" AFTER INSERT OR DELETE ON "keys"
   FOR EACH ROW EXECUTE FUNCTION tell_key();
 --> statement-breakpoint
+-- Only that a key was used is not told.
 CREATE TRIGGER "keys_tell_changed" AFTER UPDATE ON "keys"
-  FOR EACH ROW WHEN (NEW.hash <> OLD.hash OR NEW.revoked_at IS DISTINCT FROM OLD.revoked_at)
+  FOR EACH ROW WHEN (to_jsonb(OLD) - 'last_used_at' <> to_jsonb(NEW) - 'last_used_at')
   EXECUTE FUNCTION tell_key();

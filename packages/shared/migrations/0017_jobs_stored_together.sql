@@ -1,5 +1,5 @@
--- Compatible with the version before: the triggers do what they did, once for all jobs that are stored together where that
--- is enough, and not at all where there is nothing to refuse.
+-- Compatible with the version before: the triggers do what they did.
+-- Once for all jobs that are stored together where that is enough, and not at all where there is nothing to refuse.
 DROP TRIGGER "jobs_listed_moves" ON "jobs";--> statement-breakpoint
 CREATE TRIGGER "jobs_begin_queued" BEFORE INSERT ON "jobs"
   FOR EACH ROW WHEN (NEW.status <> 'queued') EXECUTE FUNCTION refuse_unlisted_job_move();--> statement-breakpoint

@@ -17,7 +17,9 @@ export const entryKinds = [
   "template.deleted",
   "key.created",
   "key.rotated",
+  "key.changed",
   "key.revoked",
+  "key.deleted",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -181,10 +181,26 @@ describe("every thing that happens is told once, with who did it, in ids and has
     await rotateKey(db, "k1", { hash: "b", ending: "b", overlapS: 60, by: "office" });
     await revokeKey(db, "k1", "chef");
     const facts = { name: "till 3", scopes: ["print"], printers: [printerId] };
+    const revokedAt = expect.any(String);
     expect(await told("k1")).toEqual([
       { kind: "key.created", by: "office", facts },
       { kind: "key.rotated", by: "office", facts },
-      { kind: "key.revoked", by: "chef", facts },
+      { kind: "key.revoked", by: "chef", facts: { ...facts, revokedAt } },
+    ]);
+  });
+
+  it("what somebody does to a key at the database", async () => {
+    await insertKey(connection.db, { id: "k2", name: "till 4", scopes: ["print"], hash: "c", ending: "c" });
+    await connection.sql`update keys set scopes = '{admin}' where id = 'k2'`;
+    await connection.sql`update keys set revoked_at = now() where id = 'k2'`;
+    await connection.sql`update keys set revoked_at = null where id = 'k2'`;
+    await connection.sql`delete from keys where id = 'k2'`;
+    expect((await told("k2")).map(({ kind, facts }) => [kind, facts.scopes])).toEqual([
+      ["key.created", ["print"]],
+      ["key.changed", ["admin"]],
+      ["key.revoked", ["admin"]],
+      ["key.changed", ["admin"]],
+      ["key.deleted", ["admin"]],
     ]);
   });
 

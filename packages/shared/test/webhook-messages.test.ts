@@ -7,8 +7,16 @@ import { cancelJob, failQueuedJob } from "../src/db/job-moves.ts";
 import { findJob } from "../src/db/jobs.ts";
 import { finishPrinting, startPrinting } from "../src/db/printing-moves.ts";
 import { printers } from "../src/db/schema.ts";
-import { claimMessages, deleteOldMessages, listMessages, settleDelivered } from "../src/db/webhooks/messages.ts";
-import { deleteWebhook, insertWebhook } from "../src/db/webhooks/webhooks.ts";
+import {
+  claimMessages,
+  deleteLeftMessages,
+  deleteOldMessages,
+  insertTestMessage,
+  listMessages,
+  settleDelivered,
+  settleFailed,
+} from "../src/db/webhooks/messages.ts";
+import { deleteWebhook, findWebhook, insertWebhook, resumeWebhook } from "../src/db/webhooks/webhooks.ts";
 import { jobUpdate } from "../src/events.ts";
 
 let database: TestDatabase;
@@ -121,6 +129,102 @@ it("what a process has left is claimed again when its time is over", async () =>
   await connection.sql`update webhook_messages set claimed_until = now() where id = ${left?.id ?? 0}`;
   const [again] = await claimMessages(connection.db, webhookId, lease);
   expect([again?.id, again?.attempts]).toEqual([left?.id, 2]);
+});
+
+const refused = { answerStatus: 503, reason: "it answered 503", retryAfterMs: 60_000, holdMs: 0, isGone: false };
+
+/** The message and the webhook have been failing for so long. */
+async function failingFor(hours: number, { failures = 9 } = {}) {
+  const { sql } = connection;
+  const since = sql`now() - make_interval(hours => ${hours})`;
+  await sql`update webhook_messages set first_tried_at = ${since} where webhook_id = ${webhookId}`;
+  await sql`update webhooks set failures = ${failures}, failing_since = ${since} where id = ${webhookId}`;
+}
+
+it("a webhook that took nothing for a day is paused, and what is refused in that moment waits with the rest", async () => {
+  await webhook();
+  await queued();
+  await queued();
+  const [one, two] = await claimMessages(connection.db, webhookId, lease);
+  if (!one || !two) throw new Error("two are due");
+  await failingFor(25);
+  expect(await settleFailed(connection.db, one, refused)).toHaveProperty("pausedReason", expect.any(String));
+  expect(await settleFailed(connection.db, two, refused)).toEqual({ pausedReason: null });
+  expect((await written()).map(({ status }) => status)).toEqual(["waiting", "waiting"]);
+});
+
+it("what waited while a webhook was paused is tried for another day when it is resumed", async () => {
+  await webhook();
+  await queued();
+  const [first] = await claimMessages(connection.db, webhookId, lease);
+  if (!first) throw new Error("one is due");
+  await failingFor(25);
+  await settleFailed(connection.db, first, refused);
+  expect((await resumeWebhook(connection.db, webhookId))?.pausedAt).toBeNull();
+  const [again] = await claimMessages(connection.db, webhookId, lease);
+  if (again) await settleFailed(connection.db, again, refused);
+  expect((await written()).map(({ status }) => status)).toEqual(["waiting"]);
+});
+
+it("a message that a webhook refuses for a day while it takes others is given up", async () => {
+  await webhook();
+  await queued();
+  const [message] = await claimMessages(connection.db, webhookId, lease);
+  if (!message) throw new Error("one is due");
+  await failingFor(25);
+  await connection.sql`update webhooks set failures = 0, failing_since = null where id = ${webhookId}`;
+  await settleFailed(connection.db, message, refused);
+  expect((await written()).map(({ status }) => status)).toEqual(["failed"]);
+});
+
+it("whoever comes back after its claim was over changes nothing of what another one did", async () => {
+  await webhook();
+  await queued();
+  const [late] = await claimMessages(connection.db, webhookId, lease);
+  if (!late) throw new Error("one is due");
+  await connection.sql`update webhook_messages set claimed_until = now() where id = ${late.id}`;
+  const [again] = await claimMessages(connection.db, webhookId, lease);
+  await settleFailed(connection.db, late, refused);
+  expect(await claimMessages(connection.db, webhookId, lease)).toEqual([]);
+  if (again) await settleDelivered(connection.db, again, 204);
+  await settleFailed(connection.db, late, refused);
+  expect((await written()).map(({ status, answerStatus }) => [status, answerStatus])).toEqual([["delivered", 204]]);
+});
+
+it("a test that is taken brings along what was held back", async () => {
+  await webhook();
+  await queued();
+  const [message] = await claimMessages(connection.db, webhookId, lease);
+  if (!message) throw new Error("one is due");
+  await failingFor(3);
+  await settleFailed(connection.db, message, { ...refused, retryAfterMs: 3_600_000, holdMs: 300_000 });
+  await insertTestMessage(connection.db, webhookId);
+  const [test] = await claimMessages(connection.db, webhookId, lease);
+  expect(test?.type).toBe("webhook.test");
+  if (test) await settleDelivered(connection.db, test, 204);
+  expect((await findWebhook(connection.db, webhookId))?.failures).toBe(0);
+  expect((await claimMessages(connection.db, webhookId, lease)).map(({ type }) => type)).toEqual(["job.queued"]);
+});
+
+it("half a letter in a label stops nobody from telling of the job", async () => {
+  await webhook();
+  const id = await queued({ labels: { table: "7\ud800" } });
+  await cancelJob(connection.db, id);
+  expect((await written()).map(({ data }) => data)).toMatchObject([
+    { labels: { table: "7\ufffd" } },
+    { labels: { table: "7\ufffd" } },
+  ]);
+});
+
+it("of a webhook that is gone the messages go as well, and those of others stay", async () => {
+  await webhook();
+  const gone = webhookId;
+  await webhook();
+  await queued();
+  await deleteWebhook(connection.db, gone);
+  while ((await deleteLeftMessages(connection.db, 1)) > 0);
+  expect(await written()).toHaveLength(1);
+  expect((await listMessages(connection.db, { webhookId: gone, limit: 9 })).messages).toEqual([]);
 });
 
 it("nothing is written for one that is disabled", async () => {

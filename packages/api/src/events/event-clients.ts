@@ -23,8 +23,8 @@ export interface NewClient {
   format: Format;
   /** The last event it has heard; empty: it begins now. Absent: it asked for no ids. */
   after?: string | undefined;
-  /** The key it came with, of the database. */
-  keyId: string | null;
+  /** What the secret is known by that it came with, of a key of the database. */
+  keyHash: string | null;
 }
 
 /** Those who listen to the events of one replica, over /ws or /events. */
@@ -34,10 +34,10 @@ export interface EventClients {
   add(client: NewClient): () => void;
   /** Cuts it off, and counts why. */
   drop(line: Line, reason: string): void;
-  /** The keys that they came with. */
+  /** What the secrets are known by that they came with. */
   keysInUse(): string[];
-  /** Cuts off whoever came with this key. */
-  dropKey(id: string): void;
+  /** Cuts off whoever came with this secret. */
+  dropKey(hash: string): void;
   send(event: Told): void;
   /** Events are gone that nobody was told of. */
   tellGap(): void;
@@ -162,9 +162,9 @@ export function createEventClients(options: EventClientsOptions): EventClients {
       };
     },
     drop,
-    keysInUse: () => [...new Set([...clients.values()].flatMap(({ keyId }) => keyId ?? []))],
-    dropKey(id) {
-      for (const { line, keyId } of [...clients.values()]) if (keyId === id) drop(line, "revoked");
+    keysInUse: () => [...new Set([...clients.values()].flatMap(({ keyHash }) => keyHash ?? []))],
+    dropKey(hash) {
+      for (const { line, keyHash } of [...clients.values()]) if (keyHash === hash) drop(line, "revoked");
     },
     send(event) {
       const message = new Message(event);

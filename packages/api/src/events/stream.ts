@@ -8,7 +8,7 @@ const comment = Buffer.from(":\n\n");
 /** Who loses the connection comes back after this time, and says by itself what it heard last. */
 const opening = Buffer.from("retry: 1000\n\n");
 
-export interface StreamOptions extends Pick<NewClient, "filter" | "keyId"> {
+export interface StreamOptions extends Pick<NewClient, "filter" | "keyHash"> {
   after: string;
   /** Ends the connection at once. */
   cut(): void;
@@ -17,7 +17,7 @@ export interface StreamOptions extends Pick<NewClient, "filter" | "keyId"> {
 
 /** The body of an answer that never ends: events as they come, as server-sent events (HTML Living Standard, 9.2). */
 export function eventStream(clients: EventClients, options: StreamOptions): ReadableStream<Uint8Array> {
-  const { filter, keyId, after, cut, commentEveryMs = usualCommentEveryMs } = options;
+  const { filter, keyHash, after, cut, commentEveryMs = usualCommentEveryMs } = options;
   let ended = () => {};
   let comments: NodeJS.Timeout | undefined;
   const end = () => {
@@ -29,7 +29,7 @@ export function eventStream(clients: EventClients, options: StreamOptions): Read
       start(controller) {
         const line = lineOf(controller, { end, cut });
         line.send(opening);
-        ended = clients.add({ line, filter, format: "stream", after, keyId });
+        ended = clients.add({ line, filter, format: "stream", after, keyHash });
         comments = setInterval(() => {
           if (line.unreadBytes() < mostUnreadBytes) line.send(comment);
           else clients.drop(line, "silent");

@@ -21,7 +21,7 @@ export interface Upgrade {
   filter: EventFilter;
   /** The last event the client has heard; empty: it begins now. Absent: it asks for no ids. */
   after: string | undefined;
-  keyId: string | null;
+  keyHash: string | null;
   /** Answers a handshake that is none. */
   refuse(): void;
 }
@@ -66,11 +66,11 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   const refusals = new WeakMap<Duplex, () => void>();
   server.on("wsClientError", (_error, socket) => refusals.get(socket)?.());
 
-  function welcome(socket: WebSocket, { filter, after, keyId }: Upgrade): void {
+  function welcome(socket: WebSocket, { filter, after, keyHash }: Upgrade): void {
     const manners: Manners = { alive: true, messages: 0, pings: 0 };
     const line = lineOf(socket);
     open.set(socket, { line, manners });
-    const ended = clients.add({ line, filter, format: after === undefined ? "plain" : "numbered", after, keyId });
+    const ended = clients.add({ line, filter, format: after === undefined ? "plain" : "numbered", after, keyHash });
     socket.on("pong", () => {
       manners.alive = true;
     });

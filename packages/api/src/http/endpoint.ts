@@ -100,14 +100,14 @@ interface Definition<Path extends string, Query extends TObject, Body extends TS
   /** Problems a schema cannot know, asked for only when there are others already, so that all are told at once. */
   moreProblems?(body: Record<string, unknown>, params: Record<ParamNames<Path>, string>): Promise<string[]> | string[];
   /**
-   * What it uses or shows of what a key can be limited to; without it, keys with limits are refused. Asked before the body is
+   * What it uses or shows of what a key can be limited to; without it, or undefined, keys with limits are refused. Asked before the body is
    * checked, of which only the shape is known: an object.
    */
   touches?(request: {
     params: Record<ParamNames<Path>, string>;
     query: Static<Query>;
     body: Record<string, unknown>;
-  }): Touched | Promise<Touched>;
+  }): Touched | undefined | Promise<Touched>;
   /** The handler bounds its own time. Otherwise it has as long as a client may be kept waiting for a database. */
   boundsItself?: true;
   handle(request: {

@@ -31,6 +31,8 @@ it.each([
   [{ since: "yesterday" }, /^since: must match/],
   [{ until: "2026-13-01T00:00:00Z" }, /^until: is no date and time$/],
   [{ since: "2026-01-31" }, /^since: must match/],
+  [{ since: "0000-01-01T00:00:00Z" }, /^since: is no date and time$/],
+  [{ until: "9999-12-31T23:59:59-01:00" }, /^until: is no date and time$/],
   [{ q: " · " }, /^q: has no word to look for$/],
   [{ q: "a b c d e f g h i" }, /^q: must have at most 8 words$/],
   [{ label: { "": "x" } }, /unknown field$/],

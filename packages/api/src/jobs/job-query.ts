@@ -78,8 +78,13 @@ export function readMoments(given: Moments<string>): Moments<Date> {
 
 function momentProblems(given: Moments<string>): string[] {
   return Object.entries(given).flatMap(([name, text]) =>
-    text !== undefined && Number.isNaN(read(text).getTime()) ? [`${name}: is no date and time`] : [],
+    text !== undefined && !isKnownMoment(read(text)) ? [`${name}: is no date and time`] : [],
   );
+}
+
+/** Of a year with four digits, in UTC as well: others the database does not read. */
+function isKnownMoment(date: Date): boolean {
+  return !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
 }
 
 function dates({ since, until }: Moments<string>): Moments<Date> {

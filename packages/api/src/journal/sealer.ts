@@ -18,7 +18,8 @@ export class Sealer {
   #timer: NodeJS.Timeout | undefined;
   #sealing: Promise<void> = Promise.resolve();
   #isClosed = false;
-  #isHeadWrong = false;
+  /** What the log was last told: once is enough until it works again. */
+  #told: string | undefined;
 
   constructor(deps: { db: Database; log: Logger }) {
     this.#deps = deps;
@@ -44,21 +45,18 @@ export class Sealer {
   async #seal(): Promise<void> {
     try {
       while (!this.#isClosed && (await seal(this.#deps.db)).isMoreLeft);
-      this.#isHeadWrong = false;
+      this.#told = undefined;
     } catch (error) {
       this.#tell(error);
     }
   }
 
-  /** A database that is away is logged by others. */
   #tell(error: unknown): void {
     const isTaken = error instanceof Error && "code" in error && error.code === numberTaken;
-    if (isTaken && !this.#isHeadWrong) {
-      this.#deps.log.error(
-        { err: error },
-        "the journal's head is not its last entry: somebody has changed one of the two",
-      );
-    }
-    this.#isHeadWrong = isTaken;
+    const words = isTaken
+      ? "the journal's head is not its last entry: somebody has changed one of the two"
+      : "what happened cannot be sealed into the journal; it is tried again";
+    if (words !== this.#told) this.#deps.log[isTaken ? "error" : "warn"]({ err: error }, words);
+    this.#told = words;
   }
 }

@@ -5,6 +5,8 @@ import type { KeyLimits, Scope } from "@platen/shared/key";
 export interface Caller {
   /** Null for the key of the configuration, and for anybody. */
   keyId: string | null;
+  /** What the secret is known by that it came with: a key that is given another one has two for a while. Null as above. */
+  keyHash: string | null;
   /** What is remembered of it; null for anybody. */
   name: string | null;
   scopes: readonly Scope[];
@@ -13,10 +15,16 @@ export interface Caller {
 
 const noLimits: KeyLimits = { printers: null, sites: null, templates: null };
 
-export const anybody: Caller = { keyId: null, name: null, scopes: ["admin"], limits: noLimits };
+export const anybody: Caller = { keyId: null, keyHash: null, name: null, scopes: ["admin"], limits: noLimits };
 
 /** Holds the key of the configuration, `auth.apiKey`. */
-export const configured: Caller = { keyId: null, name: "configuration", scopes: ["admin"], limits: noLimits };
+export const configured: Caller = {
+  keyId: null,
+  keyHash: null,
+  name: "configuration",
+  scopes: ["admin"],
+  limits: noLimits,
+};
 
 /** Any one of these is enough, and `admin` always is. `any`: a key of whatever scope. */
 export type NeededScopes = readonly Scope[] | "any";

@@ -74,7 +74,7 @@ export class Keys {
     const asked = this.#asked;
     try {
       const row = await this.#deps.findInForce(hash);
-      const caller = row && callerOf(row);
+      const caller = row && callerOf(row, hash);
       if (asked === this.#asked) this.#remember(hash, caller);
       if (row) this.#noteUse(row);
       return caller;
@@ -108,6 +108,6 @@ export function createKeyCheck(apiKey: string): (secret: string) => boolean {
   return (secret) => timingSafeEqual(digest(secret), expected) && apiKey !== "";
 }
 
-function callerOf({ id, name, scopes, printers, sites, templates }: KeyRow): Caller {
-  return { keyId: id, name, scopes, limits: { printers, sites, templates } };
+function callerOf({ id, name, scopes, printers, sites, templates }: KeyRow, keyHash: string): Caller {
+  return { keyId: id, keyHash, name, scopes, limits: { printers, sites, templates } };
 }

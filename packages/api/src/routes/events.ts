@@ -54,9 +54,9 @@ export function eventRoutes(deps: Deps): Endpoint[] {
           throw new AppError("SERVICE_UNAVAILABLE", { message: "There are too many connections for events." });
         }
         const after = context.req.header("Last-Event-ID") ?? query.after ?? "";
-        const { keyId } = context.get("caller");
+        const { keyHash } = context.get("caller");
         const cut = () => context.env.outgoing.destroy();
-        return context.body(eventStream(eventClients, { filter, after, keyId, cut }), 200, headers);
+        return context.body(eventStream(eventClients, { filter, after, keyHash, cut }), 200, headers);
       },
     }),
   ];

@@ -155,7 +155,8 @@ export function templateVersionRoutes(deps: Deps): Endpoint[] {
       path: "/templates/:id/versions/:version/restore",
       operationId: "restoreTemplateVersion",
       scopes: ["templates"],
-      touches: ({ params: { id } }) => ({ templates: [id] }),
+      // Pictures are everybody's.
+      touches: ({ params: { id }, query: { pictures } }) => (pictures === "then" ? undefined : { templates: [id] }),
       tag,
       summary: "Save a version of a template again",
       description:

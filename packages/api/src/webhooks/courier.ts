@@ -66,6 +66,8 @@ export class Courier {
     if (this.#isClosed) return;
     this.#round ??= this.#runRounds().finally(() => {
       this.#round = undefined;
+      // Somebody asked after the last look.
+      if (this.#isAsked) this.wake();
     });
   }
 
@@ -91,8 +93,8 @@ export class Courier {
     this.#underWay.set(webhook.id, sends);
     const most = (webhook.failures < mostFailures ? mostAtOnce : 1) - sends.size;
     if (most <= 0) return;
-    const messages = await claimMessages(this.#deps.db, webhook.id, { most, leaseS });
     const claimedMs = performance.now();
+    const messages = await claimMessages(this.#deps.db, webhook.id, { most, leaseS });
     for (const message of messages) {
       const send = this.#send(webhook, message, claimedMs)
         .catch((error: unknown) => this.#deps.log.warn({ err: error }, "a webhook message was left; it is sent again"))

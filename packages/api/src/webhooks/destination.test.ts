@@ -1,6 +1,6 @@
 import { networksFrom } from "@platen/shared/networks";
 import { expect, it } from "vitest";
-import { findDestination } from "./destination.ts";
+import { findDestination, urlProblem } from "./destination.ts";
 
 const nowhere = { networks: networksFrom([]), places: [] };
 
@@ -46,6 +46,13 @@ it("what listens there for this installation is no webhook", async () => {
     problem: "is this service's Redis",
   });
 });
+
+it.each([
+  " https://shop.example/",
+  "https://shop.example/a b",
+  "https://shop.example/\u0000",
+  "https://shop.example:0/",
+])("%j is seen to be no address", (url) => expect(urlProblem(url)).toBeTypeOf("string"));
 
 it("a name that nobody knows is told apart", async () => {
   expect(await findDestination("https://unknown.test/", nowhere, resolve)).toMatchObject({ isUnknown: true });

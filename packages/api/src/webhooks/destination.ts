@@ -19,9 +19,11 @@ type Resolve = (name: string) => Promise<string[]>;
 /** What is wrong with an address that can be seen without asking anybody. */
 export function urlProblem(text: string): string | undefined {
   if (!URL.canParse(text)) return "must be an address such as https://shop.example/platen";
-  const { protocol, username, password, hash } = new URL(text);
+  if (/[\s\p{Cc}\p{Cs}]/u.test(text)) return "must have no blanks and no control characters in it";
+  const { protocol, port, username, password, hash } = new URL(text);
   if (protocol !== "https:" && protocol !== "http:") return "must begin with https://";
   if (username !== "" || password !== "") return "must have no name and password in it: messages are signed";
+  if (port === "0") return "must have a port from 1 on";
   return hash === "" ? undefined : "must have nothing behind a #";
 }
 
@@ -56,7 +58,8 @@ export function hostOf({ hostname }: URL): string {
 }
 
 function portOf({ port, protocol }: URL): number {
-  if (port !== "") return Number(port);
+  // Node connects to the usual port where 0 is given.
+  if (Number(port) > 0) return Number(port);
   return protocol === "https:" ? 443 : 80;
 }
 

@@ -41,6 +41,19 @@ it("does not follow a redirect", async () => {
   expect(asked).toBe(1);
 });
 
+it("one that wants to change the protocol has not answered", async () => {
+  const port = await serve((request) => {
+    request.socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: chat\r\nConnection: Upgrade\r\n\r\n");
+  });
+  expect(await post({ ...usual, url: `http://127.0.0.1:${port}/` })).toHaveProperty("failure");
+});
+
+it("knows a protocol in capitals, and says of one that it does not know that it cannot", async () => {
+  const port = await serve((_request, response) => void response.end());
+  expect(await post({ ...usual, url: `HTTP://127.0.0.1:${port}/` })).toEqual({ status: 200 });
+  expect(await post({ ...usual, url: `ftp://127.0.0.1:${port}/` })).toHaveProperty("failure");
+});
+
 it("gives up on one that does not answer", async () => {
   const port = await serve(() => {});
   expect(await post({ ...usual, url: `http://127.0.0.1:${port}/`, withinMs: 50 })).toEqual({ failure: "no answer" });

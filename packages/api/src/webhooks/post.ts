@@ -24,8 +24,8 @@ const mostAnswerBytes = 64 * 1024;
  * followed, and nothing of the answer is kept.
  */
 export function post({ url, addresses, headers, body, withinMs }: Post): Promise<PostResult> {
-  const request = url.startsWith("https:") ? requestHttps : requestHttp;
-  return new Promise((resolve) => {
+  const request = new URL(url).protocol === "https:" ? requestHttps : requestHttp;
+  const answered = new Promise<PostResult>((resolve) => {
     const sent = request(url, {
       method: "POST",
       headers: { ...headers, "content-length": Buffer.byteLength(body) },
@@ -33,7 +33,11 @@ export function post({ url, addresses, headers, body, withinMs }: Post): Promise
       lookup: lookupAmong(addresses),
     });
     const timer = setTimeout(() => sent.destroy(new DOMException("no answer", "TimeoutError")), withinMs);
-    sent.on("close", () => clearTimeout(timer));
+    sent.on("close", () => {
+      clearTimeout(timer);
+      // Of an answer that wants to change the protocol nothing else is heard.
+      resolve({ failure: "the connection was closed without an answer" });
+    });
     sent.on("error", (error) => resolve({ failure: reasonOf(error) }));
     sent.on("response", (response) => {
       let bytes = 0;
@@ -46,6 +50,7 @@ export function post({ url, addresses, headers, body, withinMs }: Post): Promise
     });
     sent.end(body);
   });
+  return answered.catch((error: unknown) => ({ failure: reasonOf(error) }));
 }
 
 /** Names mean what was found out before, and nobody is asked again. */

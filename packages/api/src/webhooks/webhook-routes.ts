@@ -128,6 +128,7 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
       errors: ["WEBHOOK_NOT_FOUND"],
       async handle({ params: { id }, context }) {
         if (!(await deleteWebhook(db, id))) throw new AppError("WEBHOOK_NOT_FOUND");
+        void webhooks.tidy();
         return context.json({ success: true });
       },
     }),

@@ -1,6 +1,6 @@
 import type { Config } from "@platen/shared/config";
 import type { Changes } from "@platen/shared/db/changes";
-import { deleteOldMessages } from "@platen/shared/db/webhook-messages";
+import { deleteLeftMessages, deleteOldMessages } from "@platen/shared/db/webhook-messages";
 import type { ClientEvent } from "@platen/shared/events";
 import { networksFrom } from "@platen/shared/networks";
 import {
@@ -38,12 +38,12 @@ export class Webhooks {
   readonly rules: DestinationRules;
   readonly #deps: WebhooksDeps;
   readonly #courier: Courier;
+  readonly #tidying: NodeJS.Timeout;
   #bell: { queue: TicketQueue<Record<string, never>>; consumer: TicketConsumer } | undefined;
   /** The types of events that webhooks are told of; undefined while that is not known. */
   #wanted: ReadonlySet<string> | undefined;
   #ringing: NodeJS.Timeout | undefined;
   #rungMs = Number.NEGATIVE_INFINITY;
-  #tidying: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(deps: WebhooksDeps) {
@@ -52,6 +52,8 @@ export class Webhooks {
     this.rules = { networks: networksFrom(config.webhooks.allowedNetworks), places };
     const retryAfterMs = config.webhooks.retryAfterS * 1000;
     this.#courier = new Courier({ db, log, metrics, rules: this.rules, retryAfterMs, onRetry: (ms) => this.#ring(ms) });
+    this.#tidying = setInterval(() => void this.tidy(), tidyEveryMs);
+    this.#tidying.unref();
   }
 
   /** Something happened that webhooks may have to be told of. Of what none is told nobody rings. */
@@ -81,14 +83,26 @@ export class Webhooks {
     if (this.#bell || this.#isClosed) return;
     const { queue } = this.#deps;
     this.#bell = { queue: openTicketQueue(queue), consumer: consumeTickets(queue, () => this.#courier.wake()) };
-    this.#tidying = setInterval(() => void this.#tidy(), tidyEveryMs);
-    this.#tidying.unref();
   }
 
   /** A person waits for it. */
   sendNow(): void {
     this.listen();
     this.#courier.wake();
+  }
+
+  /** Deletes messages that are old, or whose webhook is gone. */
+  async tidy(): Promise<void> {
+    const { db, config, log } = this.#deps;
+    const deleteSome = [
+      () => deleteLeftMessages(db, deletedAtOnce),
+      () => deleteOldMessages(db, config.jobs.retentionS, deletedAtOnce),
+    ];
+    try {
+      for (const some of deleteSome) while (!this.#isClosed && (await some()) === deletedAtOnce);
+    } catch (error) {
+      log.warn({ err: error }, "webhook messages were not deleted; it is tried again");
+    }
   }
 
   async close(): Promise<void> {
@@ -111,14 +125,5 @@ export class Webhooks {
     if (this.#isClosed) return;
     // Whoever looks next finds what nobody rang for.
     this.#bell?.queue.ring([{}], delayMs).catch(() => {});
-  }
-
-  async #tidy(): Promise<void> {
-    const { db, config, log } = this.#deps;
-    try {
-      while ((await deleteOldMessages(db, config.jobs.retentionS, deletedAtOnce)) === deletedAtOnce);
-    } catch (error) {
-      log.debug({ err: error }, "old webhook messages were not deleted; it is tried again");
-    }
   }
 }

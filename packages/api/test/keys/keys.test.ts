@@ -113,6 +113,15 @@ describeOnEachBackend("keys", (backend) => {
     expect((await one.call("POST", "/keys/none/rotate", undefined, admin)).body.error.code).toBe("KEY_NOT_FOUND");
   });
 
+  it("whoever listens with a secret that was replaced is cut off, and whoever has the new one is not", async () => {
+    const key = await make(["read"]);
+    const late = await listen(other.base, { headers: key.headers });
+    const { secret } = (await one.call("POST", `/keys/${key.id}/rotate?overlap=0`, undefined, admin)).body;
+    const heir = await listen(other.base, { headers: { "X-API-Key": secret } });
+    await late.closed;
+    expect(await Promise.race([heir.closed.then(() => "closed"), statusFor(other, { "X-API-Key": secret })])).toBe(200);
+  });
+
   it("a key that has expired opens nothing", async () => {
     const key = await make(["read"], { expireAfter: 3600 });
     expect(await statusFor(one, key.headers)).toBe(200);

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { JournalEntry } from "@platen/client/client";
@@ -85,7 +86,15 @@ function factsText(facts: JournalEntry["facts"]): string {
 
 async function exportTo(service: Service, file: string): Promise<Result> {
   const format = /\.csv$/i.test(file) ? "csv" : "jsonl";
-  await pipeline(await openExport(service, format), createWriteStream(file));
+  // Under another name until it is whole: a part of a journal looks like one, and what is there already is kept till then.
+  const part = `${file}.part`;
+  try {
+    await pipeline(await openExport(service, format), createWriteStream(part));
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return { value: { file, format }, text: `${file}\n` };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { WebhookMessage } from "../api/types.ts";
 import { testWebhook } from "../api/webhook-calls.ts";
@@ -12,7 +12,7 @@ const patienceMs = 30_000;
 interface Test {
   /** It was sent, and nobody knows yet how that went. */
   isOpen: boolean;
-  /** As it is now, or as it was when it was sent. */
+  /** As it was last seen. */
   message: WebhookMessage | undefined;
   error: ApiError | undefined;
   isLate: boolean;
@@ -25,7 +25,12 @@ export function useTest(id: string, messages: readonly WebhookMessage[] | undefi
   const [sent, setSent] = useState<{ message: WebhookMessage; at: number }>();
   const [error, setError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
-  const message = messages?.find((each) => each.id === sent?.message.id) ?? sent?.message;
+  const message = sent?.message;
+  // It stays as it was last seen: after some receipts it is not among the latest any more.
+  useEffect(() => {
+    const seen = messages?.find((each) => each.id === message?.id);
+    if (seen) setSent((before) => before && { ...before, message: seen });
+  }, [messages, message?.id]);
   const isUnanswered = message !== undefined && !isAnswered(message);
   const isLate = isUnanswered && sent !== undefined && Date.now() - sent.at > patienceMs;
   const send = async () => {

@@ -118,7 +118,7 @@ function acceptable(sql: Sql, jobs: readonly NewJob[], more = sql``) {
       ${column((job) => job.idempotency?.requestHash)}::text[],
       ${column((job) => job.traceparent)}::text[],
       ${column((job) => job.reference)}::text[],
-      ${column((job) => job.labels && JSON.stringify(job.labels))}::text[],
+      ${column((job) => job.labels && labelsJson(job.labels))}::text[],
       ${column((job) => job.title)}::text[],
       ${column((job) => job.batchId)}::text[],
       ${column((job) => job.createdBy ?? undefined)}::text[],
@@ -159,6 +159,12 @@ function isTakenKey(error: unknown): boolean {
  */
 function jsonLines(jobs: readonly NewJob[], of: (job: NewJob) => unknown): string {
   return jobs.map((job) => JSON.stringify(of(job))).join("\n");
+}
+
+/** Half a letter, which JSON can hold, becomes U+FFFD as in any text: the database would refuse it as soon as it looks inside. */
+function labelsJson(labels: Labels): string {
+  const whole = (text: string) => Buffer.from(text).toString();
+  return JSON.stringify(Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, whole(value)])));
 }
 
 function queuedJob(job: NewJob, createdAt: Date, expiresAt: Date): Job {

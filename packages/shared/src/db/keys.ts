@@ -29,11 +29,12 @@ export async function insertKey(db: Database, key: NewKey): Promise<KeyRow | und
   return row;
 }
 
+const isFormerTaken = gt(keys.formerUntil, sql`now()`);
 const isInForce = and(isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, sql`now()`)));
 
 /** The key whose secret this is the hash of, while it opens anything. */
 export async function findKeyInForce(db: Database, hash: string): Promise<KeyRow | undefined> {
-  const isFormer = and(eq(keys.formerHash, hash), gt(keys.formerUntil, sql`now()`));
+  const isFormer = and(eq(keys.formerHash, hash), isFormerTaken);
   const [row] = await db
     .select(columns)
     .from(keys)
@@ -41,13 +42,13 @@ export async function findKeyInForce(db: Database, hash: string): Promise<KeyRow
   return row;
 }
 
-/** Those of these keys that still open something. */
-export async function findKeysInForce(db: Database, ids: readonly string[]): Promise<string[]> {
+/** Those of these hashes whose secrets still open something. */
+export async function findHashesInForce(db: Database, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
-    .select({ id: keys.id })
+    .select({ hash: keys.hash, former: sql<string | null>`case when ${isFormerTaken} then ${keys.formerHash} end` })
     .from(keys)
-    .where(and(inArray(keys.id, [...ids]), isInForce));
-  return rows.map(({ id }) => id);
+    .where(and(or(inArray(keys.hash, [...hashes]), inArray(keys.formerHash, [...hashes])), isInForce));
+  return rows.flatMap(({ hash, former }) => (former === null ? [hash] : [hash, former]));
 }
 
 export interface Rotation {

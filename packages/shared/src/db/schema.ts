@@ -440,10 +440,8 @@ export const webhookMessages = pgTable(
   },
   (table) => [
     index("webhook_messages_waiting").on(table.webhookId, table.nextAt, table.id).where(sql`status = 'waiting'`),
-    index("webhook_messages_subject").on(table.webhookId, table.subject, table.id).where(sql`status = 'waiting'`),
+    index("webhook_messages_subject").on(table.subject, table.webhookId, table.id),
     index("webhook_messages_of").on(table.webhookId, table.id),
-    // They are written in the order of their time, so it is enough to know where a time begins.
-    index("webhook_messages_at").using("brin", table.at),
   ],
 );
 

@@ -56,5 +56,5 @@ function eraseMessages(jobId: string) {
     update webhook_messages set data = (
       case when data #>> '{error,code}' = 'TEMPLATE_RENDER_ERROR' then data::jsonb #- '{error,message}' else data::jsonb end
       - array['title', 'labels', 'reference'])::json
-    where webhook_id = any(array(select id from webhooks)) and subject = ${jobId}`;
+    where subject = ${jobId}`;
 }

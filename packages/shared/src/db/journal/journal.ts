@@ -52,24 +52,23 @@ function toEntry({ at, ...row }: typeof journal.$inferSelect): Entry {
   return { ...row, at: at.toISOString() };
 }
 
-/** An entry is sealed so long after its moment at most, unless one that came later waits as well. */
-const sealedWithinS = 60;
+/** So far the order of entries and the order of their moments may differ: clocks are set right, and transactions take their time. */
+const disorder = sql.raw("interval '1 day'");
 
 /**
- * Moments become numbers, which the journal is in the order of, so that nothing before and behind them is read. The kind
+ * Moments become numbers, which the journal is in the order of, so that little before and behind them is read. The kind
  * stands in the statement itself: only so does PostgreSQL see that the index of the rare kinds has it.
  */
 function conditionsOf({ kind, subject, since, until }: JournalFilter): SQL[] {
   const conditions: SQL[] = [];
   if (kind) conditions.push(sql`${journal.kind} = ${sql.raw(`'${kind}'`)}`);
   if (subject !== undefined) conditions.push(eq(journal.subject, subject));
-  const margin = sql.raw(`interval '${sealedWithinS} seconds'`);
   if (since) {
-    const earlier = sql`(select number from journal where at < ${moment(since)} - ${margin} order by at desc limit 1)`;
+    const earlier = sql`(select number from journal where at < ${moment(since)} - ${disorder} order by at desc limit 1)`;
     conditions.push(gte(journal.at, since), sql`${journal.number} > coalesce(${earlier}, 0)`);
   }
   if (until) {
-    const later = sql`(select number from journal where at > ${moment(until)} + ${margin} order by at limit 1)`;
+    const later = sql`(select number from journal where at > ${moment(until)} + ${disorder} order by at limit 1)`;
     conditions.push(lt(journal.at, until), sql`${journal.number} < coalesce(${later}, 9007199254740991)`);
   }
   return conditions;

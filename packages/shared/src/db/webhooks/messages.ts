@@ -66,7 +66,8 @@ export function claimMessages(
     select from webhook_messages as earlier
     where earlier.webhook_id = webhook_messages.webhook_id and earlier.subject = webhook_messages.subject
       and earlier.status = 'waiting' and earlier.id < webhook_messages.id)`;
-  const due = sql`(
+  // An array is made once; a plain `in` may be asked for each row, and then takes more than it should.
+  const due = sql`array(
     select id from webhook_messages where webhook_id = ${webhookId} and ${isDue} and ${isFirst}
     order by next_at, id limit ${most} for update skip locked)`;
   return db
@@ -76,7 +77,7 @@ export function claimMessages(
       attempts: sql`${webhookMessages.attempts} + 1`,
       firstTriedAt: sql`coalesce(${webhookMessages.firstTriedAt}, now())`,
     })
-    .where(sql`${webhookMessages.id} in ${due}`)
+    .where(sql`${webhookMessages.id} = any(${due})`)
     .returning();
 }
 
@@ -109,8 +110,11 @@ export interface Failure {
   isGone: boolean;
 }
 
-/** So long it is tried: a message, and a webhook that takes none. */
+/** So long a message is tried. */
 export const triedForS = 24 * 3600;
+
+/** A webhook that takes nothing is paused a little sooner, before the first message that it did not take is given up. */
+export const pausedAfterS = triedForS - 300;
 
 /**
  * It was not taken, and is tried again later. When the webhook has taken nothing for a day, it is paused, and all that
@@ -120,21 +124,23 @@ export const triedForS = 24 * 3600;
  */
 export async function settleFailed(
   db: Database,
-  { id, webhookId }: Pick<WebhookMessage, "id" | "webhookId">,
+  { id, webhookId, attempts }: Pick<WebhookMessage, "id" | "webhookId" | "attempts">,
   { answerStatus, reason, retryAfterMs, holdMs, isGone }: Failure,
 ): Promise<{ pausedReason: string | null }> {
-  const dayAgo = sql`now() - make_interval(secs => ${triedForS})`;
+  const isPauseDue = sql`(${isGone} or failing_since <= now() - make_interval(secs => ${pausedAfterS}))`;
   const why = isGone ? "The receiver answered 410: it wants no more." : `It took nothing for a day: ${reason}`;
   const [row] = await db.execute<{ isPaused: boolean }>(sql`
     update webhooks set
       failures = failures + 1,
       failing_since = coalesce(failing_since, now()),
       hold_until = case when ${holdMs > 0} then now() + make_interval(secs => ${holdMs / 1000}) else hold_until end,
-      paused_at = case when ${isGone} or failing_since <= ${dayAgo} then now() end,
-      paused_reason = case when ${isGone} or failing_since <= ${dayAgo} then ${why} end
+      paused_at = case when ${isPauseDue} then now() end,
+      paused_reason = case when ${isPauseDue} then ${why} end
     where id = ${webhookId} and paused_at is null
     returning paused_at is not null as "isPaused"`);
-  const isPaused = row?.isPaused === true;
+  // Without a row it is gone, or paused by another message: then this one waits with the others.
+  const isPaused = row?.isPaused ?? true;
+  const dayAgo = sql`now() - make_interval(secs => ${triedForS})`;
   const isGivenUp = sql`(${!isPaused} and ${webhookMessages.firstTriedAt} <= ${dayAgo})`;
   await db
     .update(webhookMessages)
@@ -146,8 +152,11 @@ export async function settleFailed(
       answerStatus,
       failure: reason,
     })
-    .where(eq(webhookMessages.id, id));
-  return { pausedReason: isPaused ? why : null };
+    // Whoever was held up for longer than its claim lasts says nothing any more: another one has it, or has delivered it.
+    .where(
+      and(eq(webhookMessages.id, id), eq(webhookMessages.status, "waiting"), eq(webhookMessages.attempts, attempts)),
+    );
+  return { pausedReason: row?.isPaused ? why : null };
 }
 
 export interface MessageFilter {
@@ -205,16 +214,33 @@ export async function repeatMessage(db: Database, webhookId: string, id: number)
   return row;
 }
 
-/** A person wants to see it arrive, whatever failed before. */
+/** A person wants to see it arrive, whatever failed before; and once it does, all that was held back goes as well. */
 async function holdNoMore(db: Database, webhookId: string): Promise<void> {
-  await db.update(webhooks).set({ holdUntil: null }).where(eq(webhooks.id, webhookId));
+  await db.update(webhooks).set({ holdUntil: sql`now()` }).where(eq(webhooks.id, webhookId));
 }
 
-/** They tell as much as jobs do, and are kept as long. */
+/** They tell as much as jobs do, and are kept as long. Looked for from the oldest on: they are written in the order of time. */
 export async function deleteOldMessages(db: Database, retentionS: number, limit: number): Promise<number> {
   const deleted = await db.execute(sql`
-    delete from webhook_messages where id in (
-      select id from webhook_messages where at < now() - make_interval(secs => ${retentionS}) limit ${limit})
+    delete from webhook_messages where id = any(array(
+      select id from (select id, at from webhook_messages order by id limit ${limit}) as oldest
+      where at < now() - make_interval(secs => ${retentionS})))
+    returning id`);
+  return deleted.length;
+}
+
+/** Those of webhooks that are gone. Looked for by the few webhooks there are and not by the messages. */
+export async function deleteLeftMessages(db: Database, limit: number): Promise<number> {
+  const deleted = await db.execute(sql`
+    with recursive told as (
+      select min(webhook_id) as id from webhook_messages
+      union all
+      select (select min(webhook_id) from webhook_messages where webhook_id > told.id) from told where told.id is not null
+    )
+    delete from webhook_messages where id = any(array(
+      select id from webhook_messages
+      where webhook_id in (select id from told where not exists (select from webhooks where webhooks.id = told.id))
+      limit ${limit}))
     returning id`);
   return deleted.length;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../connect.ts";
 import { webhookMessages, webhooks } from "../schema.ts";
 
@@ -41,15 +41,21 @@ export async function insertWebhook(db: Database, webhook: NewWebhook): Promise<
 }
 
 /** Undefined when there is none. One that is paused goes on with another address, or when it is enabled. */
-export function changeWebhook(db: Database, id: string, changes: WebhookChanges): Promise<WebhookRow | undefined> {
-  const isMended = changes.url !== undefined || changes.enabled === true;
-  return update(db, id, { ...changes, ...(isMended && goesOn) });
+export async function changeWebhook(
+  db: Database,
+  id: string,
+  changes: WebhookChanges,
+): Promise<WebhookRow | undefined> {
+  if (changes.url === undefined && changes.enabled !== true) return update(db, id, changes);
+  const row = await update(db, id, { ...changes, ...goesOn });
+  if (row) await tryAnew(db, id);
+  return row;
 }
 
 /** What was paused, or held back after failures, is sent from now on. Undefined when there is none. */
 export async function resumeWebhook(db: Database, id: string): Promise<WebhookRow | undefined> {
   const row = await update(db, id, goesOn);
-  if (row) await retryNow(db, id);
+  if (row) await tryAnew(db, id);
   return row;
 }
 
@@ -70,11 +76,19 @@ export function rotateWebhook(
   return update(db, id, { secret, formerSecret: sql`${webhooks.secret}`, formerUntil });
 }
 
-/** With everything that waits for it. False when there is none. */
+/** Nothing is sent to it any more. Its messages, which may be many, go by `deleteLeftMessages`. False when there is none. */
 export async function deleteWebhook(db: Database, id: string): Promise<boolean> {
   const deleted = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id });
-  await db.delete(webhookMessages).where(eq(webhookMessages.webhookId, id));
   return deleted.length > 0;
+}
+
+/** The receiver is said to be mended: whatever waits is tried now, and for as long as if it had not been tried before. */
+async function tryAnew(db: Database, id: string): Promise<void> {
+  await db
+    .update(webhookMessages)
+    .set({ firstTriedAt: null })
+    .where(and(eq(webhookMessages.webhookId, id), eq(webhookMessages.status, "waiting")));
+  await retryNow(db, id);
 }
 
 /** Whatever waits, and nobody is at, is tried now and not when its turn comes. */
