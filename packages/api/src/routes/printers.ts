@@ -1,3 +1,4 @@
+import { listJobs } from "@platen/shared/db/list-jobs";
 import { listPrinters, type PrinterChanges, type PrinterRow } from "@platen/shared/db/printers";
 import { defaultSite, type PrinterStatus as Status } from "@platen/shared/printer";
 import { type Static, Type } from "@sinclair/typebox";
@@ -68,7 +69,12 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       path: "/printers",
       operationId: "createPrinter",
       scopes: ["printers"],
-      touches: ({ body: { id, site } }) => ({ printers: [{ id: String(id), site: String(site ?? defaultSite) }] }),
+      async touches({ body }) {
+        const id = String(body.id);
+        const { jobs: past } = await listJobs(db, { printerId: id, limit: 1 });
+        // With the name come the jobs of the printer that had it before, wherever that was.
+        return { printers: [{ id, site: String(body.site ?? defaultSite) }, ...(past.length > 0 ? [{ id }] : [])] };
+      },
       tag,
       summary: "Add a printer",
       description:

@@ -125,6 +125,10 @@ describeOnEachBackend("what a key with limits may do", (backend) => {
     await locked.call("DELETE", "/printers/gone?openJobs=cancel", undefined, admin);
     expect(await codeOf(locked.call("GET", `/jobs/${jobId}`, undefined, headers))).toBe(200);
     expect(await codeOf(locked.call("POST", `/jobs/${jobId}/reprint`, undefined, headers))).toBe("FORBIDDEN");
+    const ofSite = await make({ sites: ["here"] });
+    const added = (id: string) => codeOf(locked.call("POST", "/printers", { ...printer, id, site: "here" }, ofSite));
+    expect(await added("gone")).toBe("FORBIDDEN");
+    expect(await added("never-before")).toBe(201);
   });
 
   it("is hear of its own printers, by /ws and by /events", async () => {
@@ -139,6 +143,14 @@ describeOnEachBackend("what a key with limits may do", (backend) => {
     const stream = await fetch(`${locked.base}/events?printerId=own`, { headers });
     expect(stream.status).toBe(200);
     await stream.body?.cancel();
+  });
+
+  it("is no picture of others, brought back by a version of its own template", async () => {
+    const headers = await make({ templates: ["ticket"] });
+    const restore = (query: string) =>
+      codeOf(locked.call("POST", `/templates/ticket/versions/1/restore${query}`, undefined, headers));
+    expect(await restore("?pictures=then")).toBe("FORBIDDEN");
+    expect(await restore("")).toBe(200);
   });
 
   it("is not admin", async () => {
