@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterEach(stop);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(name = "main", runAs = home.runAs): Promise<PostgresServer> {
-  server = await startPostgres({ home: { ...home, runAs }, name, settings: { fsync: "off" } });
+async function start(name = "main", runAs = home.runAs, onLog = (_line: string) => {}): Promise<PostgresServer> {
+  server = await startPostgres({ home: { ...home, runAs }, name, settings: { fsync: "off" }, onLog });
   return server;
 }
 
@@ -93,6 +93,23 @@ it("stops a server that outlived its launcher", async () => {
   const ended = new Promise((done) => leftOver.onExit(done));
   await start();
   expect(await ended).toBe(0);
+});
+
+it("waits for a process of a killed server that still has to end", async () => {
+  const killed = await start();
+  const ended = new Promise((done) => killed.onExit(done));
+  const [busy] = await query((sql) => sql`select pid from pg_stat_activity where backend_type = 'checkpointer'`);
+  process.kill(busy?.pid, "SIGSTOP");
+  process.kill(killed.pid, "SIGKILL");
+  await ended;
+  const refused: string[] = [];
+  await start("main", home.runAs, (line) => {
+    if (!line.includes("is still in use")) return;
+    refused.push(line);
+    process.kill(busy?.pid, "SIGCONT");
+  });
+  expect(refused).not.toEqual([]);
+  expect(await query((sql) => sql`select one from kept`)).toEqual([{ one: 1 }]);
 });
 
 it.each([

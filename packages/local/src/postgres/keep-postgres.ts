@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import type { Home } from "../home.ts";
 import { writeLine } from "../output.ts";
 import type { Guard } from "../processes/guard.ts";
@@ -18,13 +19,17 @@ export async function keepPostgres(
 ): Promise<KeptPostgres> {
   let stopped = false;
   // Watched before it is ready: the launcher may be killed while it recovers its data.
-  const onStart = (pid: number) => guard.watch(pid, "SIGINT");
+  const onStart = (child: ChildProcess) => {
+    const { pid } = child;
+    if (pid === undefined) return;
+    guard.watch(pid, "SIGINT");
+    child.once("exit", () => guard.forget(pid));
+  };
   let server = await startPostgres({ home, onStart });
   watch(server);
 
   function watch(current: PostgresServer): void {
     current.onExit(() => {
-      guard.forget(current.pid);
       if (!stopped) void restart(current.port);
     });
   }

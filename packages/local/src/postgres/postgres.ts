@@ -26,12 +26,14 @@ export interface StartPostgresOptions {
   /** Extra settings, as in `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
-  /** It runs, and is not ready yet: from here on somebody has to end it. */
-  onStart?: (pid: number) => void;
+  /** It runs, and is not ready yet: from here on somebody has to end it. Once for each attempt. */
+  onStart?: (child: ChildProcess) => void;
 }
 
 /** After a crash it replays its log first, which takes seconds for a shop's worth of jobs. */
 const startDeadlineMs = 60_000;
+
+const askEveryMs = 30;
 
 /** How long a fast shutdown may take before it is made an immediate one, which the next start recovers from. */
 const stopPatienceMs = 1_500;
@@ -48,22 +50,21 @@ export async function startPostgres({
   const { data, password, isNew } = preparePostgresData(programs, join(home.postgres, name), home);
   const actualPort = port ?? (await freePort());
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", ...settings };
-  const child = spawn(
-    join(programs, "bin", "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(actualPort),
-      ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
+  const args = ["-D", data, "-p", String(actualPort)];
+  for (const [name, value] of Object.entries(all)) args.push("-c", `${name}=${value}`);
+  const launch = (): Launched => {
     // Its own process group: a Ctrl-C in the terminal must reach the launcher alone, which then stops things in order.
-    { ...postgresProcess(home), stdio: ["ignore", "pipe", "pipe"], detached: true },
-  );
-  if (child.pid) onStart(child.pid);
-  const lines = collectLines(child, onLog);
+    const as = { ...postgresProcess(home), detached: true };
+    const child = spawn(join(programs, "bin", "postgres"), args, { ...as, stdio: ["ignore", "pipe", "pipe"] });
+    onStart(child);
+    const launched = { child, lines: collectLines(child, onLog), isOver: false };
+    child.once("close", () => {
+      launched.isOver = true;
+    });
+    return launched;
+  };
   const url = (database: string) => `postgres://platen:${password}@127.0.0.1:${actualPort}/${database}`;
-  await waitUntilReady(child, url("postgres"), lines);
+  const child = await untilReady(launch, url("postgres"));
   return {
     port: actualPort,
     pid: child.pid ?? 0,
@@ -74,21 +75,35 @@ export async function startPostgres({
   };
 }
 
-async function waitUntilReady(child: ChildProcess, url: string, lines: string[]): Promise<void> {
+interface Launched {
+  child: ChildProcess;
+  lines: string[];
+  /** It has ended, and its last line was read. */
+  isOver: boolean;
+}
+
+/** What it says while a process of a server that was killed still has to end: on a busy machine they outlive it. */
+const isHeldStill = /pre-existing shared memory block .* is still in use/;
+
+async function untilReady(launch: () => Launched, url: string): Promise<ChildProcess> {
   const deadline = Date.now() + startDeadlineMs;
-  let exited = false;
-  child.once("exit", () => {
-    exited = true;
-  });
+  let launched = launch();
   for (;;) {
-    if (exited) throw new Error(`PostgreSQL ended at once:\n${lines.slice(-10).join("\n")}`);
+    const { child, lines, isOver } = launched;
+    if (isOver) {
+      if (!lines.some((line) => isHeldStill.test(line)) || Date.now() > deadline) {
+        throw new Error(`PostgreSQL ended at once:\n${lines.slice(-10).join("\n")}`);
+      }
+      launched = launch();
+      continue;
+    }
     const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
     try {
       await sql`select 1`;
-      return;
+      return child;
     } catch (error) {
       if (Date.now() > deadline) throw new Error("PostgreSQL did not become ready within a minute.", { cause: error });
-      await sleep(30);
+      await sleep(askEveryMs);
     } finally {
       await sql.end({ timeout: 0 });
     }
