@@ -135,14 +135,14 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
       refuse([...unknown, ...repeated, ...ofParameters(findQueryProblems?.(query) ?? [])]);
       const sent = findBodyProblems && (await readJson(context.get("bodySource")));
       const body = sent?.value;
-      await assertReach(context, () =>
-        touches?.({ params, query: query as Static<Query>, body: isRecord(body) ? body : {} }),
-      );
+      const deadline = startDeadline(context.get("answerWithinMs"));
+      const touched = () => touches?.({ params, query: query as Static<Query>, body: isRecord(body) ? body : {} });
+      await deadline.within(assertReach(context, touched));
       const problems = [...(findBodyProblems?.(body) ?? []), ...(sent?.problems ?? [])];
-      const more = problems.length > 0 && moreProblems && isRecord(body) ? await moreProblems(body, params) : [];
-      refuse(merged(problems, more));
+      const isMore = problems.length > 0 && moreProblems && isRecord(body);
+      refuse(merged(problems, isMore ? await deadline.within(moreProblems(body, params)) : []));
       const work = async () => handle({ params, query: query as Static<Query>, body: body as Static<Body>, context });
-      return boundsItself ? work() : startDeadline(context.get("answerWithinMs")).within(work());
+      return boundsItself ? work() : deadline.within(work());
     },
   };
 
