@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBlock, openJson } from "./keyboard.ts";
-import { type OpenConsole, openConsole } from "./open-console.ts";
+import { type OpenConsole, openConsole, untilCompleted } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -37,7 +37,7 @@ test("a receipt is designed from nothing and comes out of the printer", async ()
 
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.getByRole("button", { name: "Save and print" }).click();
-  await page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
+  await untilCompleted(page);
 
   const [receipt] = await stand.printer.waitForReceipts(1);
   expect(receipt?.text).toContain("Hello Ada");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently, untilCompleted } from "./open-console.ts";
 
 let opened: OpenConsole;
 let keys: Keyboard;
@@ -60,7 +60,7 @@ async function print(way: "tabTo" | "backTo"): Promise<void> {
   await keys.press("Enter");
   await opened.page.getByRole("dialog").waitFor();
   await keys.press("Enter");
-  await opened.page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
+  await untilCompleted(opened.page);
 }
 
 /** What comes out of the printer. */

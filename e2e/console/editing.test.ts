@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBlock as addNamed, openJson } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently, untilCompleted } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -114,7 +114,7 @@ test("a print whose answer was lost is asked for again without a second receipt"
   await dialog().getByText("Platen does not answer").waitFor();
   await page.unroute("**/print/note");
   await dialog().getByRole("button", { name: "Print", exact: true }).click();
-  await page.getByRole("complementary", { name: "Job" }).getByText("Completed").first().waitFor();
+  await untilCompleted(page);
   expect((await stand.ask("GET", "/jobs?templateId=note")).jobs).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/conn
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole, patiently, untilCompleted } from "./open-console.ts";
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -129,7 +129,7 @@ test("a job that waits says why in its row and beside it, and what is refused wh
   await rows().first().click();
   await detail().getByText("The printer is out of paper.").waitFor();
   await stand.printer.mend();
-  await detail().getByText("Completed").first().waitFor();
+  await untilCompleted(page);
   await stand.printer.setFaults({ powerOff: true });
   await eventually(async () => (await stand.ask("GET", "/printer/status")).printer.status === "offline");
   expect((await stand.call("POST", "/print/bill", { data: { table: "701" } })).status).toBe(503);

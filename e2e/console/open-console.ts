@@ -46,3 +46,8 @@ export async function openConsole(options: StandOptions = {}): Promise<OpenConso
     },
   };
 }
+
+/** Waits until the job that is shown is completed. Its head says so; the word itself is in its timeline from the beginning. */
+export async function untilCompleted(page: Page): Promise<void> {
+  await page.getByRole("complementary", { name: "Job" }).locator("header").getByText("Completed").waitFor();
+}
