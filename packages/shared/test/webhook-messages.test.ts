@@ -117,7 +117,7 @@ it("of each job only the first message that is not delivered can be claimed, and
   );
   expect(await claimMessages(connection.db, webhookId, lease)).toEqual([]);
   const [first] = taken;
-  if (first) await settleDelivered(connection.db, first, 204);
+  if (first) await settleDelivered(connection.db, [{ ...first, answerStatus: 204 }]);
   const next = await claimMessages(connection.db, webhookId, lease);
   expect(next.map(({ subject, type }) => [subject, type])).toEqual([[first?.subject, "job.cancelled"]]);
 });
@@ -186,7 +186,7 @@ it("whoever comes back after its claim was over changes nothing of what another 
   const [again] = await claimMessages(connection.db, webhookId, lease);
   await settleFailed(connection.db, late, refused);
   expect(await claimMessages(connection.db, webhookId, lease)).toEqual([]);
-  if (again) await settleDelivered(connection.db, again, 204);
+  if (again) await settleDelivered(connection.db, [{ ...again, answerStatus: 204 }]);
   await settleFailed(connection.db, late, refused);
   expect((await written()).map(({ status, answerStatus }) => [status, answerStatus])).toEqual([["delivered", 204]]);
 });
@@ -201,7 +201,7 @@ it("a test that is taken brings along what was held back", async () => {
   await insertTestMessage(connection.db, webhookId);
   const [test] = await claimMessages(connection.db, webhookId, lease);
   expect(test?.type).toBe("webhook.test");
-  if (test) await settleDelivered(connection.db, test, 204);
+  if (test) await settleDelivered(connection.db, [{ ...test, answerStatus: 204 }]);
   expect((await findWebhook(connection.db, webhookId))?.failures).toBe(0);
   expect((await claimMessages(connection.db, webhookId, lease)).map(({ type }) => type)).toEqual(["job.queued"]);
 });

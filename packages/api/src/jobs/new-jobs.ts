@@ -7,7 +7,7 @@ import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
 import type { Lanes } from "../lanes/lanes.ts";
-import { createRounds, type InRounds } from "./rounds.ts";
+import { createRounds, type InRounds } from "../rounds.ts";
 
 /** Inserts the new jobs of many requests, and announces them, in a few round trips. */
 export interface NewJobs {

@@ -2,6 +2,7 @@ import { build } from "@platen/shared/build-info";
 import type { Database } from "@platen/shared/db/connect";
 import {
   claimMessages,
+  type Delivered,
   type DueWebhook,
   findDueWebhooks,
   settleDelivered,
@@ -11,6 +12,7 @@ import {
 import type { Logger } from "@platen/shared/log";
 import { atMost, backoffMs } from "@platen/shared/time";
 import type { Metrics } from "../metrics.ts";
+import { createRounds, type InRounds } from "../rounds.ts";
 import { type DestinationRules, findDestination } from "./destination.ts";
 import { type PostResult, post } from "./post.ts";
 import { signedHeaders } from "./signature.ts";
@@ -37,6 +39,9 @@ const mostRetryMs = 4 * 3600 * 1000;
 /** It may be the one that brings all the others along. */
 const mostHoldMs = 5 * 60 * 1000;
 
+/** So many that were taken are written down by one statement. */
+const mostSettled = 64;
+
 const answerWithinMs = 15_000;
 
 /** Longer than a request and what is written about it take. */
@@ -51,6 +56,7 @@ const closeWithinMs = 3_000;
 /** Sends what the database has waiting for webhooks. Any number of them may do so, in as many processes. */
 export class Courier {
   readonly #deps: CourierDeps;
+  readonly #settleDelivered: InRounds<Delivered, void>;
   readonly #underWay = new Map<string, Set<Promise<void>>>();
   #round: Promise<void> | undefined;
   #isAsked = false;
@@ -58,6 +64,13 @@ export class Courier {
 
   constructor(deps: CourierDeps) {
     this.#deps = deps;
+    this.#settleDelivered = createRounds(
+      async (delivered) => {
+        await settleDelivered(deps.db, delivered);
+        return [];
+      },
+      { most: mostSettled },
+    );
   }
 
   /** There may be something to send. */
@@ -118,9 +131,9 @@ export class Courier {
     else await this.#failed(webhook, message, result);
   }
 
-  async #delivered(message: WebhookMessage, status: number): Promise<void> {
+  async #delivered({ id, webhookId }: WebhookMessage, answerStatus: number): Promise<void> {
     this.#deps.metrics.webhookMessages.inc({ outcome: "delivered" });
-    await settleDelivered(this.#deps.db, message, status);
+    await this.#settleDelivered({ id, webhookId, answerStatus });
   }
 
   async #failed({ id, failures }: DueWebhook, message: WebhookMessage, result: PostResult): Promise<void> {

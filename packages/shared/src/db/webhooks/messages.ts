@@ -84,22 +84,32 @@ export function claimMessages(
     .returning();
 }
 
-/** It was taken. The webhook works, so what was held back while it did not is sent now. */
-export async function settleDelivered(
-  db: Database,
-  { id, webhookId }: Pick<WebhookMessage, "id" | "webhookId">,
-  answerStatus: number,
-): Promise<void> {
-  await db
-    .update(webhookMessages)
-    .set({ status: "delivered", endedAt: sql`now()`, claimedUntil: null, answerStatus, failure: null })
-    .where(eq(webhookMessages.id, id));
-  const [recovered] = await db.execute<{ wasHeld: boolean }>(sql`
+export interface Delivered extends Pick<WebhookMessage, "id" | "webhookId"> {
+  answerStatus: number;
+}
+
+/** They were taken. Their webhooks work, so what was held back while one did not is sent now. */
+export async function settleDelivered(db: Database, delivered: readonly Delivered[]): Promise<void> {
+  const { $client: client } = db;
+  const recovered = await client<{ id: string; wasHeld: boolean }[]>`
+    with settled as (
+      update webhook_messages set
+        status = 'delivered', ended_at = now(), claimed_until = null, answer_status = answered.status, failure = null
+      from unnest(
+        ${delivered.map(({ id }) => id)}::bigint[],
+        ${delivered.map(({ answerStatus }) => answerStatus)}::int[]
+      ) as answered (id, status)
+      where webhook_messages.id = answered.id
+    )
     update webhooks set failures = 0, failing_since = null, hold_until = null
-    from (select id, hold_until is not null as was_held from webhooks where id = ${webhookId} for update) as before
-    where webhooks.id = before.id and failures > 0
-    returning before.was_held as "wasHeld"`);
-  if (recovered?.wasHeld) await retryNow(db, webhookId);
+    from (
+      select id, hold_until is not null as was_held from webhooks
+      where id = any(${delivered.map(({ webhookId }) => webhookId)}::text[]) and failures > 0
+      order by id for update
+    ) as before
+    where webhooks.id = before.id
+    returning before.id, before.was_held as "wasHeld"`;
+  for (const { id, wasHeld } of recovered) if (wasHeld) await retryNow(db, id);
 }
 
 export interface Failure {
