@@ -37,7 +37,7 @@ export const rows: Record<string, Row> = {
     run: async (bench) => (await import("./drain/drain.ts")).benchDrain(bench),
   },
   events: {
-    about: "1,000 /ws clients, 100 events a second: publish to last client, and memory",
+    about: "1,000 /ws clients, 100 events a second and ten times as many: publish to last client, and memory",
     run: async (bench) => (await import("./events/events.ts")).benchEvents(bench),
   },
   polling: {

@@ -3,19 +3,9 @@ import type { Logger } from "@platen/shared/log";
 import { sleep } from "@platen/shared/time";
 import type { Metrics } from "../metrics.ts";
 import { type EventFilter, passes } from "./event-filter.ts";
+import { createGatherer, type Line } from "./line.ts";
 import { type Format, Message, type Resume, type Told } from "./messages.ts";
 import { type EventHistory, replay } from "./replay.ts";
-
-/** A client's connection, whatever it is made of. */
-export interface Line {
-  send(bytes: Uint8Array): void;
-  /** What waits in our memory because the client has not read it. */
-  unreadBytes(): number;
-  /** Ends it at once. */
-  cut(): void;
-  /** Ends it with a word. */
-  goodbye(): Promise<void>;
-}
 
 export interface NewClient {
   line: Line;
@@ -67,6 +57,8 @@ const roomWithinMs = 30_000;
 const lookForRoomEveryMs = 20;
 
 interface Client extends NewClient {
+  /** Its line, with what gathers for it. */
+  out: Line;
   /** False while it is told what it missed: the events that come meanwhile are in the log. */
   isLive: boolean;
   /** Events up to here were read from the log before they were heard of. */
@@ -78,6 +70,17 @@ interface Client extends NewClient {
 export function createEventClients(options: EventClientsOptions): EventClients {
   const { mostClients, metrics, log, history, positionEveryMs = usualPositionEveryMs } = options;
   const clients = new Map<Line, Client>();
+  const gathered = createGatherer({
+    isLeft(line) {
+      if (line.unreadBytes() > mostUnreadBytes) drop(line, "slow");
+      return !clients.has(line);
+    },
+    onWritten() {
+      let unread = 0;
+      for (const { line } of clients.values()) unread += line.unreadBytes();
+      metrics.eventBytesUnread.set(unread);
+    },
+  });
 
   function count(): void {
     metrics.eventClients.set(clients.size);
@@ -85,14 +88,16 @@ export function createEventClients(options: EventClientsOptions): EventClients {
 
   function drop(line: Line, reason: string): void {
     // At once, and not when its end is noticed: the events until then are not for it, and it counts once.
-    if (!clients.delete(line)) return;
+    const client = clients.get(line);
+    if (!client) return;
+    clients.delete(line);
     metrics.eventClientsDropped.inc({ reason });
     count();
-    line.cut();
+    client.out.cut();
   }
 
   function tell(client: Client, message: Message, id: string | undefined): void {
-    client.line.send(message.in(client.format));
+    client.out.send(message.in(client.format));
     if (client.format !== "plain") client.told = id ?? client.told;
   }
 
@@ -102,9 +107,9 @@ export function createEventClients(options: EventClientsOptions): EventClients {
   }
 
   /** Resolves to false when the client has gone, or does not read. */
-  async function hasRoom({ line }: Client): Promise<boolean> {
+  async function hasRoom({ line, out }: Client): Promise<boolean> {
     for (let waitedMs = 0; clients.has(line); waitedMs += lookForRoomEveryMs) {
-      if (line.unreadBytes() <= mostUnreadBytes / 2) return true;
+      if (out.unreadBytes() <= mostUnreadBytes / 2) return true;
       if (waitedMs >= roomWithinMs) drop(line, "slow");
       await sleep(lookForRoomEveryMs);
     }
@@ -147,7 +152,7 @@ export function createEventClients(options: EventClientsOptions): EventClients {
     isFull: () => clients.size >= mostClients,
     add(newClient) {
       const { line, after } = newClient;
-      const client: Client = { ...newClient, isLive: after === undefined };
+      const client: Client = { ...newClient, out: gathered(line), isLive: after === undefined };
       clients.set(line, client);
       count();
       if (after !== undefined) {
@@ -169,24 +174,12 @@ export function createEventClients(options: EventClientsOptions): EventClients {
     send(event) {
       const message = new Message(event);
       let sent = 0;
-      let unread = 0;
       for (const client of clients.values()) {
-        const { line, isLive, filter } = client;
-        const waiting = line.unreadBytes();
-        if (!isLive || isRead(client, event) || !passes(filter, event)) {
-          unread += waiting;
-          continue;
-        }
-        if (waiting > mostUnreadBytes) {
-          drop(line, "slow");
-          continue;
-        }
+        if (!client.isLive || isRead(client, event) || !passes(client.filter, event)) continue;
         tell(client, message, event.id);
         sent++;
-        unread += line.unreadBytes();
       }
       metrics.eventsSent.inc(sent);
-      metrics.eventBytesUnread.set(unread);
     },
     tellGap() {
       const { position } = history;
@@ -196,7 +189,7 @@ export function createEventClients(options: EventClientsOptions): EventClients {
     },
     async close() {
       clearInterval(positions);
-      await Promise.all([...clients.keys()].map((line) => line.goodbye()));
+      await Promise.all([...clients.values()].map(({ out }) => out.goodbye()));
     },
   };
 }

@@ -1,11 +1,12 @@
 import type { ClientEvent } from "@platen/shared/events";
+import { textFrame } from "./text-frame.ts";
 
 /** An event, with its id if it is in the log. */
 export type Told = ClientEvent & { id?: string };
 
 /**
- * How a client is told: `plain` as who asks for no ids, `numbered` with the ids, by which it can come back, `stream` the
- * same as server-sent events.
+ * How a client is told: `plain` as who asks for no ids, `numbered` with the ids, by which it can come back, both as frames of
+ * a WebSocket; `stream` with the ids as server-sent events.
  */
 export type Format = "plain" | "numbered" | "stream";
 
@@ -16,7 +17,7 @@ export interface Resume {
   data: { complete: boolean };
 }
 
-/** Each form is made when the first client needs it, and once. */
+/** As it goes over the wire. Each form is made when the first client needs it, and once for all of them. */
 export class Message {
   readonly #told: Told | Resume;
   readonly #forms = new Map<Format, Uint8Array>();
@@ -28,14 +29,15 @@ export class Message {
   in(format: Format): Uint8Array {
     const known = this.#forms.get(format);
     if (known) return known;
-    const form = Buffer.from(write(this.#told, format));
+    const form = write(this.#told, format);
     this.#forms.set(format, form);
     return form;
   }
 }
 
-function write({ id, type, data }: Told | Resume, format: Format): string {
-  if (format === "plain") return JSON.stringify({ type, data });
+function write({ id, type, data }: Told | Resume, format: Format): Buffer {
+  if (format === "plain") return textFrame(JSON.stringify({ type, data }));
   const text = JSON.stringify({ id, type, data });
-  return format === "numbered" ? text : `${id === undefined ? "" : `id: ${id}\n`}event: ${type}\ndata: ${text}\n\n`;
+  if (format === "numbered") return textFrame(text);
+  return Buffer.from(`${id === undefined ? "" : `id: ${id}\n`}event: ${type}\ndata: ${text}\n\n`);
 }

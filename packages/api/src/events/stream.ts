@@ -1,4 +1,5 @@
-import { type EventClients, type Line, mostUnreadBytes, type NewClient } from "./event-clients.ts";
+import { type EventClients, mostUnreadBytes, type NewClient } from "./event-clients.ts";
+import type { Line } from "./line.ts";
 
 /** Proxies and browsers take a connection for dead on which nothing comes; a comment is nothing to hear, but it comes. */
 const usualCommentEveryMs = 15_000;

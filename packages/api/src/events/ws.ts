@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "@platen/shared/log";
-import { type WebSocket, WebSocketServer } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 import type { Metrics } from "../metrics.ts";
-import type { EventClients, Line } from "./event-clients.ts";
+import type { EventClients } from "./event-clients.ts";
 import type { EventFilter } from "./event-filter.ts";
+import type { Line } from "./line.ts";
 
 /** The sockets of one replica. Clients listen; what they say is ignored. */
 export interface EventSockets {
@@ -66,9 +67,9 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   const refusals = new WeakMap<Duplex, () => void>();
   server.on("wsClientError", (_error, socket) => refusals.get(socket)?.());
 
-  function welcome(socket: WebSocket, { filter, after, keyHash }: Upgrade): void {
+  function welcome(socket: WebSocket, { socket: connection, filter, after, keyHash }: Upgrade): void {
     const manners: Manners = { alive: true, messages: 0, pings: 0 };
-    const line = lineOf(socket);
+    const line = lineOf(socket, connection);
     open.set(socket, { line, manners });
     const ended = clients.add({ line, filter, format: after === undefined ? "plain" : "numbered", after, keyHash });
     socket.on("pong", () => {
@@ -118,9 +119,12 @@ export function createEventSockets(options: EventSocketOptions): EventSockets {
   };
 }
 
-function lineOf(socket: WebSocket): Line {
+/** What is sent are whole frames (`text-frame.ts`), which go between those that `ws` writes itself. */
+function lineOf(socket: WebSocket, connection: Duplex): Line {
   return {
-    send: (bytes) => socket.send(bytes, { binary: false }),
+    send(frames) {
+      if (socket.readyState === WebSocket.OPEN) connection.write(frames);
+    },
     unreadBytes: () => socket.bufferedAmount,
     cut: () => socket.terminate(),
     goodbye: () =>

@@ -5,12 +5,15 @@ import { Program, type ProgramOptions } from "@platen/testkit/program";
 export interface Sockets {
   /** Open connections and events received, as of the last second. */
   seen(): Seen;
+  processorSeconds(): number;
   close(): Promise<unknown>;
 }
 
 interface Seen {
   open: number;
   received: number;
+  /** Events that one client heard in the place of another. */
+  disordered: number;
 }
 
 /** A job's event that the last of the clients has received, and when. */
@@ -26,7 +29,7 @@ export interface SocketsOptions extends Pick<ProgramOptions, "flags"> {
 }
 
 export async function openSockets({ url, count, onHeardByAll, flags = [] }: SocketsOptions): Promise<Sockets> {
-  let seen: Seen = { open: 0, received: 0 };
+  let seen: Seen = { open: 0, received: 0, disordered: 0 };
   const args = [url, String(count), ...(onHeardByAll ? ["times"] : [])];
   const program = new Program({
     program: new URL("socket-process.ts", import.meta.url),
@@ -39,5 +42,5 @@ export async function openSockets({ url, count, onHeardByAll, flags = [] }: Sock
     else onHeardByAll?.(message);
   });
   await eventually(() => seen.open === count);
-  return { seen: () => seen, close: () => program.stop() };
+  return { seen: () => seen, processorSeconds: () => program.processorSeconds(), close: () => program.stop() };
 }

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { createGatherer, type GathererOptions, type Line } from "./line.ts";
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+const gatherer = (options: Partial<GathererOptions> = {}) =>
+  createGatherer({ isLeft: () => false, onWritten: () => {}, ...options });
+
+function recordedLine() {
+  const did: string[] = [];
+  const line: Line = {
+    send: (bytes) => void did.push(Buffer.from(bytes).toString()),
+    unreadBytes: () => 1_000,
+    cut: () => void did.push("cut"),
+    goodbye: async () => void did.push("goodbye"),
+  };
+  return { line, did };
+}
+
+const say = (line: Line, ...words: string[]) => {
+  for (const word of words) line.send(Buffer.from(word));
+};
+
+it("what is sent in one turn leaves in one write, for each line on its own", async () => {
+  const gathered = gatherer();
+  const [one, two] = [recordedLine(), recordedLine()];
+  const [first, second] = [gathered(one.line), gathered(two.line)];
+  say(first, "a", "b");
+  say(second, "c");
+  expect([one.did, two.did, first.unreadBytes()]).toEqual([[], [], 1_002]);
+  await turn();
+  say(first, "d");
+  await expect.poll(() => one.did.length).toBe(2);
+  expect([one.did, two.did, first.unreadBytes()]).toEqual([["ab", "d"], ["c"], 1_000]);
+});
+
+it("more than one write should hold leaves at once", () => {
+  const { line, did } = recordedLine();
+  say(gatherer()(line), "a", "b".repeat(64 * 1024), "c");
+  expect(did).toEqual([`a${"b".repeat(64 * 1024)}`]);
+});
+
+it("a goodbye comes behind everything that was sent, and who is cut off gets nothing more", async () => {
+  const gathered = gatherer();
+  const [left, cut] = [recordedLine(), recordedLine()];
+  const [leaving, dropped] = [gathered(left.line), gathered(cut.line)];
+  say(leaving, "a");
+  await leaving.goodbye();
+  say(dropped, "a");
+  dropped.cut();
+  await turn();
+  expect([left.did, cut.did]).toEqual([["a", "goodbye"], ["cut"]]);
+});
+
+it("to a line that is no good any more nothing is written, and it holds up no other", async () => {
+  const [one, two] = [recordedLine(), recordedLine()];
+  let rounds = 0;
+  const gathered = gatherer({ isLeft: (line) => line === one.line, onWritten: () => void rounds++ });
+  for (const { line } of [one, two]) say(gathered(line), "a");
+  await turn();
+  expect([one.did, two.did, rounds]).toEqual([[], ["a"], 1]);
+});
