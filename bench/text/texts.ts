@@ -17,6 +17,14 @@ export const floods: Record<string, string> = {
   Cyrillic: repeated("Спасибо, "),
 };
 
+/** What shops print whose letters no printer has, and which have the largest fonts. */
+export const receipts: Record<string, string> = {
+  Chinese: "欢迎光临 北京小吃店\n牛肉面 大碗 × 1\n豆浆 热 × 2\n油条 × 2\n合计 现金 找零\n谢谢惠顾 欢迎再来",
+  Japanese:
+    "いらっしゃいませ 東京駅前店\n味噌ラーメン × 1\n餃子 六個 × 2\n小計 消費税 合計\nお預り お釣り\nまたお越しください",
+  Korean: "안녕하세요 서울식당\n김치찌개 × 1\n돌솥비빔밥 × 2\n합계 부가세 현금 거스름돈\n감사합니다 또 오세요",
+};
+
 /**
  * The dearest receipts that are accepted, each just below the limit of what is counted; other letters and words for each
  * turn, so that none was drawn before.

@@ -42,16 +42,20 @@ export function drawRun(run: TextRun, { choice, drawn }: DrawingTools): Bitmap {
   const pieces = piecesOf(graphemesOf(run.text), run.text, choice);
   const shares = sharesOf(pieces, run);
   const shared = { ...lookOf(run), widening: wideningOf(run), rightToLeft };
-  let before = 0;
-  pieces.forEach((piece, index) => {
+  // Made before the first is drawn: canvas is given the fonts of all of them by this, at once.
+  const keyed = pieces.map((piece, index) => {
     const share = shares[index] ?? 0;
     const box: PieceBox = { ...shared, width: Math.ceil(share - rounding) };
+    return { piece, share, box, key: keyOf(piece, box) };
+  });
+  let before = 0;
+  for (const { piece, share, box, key } of keyed) {
     const left = Math.round(rightToLeft ? widthDots - before - box.width : before);
-    const picture = getOrMake(drawn, keyOf(piece, box), () => drawPiece(piece, box));
+    const picture = getOrMake(drawn, key, () => drawPiece(piece, box));
     // It may reach a little beyond its box on both sides.
     stamp(bitmap, picture, left - ((picture.width - box.width) >> 1), 0);
     before += share;
-  });
+  }
   if (style.underline) underline(bitmap, style.height);
   if (style.invert) invert(bitmap);
   return bitmap;

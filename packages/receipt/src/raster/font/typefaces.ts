@@ -38,17 +38,21 @@ export class Face {
 
   /**
    * What canvas knows of it. With every file it is given canvas forgets how all the others look in the weight that is
-   * asked for, so a typeface is given whole, not part by part while it draws.
+   * asked for, so from a few files on a typeface is given whole, and not part by part while it draws.
    */
   get known(): Known {
     if (this.#known === undefined) {
-      let sibling: Known | undefined;
-      for (const face of this.#typeface) sibling = face.#known ??= register(face.#path, sibling);
+      let [sibling] = this.#typeface.flatMap((face) => face.#known ?? []);
+      const needed = registered < mostGivenAlone ? [this] : this.#typeface;
+      for (const face of needed) sibling = face.#known ??= register(face.#path, sibling);
     }
     this.#known ??= register(this.#path);
     return this.#known;
   }
 }
+
+/** A receipt in Chinese needs ten of a hundred files, and the next one nearly the same. */
+const mostGivenAlone = 16;
 
 interface Known {
   family: string;
@@ -100,10 +104,11 @@ export function typefaceFromPackage(name: string, setting: Setting): Typeface {
   return () => {
     const lists: Record<string, string> = require(`${name}/unicode.json`);
     const base = name.slice(name.indexOf("/") + 1);
+    const folder = folderOfPackage(name);
     const faces: Face[] = [];
     return Object.entries(lists).map(([subset, ranges]) => {
       const file = `${base}-${subset.replace(/[[\]]/g, "")}-wght-normal.woff2`;
-      const face = new Face(fileOfPackage(name, file), setting, faces);
+      const face = new Face(join(folder, file), setting, faces);
       faces.push(face);
       return { face, ranges: ranges.split(",").map(parseRange) };
     });
@@ -111,7 +116,12 @@ export function typefaceFromPackage(name: string, setting: Setting): Typeface {
 }
 
 export function fileOfPackage(name: string, file: string): string {
-  return join(dirname(require.resolve(`${name}/package.json`)), "files", file);
+  return join(folderOfPackage(name), file);
+}
+
+/** Finding it takes as long as reading a font: once for all files of a typeface. */
+function folderOfPackage(name: string): string {
+  return join(dirname(require.resolve(`${name}/package.json`)), "files");
 }
 
 /** As in CSS: "U+0600-06FF" or "U+20AB". */
