@@ -1,8 +1,9 @@
-import type { ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import type { Home } from "../home.ts";
 import { writeLine } from "../output.ts";
 import type { Guard } from "../processes/guard.ts";
 import { type PostgresServer, startPostgres } from "./postgres.ts";
+import { pidFileOf } from "./postgres-data.ts";
 
 export interface KeptPostgres {
   url: string;
@@ -18,14 +19,11 @@ export async function keepPostgres(
   onGivenUp: (reason: string) => void,
 ): Promise<KeptPostgres> {
   let stopped = false;
-  // Watched before it is ready: the launcher may be killed while it recovers its data.
-  const onStart = (child: ChildProcess) => {
-    const { pid } = child;
-    if (pid === undefined) return;
-    guard.watch(pid, "SIGINT");
-    child.once("exit", () => guard.forget(pid));
-  };
-  let server = await startPostgres({ home, onStart });
+  let isStarting = false;
+  // Before there is one: the launcher may be killed in the moment in which it starts it.
+  const launcher = randomUUID();
+  guard.watchMarked({ file: pidFileOf(home), mark: launcher }, "SIGINT");
+  let server = await startPostgres({ home, launcher });
   watch(server);
 
   function watch(current: PostgresServer): void {
@@ -36,22 +34,26 @@ export async function keepPostgres(
 
   async function restart(port: number): Promise<void> {
     writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.", { level: "warn" });
+    isStarting = true;
     try {
-      server = await startPostgres({ home, port, onStart });
+      server = await startPostgres({ home, port, launcher });
       if (stopped) await server.stop();
       else watch(server);
     } catch (error) {
       onGivenUp(`PostgreSQL cannot be started again: ${error instanceof Error ? error.message : String(error)}`);
     }
+    isStarting = false;
   }
 
   return {
     url: server.url("postgres"),
     port: server.port,
     isNew: server.isNew,
-    stop() {
+    async stop() {
       stopped = true;
-      return server.stop();
+      await server.stop();
+      // One that is being started is nobody's but the guard's: it can take longer than a person waits for an end.
+      if (!isStarting) guard.forgetMarked();
     },
   };
 }

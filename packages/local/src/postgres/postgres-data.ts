@@ -25,6 +25,11 @@ export interface PostgresData {
   isNew: boolean;
 }
 
+/** Where a server that runs on this data has left its number. */
+export function pidFileOf({ postgres }: Pick<Home, "postgres">, name = "main"): string {
+  return join(postgres, name, "data", "postmaster.pid");
+}
+
 /** Makes a data folder ready for a server to start on. What looks like somebody's data is never deleted. */
 export function preparePostgresData(programs: string, place: string, home: RunAs): PostgresData {
   mkdirSync(place, { recursive: true });

@@ -1,9 +1,15 @@
 // Ends the launcher's children when the launcher is gone, however it went: a process killed with SIGKILL cannot clean
-// up after itself, but its end of this pipe closes. Every line on standard input names a child: "+pid signal" or "-pid".
+// up after itself, but its end of this pipe closes. Every line on standard input names a child, or one that is to come
+// (`GuardLine`).
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { commandOf, isAlive } from "./process-table.ts";
 
 /** @type {Map<number, NodeJS.Signals>} */
 const children = new Map();
+
+/** @type {{ marked: import("./guard.ts").MarkedProcess; signal: NodeJS.Signals } | undefined} */
+let toCome;
 
 /** What a polite request did not end by now is killed. */
 const patienceMs = 4_000;
@@ -13,29 +19,42 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {
 
 createInterface({ input: process.stdin })
   .on("line", (line) => {
-    const [pid = "", signal = "SIGTERM"] = line.slice(1).split(" ");
-    if (line.startsWith("+")) children.set(Number(pid), /** @type {NodeJS.Signals} */ (signal));
-    else children.delete(Number(pid));
+    /** @type {import("./guard.ts").GuardLine} */
+    const told = JSON.parse(line);
+    if ("marked" in told) toCome = told.marked ? { marked: told.marked, signal: told.signal } : undefined;
+    else if (told.signal) children.set(told.pid, told.signal);
+    else children.delete(told.pid);
   })
   .on("close", async () => {
     for (const [pid, signal] of children) tell(pid, signal);
     const deadline = Date.now() + patienceMs;
-    while ([...children.keys()].some(alive) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 50));
+    do {
+      const pid = toCome && pidOf(toCome.marked);
+      if (toCome && pid && !children.has(pid)) {
+        children.set(pid, toCome.signal);
+        tell(pid, toCome.signal);
+      }
+      await new Promise((wake) => setTimeout(wake, 50));
+    } while (Date.now() < deadline && (toCome || [...children.keys()].some(isAlive)));
     for (const pid of children.keys()) tell(pid, "SIGKILL");
     process.exit(0);
   });
 
-/** @param {number} pid @param {NodeJS.Signals | 0} signal */
-function tell(pid, signal) {
+/** @param {import("./guard.ts").MarkedProcess} marked */
+function pidOf({ file, mark }) {
   try {
-    process.kill(pid, signal);
-    return true;
+    const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return pid > 0 && commandOf(pid)?.includes(mark) ? pid : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** @param {number} pid */
-function alive(pid) {
-  return tell(pid, 0);
+/** @param {number} pid @param {NodeJS.Signals} signal */
+function tell(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
 }
