@@ -75,6 +75,10 @@ export function createEventClients(options: EventClientsOptions): EventClients {
       if (line.unreadBytes() > mostUnreadBytes) drop(line, "slow");
       return !clients.has(line);
     },
+    onBroken(line, error) {
+      log.warn({ err: error }, "a client could not be told an event");
+      drop(line, "failed");
+    },
     onWritten() {
       let unread = 0;
       for (const { line } of clients.values()) unread += line.unreadBytes();

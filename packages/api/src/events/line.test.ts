@@ -4,7 +4,7 @@ import { createGatherer, type GathererOptions, type Line } from "./line.ts";
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const gatherer = (options: Partial<GathererOptions> = {}) =>
-  createGatherer({ isLeft: () => false, onWritten: () => {}, ...options });
+  createGatherer({ isLeft: () => false, onBroken: () => {}, onWritten: () => {}, ...options });
 
 function recordedLine() {
   const did: string[] = [];
@@ -52,11 +52,18 @@ it("a goodbye comes behind everything that was sent, and who is cut off gets not
   expect([left.did, cut.did]).toEqual([["a", "goodbye"], ["cut"]]);
 });
 
-it("to a line that is no good any more nothing is written, and it holds up no other", async () => {
-  const [one, two] = [recordedLine(), recordedLine()];
-  let rounds = 0;
-  const gathered = gatherer({ isLeft: (line) => line === one.line, onWritten: () => void rounds++ });
-  for (const { line } of [one, two]) say(gathered(line), "a");
+it("to a line that is no good any more nothing is written, and neither it nor one that breaks holds up another", async () => {
+  const [left, broken, good] = [recordedLine(), recordedLine(), recordedLine()];
+  broken.line.send = () => {
+    throw new Error("closed");
+  };
+  const seen: unknown[] = [];
+  const gathered = gatherer({
+    isLeft: (line) => line === left.line,
+    onBroken: (line) => void seen.push(line),
+    onWritten: () => void seen.push("written"),
+  });
+  for (const { line } of [left, broken, good]) say(gathered(line), "a");
   await turn();
-  expect([one.did, two.did, rounds]).toEqual([[], ["a"], 1]);
+  expect([left.did, good.did, seen]).toEqual([[], ["a"], [broken.line, "written"]]);
 });

@@ -16,6 +16,7 @@ const mostGatheredBytes = 64 * 1024;
 export interface GathererOptions {
   /** Before something is written to a line: whether that is left, because the line is no good any more. */
   isLeft(line: Line): boolean;
+  onBroken(line: Line, error: unknown): void;
   /** Everything that had gathered was written. */
   onWritten(): void;
 }
@@ -24,7 +25,7 @@ export interface GathererOptions {
  * Makes lines on which everything that is sent in one turn of the event loop leaves in one write. To write costs more than
  * what is written, so under load, when more gathers in each turn, an event costs less instead of coming later and later.
  */
-export function createGatherer({ isLeft, onWritten }: GathererOptions): (line: Line) => Line {
+export function createGatherer({ isLeft, onBroken, onWritten }: GathererOptions): (line: Line) => Line {
   let flushes: (() => void)[] = [];
   /** As long as it took to write to all of them the process does something else then. */
   let restsUntilMs = 0;
@@ -61,7 +62,12 @@ export function createGatherer({ isLeft, onWritten }: GathererOptions): (line: L
     function flush(): void {
       if (gathered.length === 0 || isLeft(line)) return;
       const bytes = take();
-      if (bytes) line.send(bytes);
+      try {
+        if (bytes) line.send(bytes);
+      } catch (error) {
+        // Whatever is wrong with it is no reason to leave out the others.
+        onBroken(line, error);
+      }
     }
 
     return {
