@@ -103,6 +103,42 @@ test("a name is taken by one key at a time, and everything includes the rest", a
   expect(names).toEqual(["office", "till 3"]);
 });
 
+test("a key for one printer and one template reaches no other, and says so; who may do everything is not limited", async () => {
+  const { page, stand } = opened;
+  const config = { width: "80mm", blocks: [{ type: "text", content: "Hello" }] };
+  for (const id of ["bill", "ticket"]) await stand.ask("POST", "/templates", { id, name: id, config });
+  const address = { host: "127.0.0.1", port: 9 };
+  const bar = { id: "bar", name: "Bar", address, language: "escpos", width: 80, whenOffline: "queue" };
+  await stand.ask("POST", "/printers", bar);
+  await page.reload();
+  await page.getByRole("button", { name: "New key" }).click();
+  await dialog().getByRole("textbox", { name: "Name of the key" }).fill("bar till");
+  const make = dialog().getByRole("button", { name: "Make the key" });
+  await dialog().getByRole("checkbox", { name: "Every printer" }).uncheck();
+  expect(await make.isDisabled()).toBe(true);
+  await dialog().getByRole("checkbox", { name: "Bar" }).check();
+  await dialog().getByRole("checkbox", { name: "Every template" }).uncheck();
+  await dialog().getByRole("checkbox", { name: "ticket" }).check();
+  const everything = dialog().getByRole("checkbox", { name: /^Do everything/ });
+  await everything.check();
+  await dialog().getByRole("group", { name: "For which printers" }).waitFor({ state: "detached" });
+  await everything.uncheck();
+  await make.click();
+  await box().waitFor();
+  const secret = await box().locator("code").innerText();
+  await box().getByRole("button", { name: "I have it" }).click();
+  const { keys } = await stand.ask("GET", "/keys");
+  expect(keys[0]).toMatchObject({ name: "bar till", printers: ["bar"], sites: null, templates: ["ticket"] });
+  const print = async (templateId: string, printer: string) =>
+    (await stand.call("POST", `/print/${templateId}`, { data: {}, printer }, { "X-API-Key": secret })).status;
+  expect([await print("ticket", "bar"), await print("bill", "bar"), await print("ticket", "default")]).toEqual([
+    ...[200, 403, 403],
+  ]);
+  expect(await card("bar till").innerText()).toContain("bar, template ticket");
+  await stand.ask("DELETE", `/keys/${keys[0].id}`);
+  await stand.ask("DELETE", "/printers/bar?openJobs=cancel");
+});
+
 test("a key is given another secret, beside which the old one works for a day, or no longer", async () => {
   const { page } = opened;
   await page.getByRole("button", { name: "New secret for till 3" }).click();

@@ -8,7 +8,9 @@ import { Field } from "../ui/field.tsx";
 import { useFocusOnProblem } from "../ui/focus-problem.ts";
 import { Select } from "../ui/select.tsx";
 import { words } from "../words/words.ts";
+import { isWhole, type KeyLimits, limitsOf, noLimits } from "./key-limits.ts";
 import { scopeName, scopes } from "./key-words.ts";
+import { LimitChoice } from "./limit-choice.tsx";
 
 const dayS = 86_400;
 
@@ -17,23 +19,29 @@ const ends = { never: undefined, month: 30 * dayS, quarter: 90 * dayS, year: 365
 type End = keyof typeof ends;
 const allEnds = Object.keys(ends) as End[];
 
-/** A key has a name, a purpose and an end. */
+/** A key has a name, a purpose, perhaps limits, and an end. */
 export function NewKey({ onMade, onClose }: { onMade(made: KeyAndSecret): void; onClose(): void }) {
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<readonly Scope[]>(["print"]);
+  const [wished, setLimits] = useState<KeyLimits>(noLimits);
   const [end, setEnd] = useState<End>("never");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();
   const form = useFocusOnProblem(error);
   const said = words().keys;
   const nameProblem = problemOfName(error);
+  const isAdmin = chosen.includes("admin");
+  // Whoever may make keys could make one without.
+  const limits = isAdmin ? noLimits : wished;
+  const isReady = name.trim() !== "" && chosen.length > 0 && isWhole(limits);
   const make = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     const expireAfter = ends[end];
-    const wanted: Scope[] = chosen.includes("admin") ? ["admin"] : [...chosen];
+    const wanted: Scope[] = isAdmin ? ["admin"] : [...chosen];
+    const key = { name: name.trim(), scopes: wanted, ...limitsOf(limits), ...(expireAfter && { expireAfter }) };
     try {
-      onMade(await createKey({ name: name.trim(), scopes: wanted, ...(expireAfter && { expireAfter }) }));
+      onMade(await createKey(key));
     } catch (failure) {
       setError(asApiError(failure));
       setBusy(false);
@@ -53,6 +61,7 @@ export function NewKey({ onMade, onClose }: { onMade(made: KeyAndSecret): void; 
             autoFocus
           />
           <ScopeChoice chosen={chosen} onChange={setChosen} />
+          {!isAdmin && <LimitChoice limits={limits} onChange={setLimits} />}
           <Select
             label={said.expires}
             values={allEnds.map((value) => ({ value, label: said.ends[value] }))}
@@ -65,7 +74,7 @@ export function NewKey({ onMade, onClose }: { onMade(made: KeyAndSecret): void; 
         </div>
         <div className="dialog-actions">
           <Button onClick={onClose}>{said.notNow}</Button>
-          <Button variant="primary" type="submit" busy={busy} disabled={name.trim() === "" || chosen.length === 0}>
+          <Button variant="primary" type="submit" busy={busy} disabled={!isReady}>
             {said.make}
           </Button>
         </div>
