@@ -21,9 +21,11 @@ export async function keepPostgres(
   let stopped = false;
   let isStarting = false;
   // Before there is one: the launcher may be killed in the moment in which it starts it.
-  const launcher = randomUUID();
-  guard.watchMarked({ file: pidFileOf(home), mark: launcher }, "SIGINT");
-  let server = await startPostgres({ home, launcher });
+  const mark = randomUUID();
+  guard.watchMarked({ file: pidFileOf(home), mark }, "SIGINT");
+  // It knows no such setting, which is no reason for it to complain: the mark is there to be seen in its command.
+  const settings = { "platen.launcher": mark };
+  let server = await startPostgres({ home, settings });
   watch(server);
 
   function watch(current: PostgresServer): void {
@@ -36,7 +38,7 @@ export async function keepPostgres(
     writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.", { level: "warn" });
     isStarting = true;
     try {
-      server = await startPostgres({ home, port, launcher });
+      server = await startPostgres({ home, port, settings });
       if (stopped) await server.stop();
       else watch(server);
     } catch (error) {

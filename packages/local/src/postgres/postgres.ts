@@ -26,8 +26,6 @@ export interface StartPostgresOptions {
   /** Extra settings, as in `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;
   onLog?: (line: string) => void;
-  /** Stands in its command, by which whoever has started it knows it again. */
-  launcher?: string;
 }
 
 /** After a crash it replays its log first, which takes seconds for a shop's worth of jobs. */
@@ -44,13 +42,12 @@ export async function startPostgres({
   port,
   settings = {},
   onLog,
-  launcher = "",
 }: StartPostgresOptions): Promise<PostgresServer> {
   const programs = installPostgresBinaries(home.postgres);
   const { data, password, isNew } = preparePostgresData(programs, join(home.postgres, name), home);
   const actualPort = port ?? (await freePort());
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", max_connections: "200", ...settings };
-  const args = ["-D", data, "-p", String(actualPort), "-c", `platen.launcher=${launcher}`];
+  const args = ["-D", data, "-p", String(actualPort)];
   for (const [name, value] of Object.entries(all)) args.push("-c", `${name}=${value}`);
   const launch = (): Launched => {
     // Its own process group: a Ctrl-C in the terminal must reach the launcher alone, which then stops things in order.
