@@ -147,6 +147,7 @@ const printerPage: View[] = [
   {
     name: "printer-address",
     async open(page) {
+      await page.goto("./");
       await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("Platen cannot use this address.").waitFor();
