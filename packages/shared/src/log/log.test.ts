@@ -2,19 +2,34 @@ import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
-it("tells why a statement failed, and nothing of what it was given", () => {
+function keepingLog() {
   const lines: string[] = [];
-  const log = createLog({
-    level: "info",
-    part: "api",
-    pretty: false,
-    destination: { write: (line) => void lines.push(line) },
-  });
+  const destination = { write: (line: string) => void lines.push(line) };
+  return { lines, log: createLog({ level: "info", part: "api", pretty: false, destination }) };
+}
+
+it("tells why a statement failed, and nothing of what it was given", () => {
+  const { lines, log } = keepingLog();
   const cause = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED", syscall: "connect" });
   const failed = new Error("Failed query: insert into assets\nparams: a picture", { cause });
   log.warn({ err: Object.assign(failed, { query: "insert into assets", params: ["a picture"] }) }, "not stored");
   expect(lines.join()).toContain("connection refused");
   expect(lines.join()).not.toContain("a picture");
+});
+
+it("hides what opens something wherever it stands in a line, and nothing else", () => {
+  const { lines, log } = keepingLog();
+  const request = { headers: { "x-api-key": "s3cret", host: "shop" }, authorization: "Bearer s3cret", url: "s3cret" };
+  const line = { apiKey: "s3cret", url: "redis://:s3cret@queue", printer: "default", at: { place: { url: "s3cret" } } };
+  log.info({ ...line, request }, "asked");
+  expect(JSON.parse(lines.join())).toMatchObject({
+    apiKey: "[hidden]",
+    url: "[hidden]",
+    printer: "default",
+    at: { place: { url: "[hidden]" } },
+    request: { headers: { "x-api-key": "[hidden]", host: "shop" }, authorization: "[hidden]", url: "[hidden]" },
+  });
+  expect(line.apiKey).toBe("s3cret");
 });
 
 /** What one line of each kind becomes in a process with these variables, whose output is no terminal. */
