@@ -3,13 +3,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isObject, type Json } from "../src/json.ts";
 import { createEngine } from "../src/language/engine.ts";
-import { ExpressionProblem, parseText, renderByLiquid } from "../src/language/expression.ts";
-import { Rendering } from "../src/language/rendering.ts";
+import { ExpressionProblem, parseList, parseText, renderByLiquid } from "../src/language/expression.ts";
+import { readOfValue } from "../src/language/fast-path.ts";
+import { Rendering, settled } from "../src/language/rendering.ts";
 import { compileDataSchema } from "../src/schema/data-schema.ts";
 import { compileTemplate } from "../src/template/compile.ts";
 import { resolve } from "../src/template/resolve.ts";
 import { ReceiptError } from "../src/template-error.ts";
-import { blocks, data, plainContent } from "./arbitrary-template.ts";
+import { blocks, data, expression, plainContent } from "./arbitrary-template.ts";
 
 const now = new Date("2026-01-31T12:30:00Z");
 
@@ -161,6 +162,26 @@ describe("the fast path", () => {
     );
     expect(printed).toBeGreaterThan(100);
   });
+
+  it("finds the lists and conditions that Liquid finds, or fails with the same words", () => {
+    const liquid = createEngine();
+    let found = 0;
+    fc.assert(
+      fc.property(expression, data, (source, someData) => {
+        const value = parsed(() => parseList(liquid, source))?.value;
+        const read = value && readOfValue(value, liquid);
+        if (!value || !read) return;
+        const regional = { locale: "en", currency: "EUR", timeZone: "UTC" };
+        const rendering = () => new Rendering(liquid, someData, { now, regional });
+        const fast = said(() => JSON.stringify(read(rendering())));
+        const slow = said(() => JSON.stringify(settled(value.value(rendering().context, true))));
+        expect(fast).toBe(slow);
+        found += 1;
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(found).toBeGreaterThan(100);
+  });
 });
 
 function parsed<Value>(parse: () => Value): Value | undefined {
@@ -173,7 +194,7 @@ function parsed<Value>(parse: () => Value): Value | undefined {
 }
 
 /** Liquid wraps what a filter throws; the words are inside. */
-function said(render: () => string): string {
+function said(render: () => string | undefined): string {
   try {
     return `printed ${render()}`;
   } catch (error) {

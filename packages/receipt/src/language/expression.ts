@@ -2,7 +2,7 @@ import { AssertionError, isTruthy, type Liquid, LiquidError, type Template, Valu
 import { limits } from "../limits.ts";
 import { suggestion } from "../spelling.ts";
 import { availableTags } from "./engine.ts";
-import { fastPath } from "./fast-path.ts";
+import { fastPath, type Read, readOfValue } from "./fast-path.ts";
 import { FilterProblem, shown } from "./filter.ts";
 import { costByLiquid, LimitPassed, type Rendering, settled, TextCollector } from "./rendering.ts";
 import { stepsOf, stepsOfValue } from "./steps.ts";
@@ -56,26 +56,33 @@ export function renderByLiquid(liquid: Liquid, templates: Template[], rendering:
 
 export function parseCondition(liquid: Liquid, source: string): ParsedCondition {
   const value = parseValue(liquid, source);
-  const work = stepsOfValue(value) * costByLiquid;
+  const { work, read } = evaluation(value, liquid);
   return {
     value,
-    holds: (rendering) =>
-      evaluating(work, rendering, () => isTruthy(settled(value.value(rendering.context, true)), rendering.context)),
+    holds: (rendering) => evaluating(work, rendering, () => isTruthy(read(rendering), rendering.context)),
   };
 }
 
 export function parseList(liquid: Liquid, source: string): List {
   const value = parseValue(liquid, source);
-  const work = stepsOfValue(value) * costByLiquid;
+  const { work, read } = evaluation(value, liquid);
   return {
     value,
     entries: (rendering) =>
       evaluating(work, rendering, () => {
-        const list = settled(value.value(rendering.context, true));
+        const list = read(rendering);
         if (list === undefined || list === null) return [];
         if (Array.isArray(list)) return list;
         throw new ExpressionProblem(`must be a list, is ${shown(list)}`);
       }),
+  };
+}
+
+function evaluation(value: Value, liquid: Liquid): { work: number; read: Read } {
+  const fast = readOfValue(value, liquid);
+  return {
+    work: stepsOfValue(value) * (fast ? 1 : costByLiquid),
+    read: fast ?? (({ context }) => settled(value.value(context, true))),
   };
 }
 

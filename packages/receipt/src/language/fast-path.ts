@@ -1,9 +1,10 @@
-import { type Filter, type Liquid, Output, type Template, type Token, TypeGuards } from "liquidjs";
+import { type Filter, type Liquid, Output, type Template, type Token, TypeGuards, type Value } from "liquidjs";
 import { type Filter as OwnFilter, printed } from "./filter.ts";
 import { isPlainFilter } from "./filters.ts";
 import type { Rendering } from "./rendering.ts";
 
-type Read = (rendering: Rendering) => unknown;
+/** What a value is in this receipt. */
+export type Read = (rendering: Rendering) => unknown;
 
 /** Liquid gives these names a meaning of their own on lists and texts. */
 const magicNames = ["size", "first", "last"];
@@ -36,10 +37,14 @@ function readOf(template: Template, liquid: Liquid): Read | undefined {
     const text = template.token.getContent();
     return () => text;
   }
-  if (!(template instanceof Output)) return undefined;
-  const [token, ...more] = template.value.initial.postfix;
+  return template instanceof Output ? readOfValue(template.value, liquid) : undefined;
+}
+
+/** The same for what is no text: a list that is gone through, or a condition. */
+export function readOfValue({ initial, filters }: Value, liquid: Liquid): Read | undefined {
+  const [token, ...more] = initial.postfix;
   let read = more.length === 0 && token !== undefined ? operand(token) : undefined;
-  for (const filter of template.value.filters) read = read && filtered(read, filter, liquid);
+  for (const filter of filters) read = read && filtered(read, filter, liquid);
   return read;
 }
 

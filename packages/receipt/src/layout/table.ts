@@ -7,7 +7,7 @@ import { drawnDots } from "./drawn-dots.ts";
 import { type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "./line.ts";
 import { type Ruler, rulerOf } from "./text/ruler.ts";
 import { segmentsOf } from "./text/segments.ts";
-import { wrapText } from "./text/wrap.ts";
+import { naturalDots, wrapText } from "./text/wrap.ts";
 
 interface PlacedColumn {
   align: Align;
@@ -116,8 +116,7 @@ function widestLine(rows: string[][], column: number, { first, others }: { first
   let widest = 0;
   rows.forEach((row, index) => {
     const ruler = index === 0 ? first : others;
-    const { lines } = wrapText(row[column] ?? "", { dots: Number.POSITIVE_INFINITY, ruler }, "word");
-    for (const { dots } of lines) widest = Math.max(widest, Math.ceil(dots / ruler.cellDots));
+    widest = Math.max(widest, Math.ceil(naturalDots(row[column] ?? "", ruler) / ruler.cellDots));
   });
   return widest;
 }

@@ -45,7 +45,7 @@ export function createTypesetter({ fonts }: Pick<Typesetter, "fonts">): Typesett
     <Name extends keyof Operations>(operation: Name): Typeset<Name> =>
     async (document, profile, { fonts: printedWith = fonts, ...options } = {}) => {
       try {
-        return operations[operation](document, profile, { ...options, ...nothingDrawn }) as ReturnType<
+        return operations[operation](document, profile, { ...nothingDrawn, ...options }) as ReturnType<
           Operations[Name]
         >;
       } catch (error) {

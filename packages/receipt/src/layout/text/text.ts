@@ -1,7 +1,7 @@
 import type { DividerBlock, TextBlock } from "../../document.ts";
 import { cleanText } from "../../text/clean.ts";
 import { mirroredAlign } from "../../text/direction.ts";
-import { cellsOf, graphemesOf } from "../../text/graphemes.ts";
+import { cellsOf, graphemesOf, isSimple } from "../../text/graphemes.ts";
 import type { LayoutContext } from "../context.ts";
 import { drawnDots } from "../drawn-dots.ts";
 import { cellDots, type Line, lineHeight, plainStyle, usualAlign, usualWrap, wholeStyle } from "../line.ts";
@@ -38,7 +38,7 @@ export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
 
 export function layoutDivider(block: DividerBlock, context: LayoutContext): Line {
   const { profile, lineDots } = context;
-  const char = graphemesOf(cleanText(block.char))[0]?.text ?? "-";
+  const char = firstGrapheme(cleanText(block.char)) ?? "-";
   const dots = cellsOf(char) * cellDots(plainStyle, profile);
   const times = Math.floor(lineDots / dots);
   const line: TextLine = { text: char.repeat(times), dots: dots * times, direction: context.direction ?? "ltr" };
@@ -53,4 +53,8 @@ export function layoutDivider(block: DividerBlock, context: LayoutContext): Line
     texts: [{ text: line.text, align, x: 0, dots: line.dots }],
     heightDots: lineHeight(segments, profile),
   };
+}
+
+function firstGrapheme(text: string): string | undefined {
+  return text.length === 1 && isSimple(text) ? text : graphemesOf(text)[0]?.text;
 }

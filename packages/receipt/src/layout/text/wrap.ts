@@ -50,6 +50,13 @@ export function wrapText(
   return tooWide === undefined ? { lines } : { lines, tooWide };
 }
 
+/** How wide the widest line of clean text is when no line has an end. */
+export function naturalDots(text: string, ruler: Ruler): number {
+  if (isSimple(text)) return text.length * ruler.cellDots;
+  const { lines } = wrapText(text, { dots: Number.POSITIVE_INFINITY, ruler }, "word");
+  return lines.reduce((widest, { dots }) => Math.max(widest, dots), 0);
+}
+
 /** The same as `wrapGraphemes` without making an object a character: nearly every line of a receipt is simple. */
 function wrapSimple(text: string, { dots, ruler }: Room, wrap: Wrap, direction: Direction, lines: TextLine[]): void {
   const columns = Math.floor(dots / ruler.cellDots);
