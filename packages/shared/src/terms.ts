@@ -18,7 +18,9 @@ export function termsOf({ reference, labels, title }: Findable): string[] | unde
   if (!reference && !labels && !title) return undefined;
   const terms = new Set<string>();
   for (const [name, value] of Object.entries(labels ?? {})) terms.add(labelTerm(name, value));
-  const words = [reference, title].flatMap((text) => wordsOf(text ?? "").flatMap((word) => [word, ...partsOf(word)]));
+  const words = [reference, title].flatMap((text) =>
+    text ? wordsOf(text).flatMap((word) => [word, ...partsOf(word)]) : [],
+  );
   for (const word of [...new Set(words)].slice(0, mostWords)) terms.add(wordTerm(word));
   return terms.size > 0 ? [...terms] : undefined;
 }

@@ -50,7 +50,8 @@ async function asSent(
   deadline: Deadline,
 ): Promise<JobRequest> {
   const document = await documentOf(sent, printer, config, deadline);
-  return { ...asked, ...jobOptions(options), printer, templateId: standIn(sent.type), document };
+  const { expireAfter: expireAfterS } = options;
+  return { ...asked, options: jobOptions(options), expireAfterS, printer, templateId: standIn(sent.type), document };
 }
 
 function documentOf(

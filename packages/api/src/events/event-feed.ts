@@ -2,7 +2,7 @@ import type { Bus } from "@platen/shared/bus";
 import { findChanges } from "@platen/shared/db/changes";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
-import { type BusMessages, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
+import { type BusMessages, type ClientEvent, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
 import { isFinal } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
@@ -75,9 +75,9 @@ export function startEventFeed(options: FeedOptions): EventFeed {
   }
 
   /** What cannot be told to clients is found when the log is read next, and stepped over. */
-  function hear({ id, prev, ...event }: BusMessages["client"] | BusMessages["told"]): void {
+  function hear(event: BusMessages["client"] | BusMessages["told"]): void {
     if (!isClientEvent(event)) return;
-    if (id !== undefined && prev !== undefined) follower.hear({ ...event, id, prev });
+    if (isLogged(event)) follower.hear(event);
     // A process of the version before publishes without the log.
     else if (event.type === "jobUpdate") bus.publish("client", event).catch(() => {});
   }
@@ -155,6 +155,10 @@ export function startEventFeed(options: FeedOptions): EventFeed {
       closing.abort();
     },
   };
+}
+
+function isLogged(event: ClientEvent & Partial<Pick<LoggedEvent, "id" | "prev">>): event is LoggedEvent {
+  return event.id !== undefined && event.prev !== undefined;
 }
 
 /**

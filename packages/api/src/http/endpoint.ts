@@ -146,14 +146,15 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
     },
   };
 
-  /** Of keys without limits nobody asks what the request is about. */
-  async function assertReach(
+  /** Of keys without limits nobody asks what the request is about, and nobody waits for that. */
+  function assertReach(
     context: AppContext,
     touched: () => Touched | undefined | Promise<Touched>,
-  ): Promise<void> {
-    if (description.open || description.scopes === "any") return;
+  ): undefined | Promise<void> {
+    if (description.open || description.scopes === "any") return undefined;
     const caller = context.get("caller");
-    if (isLimited(caller)) assertReaches(caller, await touched());
+    const assertTouched = async () => assertReaches(caller, await touched());
+    return isLimited(caller) ? assertTouched() : undefined;
   }
 }
 

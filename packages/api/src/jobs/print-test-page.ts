@@ -20,7 +20,7 @@ export function printTestPage(deps: PrintDeps, context: AppContext, printerId: s
       templateId: testTemplateId,
       document: testPageNow(printer, deps),
       options: { copies: 1, cutPaper: true },
-      ...originOf(context),
+      origin: originOf(context),
     };
   });
 }

@@ -6,14 +6,13 @@ import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
-import type { RequestOrigin } from "../http/endpoint.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { newJobId } from "./job-id.ts";
 import { assertTakesJobs, type JobRequest, measure, newJob, type Paper } from "./take-document.ts";
 import { fill, type Loaded, type PrintDeps, type PrintRequest, storeOrFind } from "./take-print-request.ts";
 
 /** Many data sets for one template and one printer. */
-export interface BatchRequest extends RequestOrigin, Pick<PrintRequest, "templateId" | "printer" | "repeatable"> {
+export interface BatchRequest extends Pick<PrintRequest, "templateId" | "printer" | "repeatable" | "origin"> {
   jobs: readonly Pick<PrintRequest, "data" | "options" | "reference" | "labels">[];
 }
 
@@ -78,7 +77,7 @@ async function checkAndStoreAll(
   await assertTakesJobs(deps, printer);
   const batchId = newJobId();
   const attributes = { "platen.batch.id": batchId, "platen.printer.id": printer.id };
-  const storing = tracing?.begin("store batch", { parent: request.traceparent, attributes });
+  const storing = tracing?.begin("store batch", { parent: request.origin.traceparent, attributes });
   let busyMs = await deadline.within(printer.backlog.busyMs());
   const given = checked.map(({ printMs, paperMm, ...one }, index) => {
     // A key is one job's: the first has it for all.
@@ -95,7 +94,7 @@ async function checkAndStoreAll(
   for (const job of jobs) newJobs.announce(job);
   printer.backlog.add(jobs.reduce((sum, { printMs }) => sum + printMs, 0));
   metrics.accepted.inc(labelsOf(printer.row), jobs.length);
-  const { requestId } = request;
+  const { requestId } = request.origin;
   log.info({ requestId, batchId, jobs: jobs.length, templateId: template.id, printerId: printer.id }, "batch queued");
   return { batchId, printerId: printer.id, jobs };
 }

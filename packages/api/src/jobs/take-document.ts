@@ -23,7 +23,7 @@ import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 import type { NewJobs } from "./new-jobs.ts";
 
-export interface JobRequest extends RequestOrigin {
+export interface JobRequest {
   printer: PrinterState;
   templateId: string;
   document: Document;
@@ -36,6 +36,7 @@ export interface JobRequest extends RequestOrigin {
   title?: string | undefined;
   batchId?: string | undefined;
   repeatable?: Repeatable | undefined;
+  origin: RequestOrigin;
 }
 
 /** What taking a job needs of this process. */
@@ -74,7 +75,7 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
     "platen.template.id": request.templateId,
     "platen.printer.id": printer.id,
   };
-  const storing = deps.tracing?.begin("store job", { parent: request.traceparent, attributes });
+  const storing = deps.tracing?.begin("store job", { parent: request.origin.traceparent, attributes });
   const busyMs = await deadline.within(printer.backlog.busyMs());
   const inserted = newJobs.insert(newJob(deps, request, { id, printMs, paperMm, busyMs, deadline }));
   const job = await deadline.within(inserted).finally(() => storing?.end());
@@ -86,7 +87,7 @@ export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline
   printer.backlog.add(printMs);
   deps.metrics.accepted.inc(labelsOf(printer.row));
   const { templateId, printerId } = job;
-  const { requestId } = request;
+  const { requestId } = request.origin;
   deps.log.info({ requestId, jobId: job.id, templateId, printerId, printer: printer.report.status }, "job queued");
   return job;
 }
@@ -113,9 +114,9 @@ export function newJob(
     labels: request.labels,
     title: request.title,
     batchId: request.batchId,
-    createdBy: request.createdBy,
+    createdBy: request.origin.createdBy,
     idempotency: request.repeatable,
-    traceparent: request.traceparent,
+    traceparent: request.origin.traceparent,
     notAfter: clock.at(deadline.lastMoment),
   };
 }

@@ -1,7 +1,7 @@
 import { resolve, resolveTitle } from "@platen/receipt/resolve";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
-import type { Job, Labels } from "@platen/shared/job";
+import type { Job, JobOptions, Labels } from "@platen/shared/job";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
 import type { RequestOrigin } from "../http/endpoint.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
@@ -13,7 +13,7 @@ import { withPictures } from "../templates/with-pictures.ts";
 import { findRepeated, type Repeatable } from "./idempotency.ts";
 import { checkAndStore, type JobDeps, type JobRequest } from "./take-document.ts";
 
-export interface PrintRequest extends RequestOrigin {
+export interface PrintRequest {
   templateId: string;
   /** Of the template; without one the template as it is now. */
   version?: number | undefined;
@@ -24,6 +24,7 @@ export interface PrintRequest extends RequestOrigin {
   reference?: string | undefined;
   labels?: Labels | undefined;
   repeatable?: Repeatable | undefined;
+  origin: RequestOrigin;
 }
 
 export interface PrintDeps extends JobDeps {
@@ -109,23 +110,34 @@ async function fillAndStore(
 /** What the template makes of the data, for this printer. */
 export async function fill(
   { assets, shop }: PrintDeps,
-  { data, options, ...asked }: PrintRequest,
+  request: PrintRequest,
   { template, printer }: { template: Loaded; printer: PrinterState },
   deadline: Deadline,
 ): Promise<JobRequest> {
+  const { data, options } = request;
   const occasion = { now: new Date(), shop: shop.value };
   const resolved = resolve(template.compiled, data, occasion);
   const title = resolveTitle(template.compiled, data, occasion);
   const isVersion = "pictures" in template;
-  const document = await withPictures(resolved, isVersion ? template.pictures : assets, deadline);
-  const made = { document, title, ...jobOptions(options) };
-  // A version stays what it is, and so does what was made from it.
-  return { ...asked, ...made, printer, madeFrom: isVersion ? undefined : template };
+  return {
+    printer,
+    templateId: request.templateId,
+    document: await withPictures(resolved, isVersion ? template.pictures : assets, deadline),
+    title,
+    options: jobOptions(options),
+    expireAfterS: options.expireAfter,
+    // A version stays what it is, and so does what was made from it.
+    madeFrom: isVersion ? undefined : template,
+    reference: request.reference,
+    labels: request.labels,
+    repeatable: request.repeatable,
+    origin: request.origin,
+  };
 }
 
 /** What a request leaves out, filled in. */
-export function jobOptions({ copies = 1, cutPaper = true, expireAfter }: PrintRequest["options"]) {
-  return { options: { copies, cutPaper }, expireAfterS: expireAfter };
+export function jobOptions({ copies = 1, cutPaper = true }: PrintRequest["options"]): JobOptions {
+  return { copies, cutPaper };
 }
 
 /** What an old copy of the template says about the data counts for nothing. */

@@ -55,7 +55,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
           templateId,
           ...asked,
           repeatable: repeatable(key, `/print/${templateId}/batch`, asked),
-          ...originOf(context),
+          origin: originOf(context),
         });
         const { batchId, printerId } = batch;
         const time = estimatedTime(batch.jobs.at(-1) ?? { estimatedMs: 0 });

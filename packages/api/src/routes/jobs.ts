@@ -143,7 +143,7 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord
     const stored = original.document as Document;
     const document = mayBeOnPaper(original.job) ? await copyOf(stored, printer, deps) : stored;
     const found = { ...foundBy(original.job), reprintOf: id };
-    return { printer, templateId, document, options, ...found, ...originOf(context) };
+    return { printer, templateId, document, options, ...found, origin: originOf(context) };
   });
 }
 

@@ -44,15 +44,12 @@ export function printRoutes(deps: Deps): Endpoint[] {
       },
       boundsItself: true,
       async handle({ params: { templateId }, body, context }) {
-        const { data, options = {}, ...named } = body;
-        const asked = { data, options, ...named };
+        const { data, options = {}, version, printer, reference, labels } = body;
         const key = context.req.header("Idempotency-Key");
-        const request = {
-          templateId,
-          ...asked,
-          repeatable: repeatable(key, `/print/${templateId}`, asked, body),
-          ...originOf(context),
-        };
+        const again =
+          key === undefined ? undefined : repeatable(key, `/print/${templateId}`, { ...body, options }, body);
+        const origin = originOf(context);
+        const request = { templateId, version, printer, data, options, reference, labels, repeatable: again, origin };
         return answerJob(deps, await takePrintRequest(deps, request), context);
       },
     }),
@@ -85,7 +82,7 @@ export function printRoutes(deps: Deps): Endpoint[] {
         const { options = {}, printer, reference, labels, ...rest } = body;
         const asked = { options, printer, reference, labels, content: contentOf(rest) };
         const key = context.req.header("Idempotency-Key");
-        const more = { repeatable: repeatable(key, "/jobs", asked), ...originOf(context) };
+        const more = { repeatable: repeatable(key, "/jobs", asked), origin: originOf(context) };
         return answerJob(deps, await takeFreePrint(deps, { ...asked, ...more }), context);
       },
     }),
