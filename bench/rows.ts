@@ -32,6 +32,10 @@ export const rows: Record<string, Row> = {
       "1 MiB of any text to POST /preview and /print, and the dearest receipts that are drawn: processor time, memory",
     run: async (bench) => (await import("./text/text.ts")).benchText(bench),
   },
+  large: {
+    about: "a receipt of 1,000 items, a picture of 576 × 2,000 dots, and the first list of 5,000 templates",
+    run: async (bench) => (await import("./large/large.ts")).benchLarge(bench),
+  },
   drain: {
     about: "200 receipts waiting, printed at 250 and 500 mm/s, beside the time the paper alone needs",
     run: async (bench) => (await import("./drain/drain.ts")).benchDrain(bench),
