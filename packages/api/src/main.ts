@@ -1,15 +1,17 @@
+import cluster from "node:cluster";
+import { fileURLToPath } from "node:url";
 import { modelsOf } from "@platen/receipt/printer-models";
-import { ConfigError } from "@platen/shared/config";
+import { type Config, ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
-import { createLog, styleFor } from "@platen/shared/log";
+import { createLog, type Logger, styleFor } from "@platen/shared/log";
 import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
 import { startApi } from "./api.ts";
+import { closeAndExit } from "./close-and-exit.ts";
+import { keepServing } from "./processes/keep-serving.ts";
+import { serveForFirst } from "./processes/serve-for-first.ts";
 import { startWarnings } from "./start-warnings.ts";
-
-/** Whatever still runs this long after the drain is left behind. */
-const stopWithinMs = 5_000;
 
 /** Without a word it serves. `migrate` brings the database up to date and ends, for those who want that step alone. */
 function readCommand(): "serve" | "migrate" {
@@ -29,6 +31,16 @@ async function main(): Promise<void> {
   }
   for (const warning of startWarnings(config)) log.warn(warning);
   endOnUncaught(log);
+  if (config.server.processes === 1) return serveAlone(config, log);
+  keepServing({
+    config,
+    log,
+    program: fileURLToPath(import.meta.url),
+    onCannotStart: (reason) => console.error(reason),
+  });
+}
+
+async function serveAlone(config: Config, log: Logger): Promise<void> {
   const api = await startApi(config, log, await startTracing(process.env, "api"));
   log.info({ host: config.server.host, port: api.port }, "the API listens");
 
@@ -37,20 +49,16 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), config.server.drainSeconds * 1000 + stopWithinMs).unref();
-    api.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "could not stop cleanly");
-        process.exit(1);
-      },
-    );
+    closeAndExit(api, config, log);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-});
+if (cluster.isWorker) serveForFirst(process.env);
+else {
+  main().catch((error: unknown) => {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  });
+}
