@@ -1,16 +1,12 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import { modelsOf } from "@platen/receipt/printer-models";
-import { type Config, ConfigError } from "@platen/shared/config";
+import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
-import { createLog, type Logger, styleFor } from "@platen/shared/log";
-import { startTracing } from "@platen/shared/trace";
+import { createLog, styleFor } from "@platen/shared/log";
 import { endOnUncaught } from "@platen/shared/uncaught";
-import { startApi } from "./api.ts";
-import { closeAndExit } from "./close-and-exit.ts";
 import { keepServing } from "./processes/keep-serving.ts";
-import { serveForFirst } from "./processes/serve-for-first.ts";
 import { startWarnings } from "./start-warnings.ts";
 
 /** Without a word it serves. `migrate` brings the database up to date and ends, for those who want that step alone. */
@@ -21,6 +17,8 @@ function readCommand(): "serve" | "migrate" {
 }
 
 async function main(): Promise<void> {
+  // What only those need that serve is loaded by them alone: the first of several processes is a third smaller without it.
+  if (cluster.isWorker) return (await import("./processes/serve-for-first.ts")).serveForFirst(process.env);
   const command = readCommand();
   const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
   const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });
@@ -31,7 +29,7 @@ async function main(): Promise<void> {
   }
   for (const warning of startWarnings(config)) log.warn(warning);
   endOnUncaught(log);
-  if (config.server.processes === 1) return serveAlone(config, log);
+  if (config.server.processes === 1) return (await import("./serve-alone.ts")).serveAlone(config, log, process.env);
   keepServing({
     config,
     log,
@@ -40,25 +38,7 @@ async function main(): Promise<void> {
   });
 }
 
-async function serveAlone(config: Config, log: Logger): Promise<void> {
-  const api = await startApi(config, log, await startTracing(process.env, "api"));
-  log.info({ host: config.server.host, port: api.port }, "the API listens");
-
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, "stopping");
-    closeAndExit(api, config, log);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-}
-
-if (cluster.isWorker) serveForFirst(process.env);
-else {
-  main().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
-    process.exit(1);
-  });
-}
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

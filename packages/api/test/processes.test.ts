@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { createTestDatabase, describeOnEachBackend, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
+import { usualAnswerMs } from "@platen/testkit/patience";
 import { Program } from "@platen/testkit/program";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askAnew } from "./fresh-connection.ts";
@@ -143,7 +144,7 @@ describeOnEachBackend("several API processes behind one port", (backend) => {
   });
 
   it("while one does not answer there are no metrics rather than wrong ones, and again when it does", async () => {
-    const own = await start();
+    const own = await start({ PLATEN_ANSWER_WITHIN_MS: String(usualAnswerMs) });
     const [frozen = 0] = childrenOf(own.program.pid);
     process.kill(frozen, "SIGSTOP");
     try {

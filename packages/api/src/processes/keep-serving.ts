@@ -3,6 +3,7 @@ import type { Config } from "@platen/shared/config";
 import type { Logger } from "@platen/shared/log";
 import { within } from "@platen/shared/time";
 import { longestStopMs } from "../close-and-exit.ts";
+import { patienceOf } from "../http/deadline.ts";
 import { joinMetrics } from "./joined-metrics.ts";
 import { type End, Place } from "./place.ts";
 
@@ -15,8 +16,8 @@ export interface KeepServingOptions {
   onCannotStart(reason: string): void;
 }
 
-/** A process brings its numbers up to date within a second, or says that it does not know some of them. */
-const measureWithinMs = 3_000;
+/** Of what the request for the numbers is itself given: it is to be told why there are none. */
+const measureShare = 0.8;
 
 /**
  * The part of the first process when several serve the port: it serves nothing itself, hands each connection to the next of
@@ -25,6 +26,7 @@ const measureWithinMs = 3_000;
 export function keepServing({ config, log, program, onCannotStart }: KeepServingOptions): void {
   const { host, processes } = config.server;
   const { installation } = config.metrics;
+  const measureWithinMs = patienceOf(config.limits.answerWithinMs) * measureShare;
   let haveAllListened = false;
   /** What this process ends with, once it is stopping. */
   let exitCode: 0 | 1 | undefined;

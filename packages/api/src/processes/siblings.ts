@@ -1,10 +1,6 @@
 import { AppError } from "@platen/shared/errors";
-import { within } from "@platen/shared/time";
 import type { ToldMetric } from "./joined-metrics.ts";
 import { sayToFirst } from "./words.ts";
-
-/** A little more than the first process gives those that it asks, and less than Prometheus gives us. */
-const joinedWithinMs = 4_000;
 
 /** The processes that serve the same port, as one of them sees them. */
 export class Siblings {
@@ -17,13 +13,12 @@ export class Siblings {
     this.#measure = measure;
   }
 
-  /** The numbers of all together, this process among them. */
+  /** The numbers of all together, this process among them. The first process always answers, or we end with it. */
   async metrics(): Promise<string> {
     const id = ++this.#asked;
     const joined = new Promise<string | undefined>((resolve) => this.#waiting.set(id, resolve));
     sayToFirst({ type: "join", id });
-    const text = await within(joinedWithinMs, joined, () => undefined);
-    this.#waiting.delete(id);
+    const text = await joined;
     // Numbers without those of one process would be smaller than the last, which is read as a process that began anew.
     if (text === undefined)
       throw new AppError("SERVICE_UNAVAILABLE", { details: ["metrics: not all processes answer"] });
@@ -32,6 +27,7 @@ export class Siblings {
 
   hearJoined(id: number, text: string | undefined): void {
     this.#waiting.get(id)?.(text);
+    this.#waiting.delete(id);
   }
 
   async tellMeasured(id: number): Promise<void> {
