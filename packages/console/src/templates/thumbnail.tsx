@@ -19,12 +19,21 @@ export function useSeen(): { place: RefObject<HTMLDivElement | null>; seen: bool
   return { place, seen };
 }
 
+/** A whole page of pictures may be asked for while the service has enough to do. */
+const busyCode = "SERVICE_UNAVAILABLE";
+const askAgainAfterMs = 3_000;
+
 /** What a template prints, on paper of its own width, drawn by the service. `name` differs for every picture. */
 export function TemplatePicture({ name, ...request }: { name: string } & Pick<FreePreview, "config" | "data">) {
   const size = paperSizeOf(request.config);
-  const { value, error } = useLoad(`thumbnail ${name}`, (signal) =>
+  const { value, error, reload } = useLoad(`thumbnail ${name}`, (signal) =>
     previewPicture({ ...request, width: size.widthMm }, signal),
   );
+  useEffect(() => {
+    if (error?.code !== busyCode) return;
+    const timer = setTimeout(reload, askAgainAfterMs);
+    return () => clearTimeout(timer);
+  }, [error, reload]);
   if (error) return <p className="aside">{words().templates.noPicture(error.message)}</p>;
   if (!value) return null;
   return (
