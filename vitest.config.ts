@@ -79,7 +79,13 @@ const leftOut = [...configDefaults.exclude, ...missing.flatMap(({ system, servic
 
 /** For what never ends. How long a suite may take on a slow and busy machine is nobody's promise. */
 const hangsAfterMs = 15 * 60_000;
-const patience = { testTimeout: hangsAfterMs, hookTimeout: hangsAfterMs, teardownTimeout: hangsAfterMs };
+const patience = {
+  testTimeout: hangsAfterMs,
+  hookTimeout: hangsAfterMs,
+  teardownTimeout: hangsAfterMs,
+  // Vitest would give up after a second.
+  expect: { poll: { timeout: 120_000 } },
+};
 
 /** What suites on real servers share: PostgreSQL, Redis where there is one, and the built programs and console. */
 const onServers = {

@@ -25,7 +25,6 @@ it.each([
   ["a ZPL printer of 300 dpi", "ZD421-300dpi", 80, { PLATEN_PRINTER_LANGUAGE: "zpl", PLATEN_PRINTER_DPI: "300" }],
 ])(
   "jobs sent over HTTP to %s leave on its paper what their previews show, dot for dot",
-  { timeout: 90_000 },
   async (_, model, widthMm, language) => {
     const env = { ...language, PLATEN_PRINTER_WIDTH: String(widthMm), PLATEN_PRINTER_PAPER: "continuous" };
     const running = await startStand({ printer: { model, widthMm }, env });

@@ -49,7 +49,7 @@ async function printable({ config, data }: RandomTemplate, profile: PrinterProfi
 }
 
 describe("200 templates, in the preview and on the paper of a printer that is sent their bytes", () => {
-  it.each(printers)("are the same dot for dot on %s", { timeout: 120_000 }, async (_, request, model) => {
+  it.each(printers)("are the same dot for dot on %s", async (_, request, model) => {
     const profile = profileFor(request);
     const previews: Strip[] = [];
     const jobs: Uint8Array[] = [];
@@ -71,7 +71,7 @@ describe("200 templates, in the preview and on the paper of a printer that is se
     expect(blocks / all, "the share of blocks that such a printer prints").toBeGreaterThan(0.75);
   });
 
-  it.skipIf(noXmllint)("are valid ePOS XML, as libxml2 reads it", { timeout: 120_000 }, async () => {
+  it.skipIf(noXmllint)("are valid ePOS XML, as libxml2 reads it", async () => {
     const profile = profileFor({ model: "generic", widthMm: 80, language: "epos" });
     const documents: Uint8Array[] = [];
     for (const template of templates) {

@@ -122,20 +122,16 @@ describe.skipIf(missing)(`compose, rehearsed${missing ? ` (not run: ${missing})`
     ["silence", { kind: "drop" }, longCutMs],
     ["silence that outlives the connections", { kind: "forget" }, shortCutMs],
     ["resets", { kind: "reset" }, shortCutMs],
-  ])(
-    "the worker cut off from Redis and Postgres by %s: nothing lost, nothing doubled",
-    { timeout: 180_000 },
-    async (...[kind, cut, ms]) => {
-      const from = 1_000_000 + 1_000 * kind.length;
-      const clients = startClients({ url: proxy.url, clients: 2, from, thinkMs: 200, patient: true });
-      const links = ["worker-redis", "worker-postgres"].map((name) => stand.link(name));
-      await eventually(() => clients.accepted.size > 20);
-      for (const link of links) link.cut(cut);
-      await new Promise((resume) => setTimeout(resume, ms));
-      for (const link of links) link.mend();
-      await clients.stop();
-      expect(clients.failures).toEqual([]);
-      await expectEachOnPaperOnce(clients);
-    },
-  );
+  ])("the worker cut off from Redis and Postgres by %s: nothing lost, nothing doubled", async (...[kind, cut, ms]) => {
+    const from = 1_000_000 + 1_000 * kind.length;
+    const clients = startClients({ url: proxy.url, clients: 2, from, thinkMs: 200, patient: true });
+    const links = ["worker-redis", "worker-postgres"].map((name) => stand.link(name));
+    await eventually(() => clients.accepted.size > 20);
+    for (const link of links) link.cut(cut);
+    await new Promise((resume) => setTimeout(resume, ms));
+    for (const link of links) link.mend();
+    await clients.stop();
+    expect(clients.failures).toEqual([]);
+    await expectEachOnPaperOnce(clients);
+  });
 });

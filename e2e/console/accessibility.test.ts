@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desk, phone, seriousViolations } from "./axe.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 import { shopKey, situations } from "./views.ts";
 
 let opened: OpenConsole;
@@ -44,7 +44,7 @@ describe.each(situations)("$name", ({ begin, end, views }) => {
           await page.setViewportSize(each);
           // A page that was just made narrower is laid out anew in its own time.
           await expect
-            .poll(() => overhang(page), { ...patiently, message: `points too wide for ${each.width}, in ${language}` })
+            .poll(() => overhang(page), { message: `points too wide for ${each.width}, in ${language}` })
             .toBeLessThanOrEqual(0);
         }
       };
@@ -70,7 +70,7 @@ async function speak(page: Page, language: string): Promise<void> {
     localStorage.setItem("platen.language", chosen);
     dispatchEvent(new StorageEvent("storage", { key: "platen.language" }));
   }, language);
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang), patiently).toBe(language);
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language);
 }
 
 /** How far a page has to be moved sideways, which hides what a person looks for. */

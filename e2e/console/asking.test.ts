@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { knockAs } from "../clients/operations.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -18,7 +18,7 @@ test("a printer that asks is added without an address, and its page says what to
   const { page } = opened;
   await page.goto("add-printer");
   await page.getByText("It asks this server: Star CloudPRNT").click();
-  await expect.poll(() => field("Address").count(), patiently).toBe(0);
+  await expect.poll(() => field("Address").count()).toBe(0);
   expect(await button("Test the address").count()).toBe(0);
   await field("Name").fill("Shop");
   await button("Add the printer").click();
@@ -42,7 +42,7 @@ test("the address of a printer that asks is hidden until somebody wants to see i
   await page.keyboard.press("Enter");
   await page.getByText(pollUrl).first().waitFor();
   await button("Hide the address").click();
-  await expect.poll(() => page.getByText(pollUrl).count(), patiently).toBe(0);
+  await expect.poll(() => page.getByText(pollUrl).count()).toBe(0);
 });
 
 test("a new address is made after a warning, and the old one is gone", async () => {
@@ -51,7 +51,7 @@ test("a new address is made after a warning, and the old one is gone", async () 
   await button("Make a new address").click();
   await dialog().getByText("prints nothing until its own web page has been told the new one").waitFor();
   await dialog().getByRole("button", { name: "Make a new address" }).click();
-  await expect.poll(async () => (await stored("shop")).pollUrl, patiently).not.toBe(before);
+  await expect.poll(async () => (await stored("shop")).pollUrl).not.toBe(before);
   const { pollUrl } = await stored("shop");
   await page.getByText(pollUrl).first().waitFor();
 });
@@ -67,7 +67,7 @@ test("a printer that nobody knows asks to be let in, and becomes a printer when 
   await dialog().getByRole("button", { name: "Let it in" }).click();
   await page.getByText("Kiosk is let in.").waitFor();
   expect(await stored("kiosk")).toMatchObject({ lane: "cloudprnt", identity: "00:11:62:aa:bb:cc" });
-  await expect.poll(() => card.count(), patiently).toBe(0);
+  await expect.poll(() => card.count()).toBe(0);
 });
 
 test("a printer that asks to be let in can take the place of a device, or be dismissed", async () => {
@@ -82,6 +82,6 @@ test("a printer that asks to be let in can take the place of a device, or be dis
   await knockAs(stand, "00:11:62:aa:bb:ee");
   await page.goto("./");
   await button("Dismiss").click();
-  await expect.poll(() => page.getByText("00:11:62:aa:bb:ee").count(), patiently).toBe(0);
+  await expect.poll(() => page.getByText("00:11:62:aa:bb:ee").count()).toBe(0);
   expect((await stand.ask("GET", "/knocks")).knocks).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openJson } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 /** Runs wherever it is taken for a page, and can be seen wherever it is not. */
 const hostile = `<img src=x onerror="window.hurt = true"><b>bold</b>`;
@@ -39,7 +39,7 @@ describe("what others wrote is shown as text", () => {
     await page.goto("jobs");
     await page.getByRole("combobox", { name: "Template" }).selectOption(hostile);
     await page.goto("templates/hostile");
-    await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue(), patiently).toBe(hostile);
+    await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue()).toBe(hostile);
     await page.getByRole("button", { name: /^Text.*onerror/ }).waitFor();
     await openJson(page);
     await page.locator(".cm-line", { hasText: "onerror" }).first().waitFor();
@@ -51,7 +51,7 @@ describe("what others wrote is shown as text", () => {
     const { jobId } = await stand.ask("POST", "/print/hostile", { data: { text: hostile } });
     await page.goto(`jobs/${jobId}`);
     await page.getByRole("list", { name: "Jobs" }).getByText(hostile).waitFor();
-    await expect.poll(() => page.locator(".printed img").getAttribute("alt"), patiently).toContain("onerror");
+    await expect.poll(() => page.locator(".printed img").getAttribute("alt")).toContain("onerror");
     await unhurt(page);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Keyboard, keyboardOf } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently, untilCompleted } from "./open-console.ts";
+import { type OpenConsole, openConsole, untilCompleted } from "./open-console.ts";
 
 let opened: OpenConsole;
 let keys: Keyboard;
@@ -28,12 +28,12 @@ async function choose(name: string): Promise<void> {
 async function insert(name: string): Promise<void> {
   await keys.press("Control+Enter");
   await choose(name);
-  await expect.poll(keys.focused, patiently).not.toBe("BODY");
+  await expect.poll(keys.focused).not.toBe("BODY");
 }
 
 async function insertPair(left: string, right: string): Promise<void> {
   await insert("Side by side");
-  await expect.poll(keys.focused, patiently).toBe("Text");
+  await expect.poll(keys.focused).toBe("Text");
   await keys.write(left);
   await keys.tabTo(/^2\. /);
   await keys.press("Enter");
@@ -74,7 +74,7 @@ async function printed(way: "tabTo" | "backTo"): Promise<string> {
 test("the German bill is made from nothing with the keyboard alone, and printed", async () => {
   await begin("Rechnung");
   await addFirst("Text");
-  await expect.poll(keys.focused, patiently).toBe("Text");
+  await expect.poll(keys.focused).toBe("Text");
   await keys.write("Gasthaus zur Post\nMarktplatz 1, 83022 Rosenheim");
   await keys.tabTo("Position");
   await keys.choose("center", "c");
@@ -88,7 +88,7 @@ test("the German bill is made from nothing with the keyboard alone, and printed"
   await insert("Line");
   await insertPair("Gesamt", "{{ total | money }}");
   await insert("Text");
-  await expect.poll(keys.focused, patiently).toBe("Text");
+  await expect.poll(keys.focused).toBe("Text");
   await keys.write("Vielen Dank für Ihren Besuch!");
   await insert("Cut");
 
@@ -102,7 +102,7 @@ test("the German bill is made from nothing with the keyboard alone, and printed"
   await keys.press("ArrowLeft");
   await keys.press("Control+S");
   await isSaved();
-  await expect.poll(problems, patiently).toEqual([]);
+  await expect.poll(problems).toEqual([]);
   const { config } = await stored("rechnung");
   expect(config).toMatchObject({ locale: "de-DE", currency: "EUR" });
   expect(config.blocks.map(({ type }: { type: string }) => type)).toEqual([
@@ -126,20 +126,20 @@ test("ten steps are undone and redone, wherever they were made, and saved with C
 
   await keys.tabTo(/^Text/);
   await insert("Text"); // 1
-  await expect.poll(keys.focused, patiently).toBe("Text");
+  await expect.poll(keys.focused).toBe("Text");
   await keys.write("Heute: Schweinsbraten"); // 2
   await keys.tabTo("Position");
   await keys.press("ArrowDown"); // 3
   await keys.tabTo("Bold");
   await keys.press("Space"); // 4
   await keys.press("Alt+ArrowDown"); // 5
-  await expect.poll(keys.focused, patiently).toBe("Bold");
+  await expect.poll(keys.focused).toBe("Bold");
   await insert("Space"); // 6
   await keys.backTo(/^Space/);
   await keys.press("Delete"); // 7
   await page.getByText("The block is deleted.").waitFor();
   // The focus is on the block that came into its place.
-  await expect.poll(keys.focused, patiently).toMatch(/^Line/);
+  await expect.poll(keys.focused).toMatch(/^Line/);
   await keys.backTo("Name");
   await keys.write("Wirtshausrechnung"); // 8
   await keys.tabTo("Sample data");
@@ -151,7 +151,7 @@ test("ten steps are undone and redone, wherever they were made, and saved with C
   await keys.tabTo("The template as JSON");
   await keys.press("Control+Home", "End");
   await page.keyboard.insertText(' "direction": "ltr",'); // 10
-  await expect.poll(problems, patiently).toEqual([]);
+  await expect.poll(problems).toEqual([]);
 
   const after = await rows();
   expect(after).not.toEqual(before);
@@ -179,7 +179,7 @@ test("an older version is compared with the one of now, comes back as a new one,
   const dialog = page.getByRole("dialog", { name: "Versions" });
   const differences = dialog.getByRole("table");
   await differences.getByRole("row", { name: /Wirtshausrechnung/ }).waitFor();
-  await expect.poll(() => dialog.getByRole("img").count(), patiently).toBe(2);
+  await expect.poll(() => dialog.getByRole("img").count()).toBe(2);
   expect(await differences.textContent()).toContain("Heute: Schweinsbraten");
   await keys.tabTo("Get version 1 back");
   await keys.press("Enter");
@@ -206,10 +206,10 @@ test("an older version is compared with the one of now, comes back as a new one,
 test("a label of 50 × 30 mm is made from nothing with the keyboard alone, and printed", async () => {
   await begin("Regaletikett");
   await addFirst("Text");
-  await expect.poll(keys.focused, patiently).toBe("Text");
+  await expect.poll(keys.focused).toBe("Text");
   await keys.write("{{ name }}");
   await insert("Bar code");
-  await expect.poll(keys.focused, patiently).toBe("What the code says");
+  await expect.poll(keys.focused).toBe("What the code says");
   await keys.write("{{ number }}");
   await keys.backTo("Blocks");
   await keys.press("ArrowRight");
@@ -230,7 +230,7 @@ test("a label of 50 × 30 mm is made from nothing with the keyboard alone, and p
     ...{ width: "50mm", height: "30mm", media: "gap" },
     example: { number: "12345678" },
   });
-  await expect.poll(problems, patiently).toEqual([]);
+  await expect.poll(problems).toEqual([]);
   await print("backTo");
   const { jobs } = await opened.stand.ask("GET", "/jobs?templateId=regaletikett");
   expect(jobs).toMatchObject([{ status: "completed" }]);

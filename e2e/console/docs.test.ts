@@ -78,7 +78,7 @@ describe("the reference", () => {
         found[`${screen}, ${colorScheme}`] = await seriousViolations(page, coloursOfParts);
       }
       const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await expect.poll(overhang, patiently).toBeLessThanOrEqual(0);
+      await expect.poll(overhang).toBeLessThanOrEqual(0);
     }
     await page.getByRole("button", { name: "Menu" }).click();
     found["phone, with its menu"] = await seriousViolations(page, { include: ["header"] });
@@ -92,14 +92,12 @@ describe("the reference", () => {
     await page.keyboard.press("/");
     const results = page.getByRole("navigation", { name: "Search results" });
     await page.keyboard.type("reprint");
-    await expect
-      .poll(() => results.getByRole("link").first().textContent(), patiently)
-      .toContain("Print a finished job again");
+    await expect.poll(() => results.getByRole("link").first().textContent()).toContain("Print a finished job again");
     await page.getByRole("searchbox", { name: "Search" }).fill("PRINTER_OFFLINE");
-    await expect.poll(() => results.getByRole("link").first().textContent(), patiently).toContain("PRINTER_OFFLINE");
+    await expect.poll(() => results.getByRole("link").first().textContent()).toContain("PRINTER_OFFLINE");
     await page.getByRole("searchbox", { name: "Search" }).fill("qrcode");
     await page.keyboard.press("Enter");
-    await expect.poll(() => new URL(page.url()).hash, patiently).toBe("#block-qrcode");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#block-qrcode");
     expect(await page.getByRole("heading", { name: "qrcode", exact: true }).isVisible()).toBe(true);
     await page.getByRole("searchbox", { name: "Search" }).fill("no such thing anywhere");
     await results.getByText("Nothing found.").waitFor();
@@ -125,8 +123,8 @@ describe("the reference", () => {
     });
     const { page, complaints, elsewhere } = await openDocs(open, "#print");
     const article = await openPrint(page);
-    await expect.poll(() => article.getByLabel("templateId").inputValue(), patiently).toBe("note");
-    await expect.poll(() => article.locator("textarea").inputValue(), patiently).toContain('"who": "Ada"');
+    await expect.poll(() => article.getByLabel("templateId").inputValue()).toBe("note");
+    await expect.poll(() => article.locator("textarea").inputValue()).toContain('"who": "Ada"');
     await article.getByRole("button", { name: "Send" }).click();
     await article.getByRole("status", { name: "Answer" }).getByText('"success": true').waitFor();
     const [receipt] = await open.printer.waitForReceipts(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addBlock as addNamed, openJson } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently, untilCompleted } from "./open-console.ts";
+import { type OpenConsole, openConsole, untilCompleted } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -43,7 +43,7 @@ test("the back button asks before unsaved work is lost, and goes where it would 
   await content().fill("third");
   await page.goBack();
   await dialog().getByRole("button", { name: "Stay here" }).click();
-  await expect.poll(place, patiently).toBe("/console/templates/note");
+  await expect.poll(place).toBe("/console/templates/note");
   expect(await content().inputValue()).toBe("third");
 
   await page.goBack();
@@ -139,7 +139,7 @@ test("a picture is stored under a name no other has, and offered by it from then
     await page
       .getByLabel("Picture to upload")
       .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(square) });
-    await expect.poll(() => stored.inputValue(), patiently).toBe(name);
+    await expect.poll(() => stored.inputValue()).toBe(name);
   }
   const { assets } = await stand.ask("GET", "/assets");
   expect(assets.map(({ name }: { name: string }) => name)).toEqual(["logo", "logo-2"]);
@@ -147,7 +147,7 @@ test("a picture is stored under a name no other has, and offered by it from then
   await page.getByText("Other ways").click();
   const source = page.getByRole("textbox", { name: "Name of a picture, or an expression" });
   expect(await source.inputValue()).toBe("asset:logo");
-  await expect.poll(() => page.locator(".preview-problems li").count(), patiently).toBe(0);
+  await expect.poll(() => page.locator(".preview-problems li").count()).toBe(0);
 });
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openJson } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -33,7 +33,7 @@ test("a variable is completed while it is typed, with its value in the sample da
   await page.keyboard.type(" {{ gu");
   await offer(/^guest.*Ada$/).waitFor();
   await page.keyboard.press("Enter");
-  await expect.poll(() => content().inputValue(), patiently).toBe("Hello {{ guest }}");
+  await expect.poll(() => content().inputValue()).toBe("Hello {{ guest }}");
   await page.keyboard.type("!");
   expect(await content().inputValue()).toBe("Hello {{ guest }}!");
 });
@@ -45,10 +45,10 @@ test("the button of a text field lists the fields of an entry inside a loop, and
   const pick = page.getByRole("button", { name: "Insert a value" });
   await pick.click();
   await offer(/^dish\.price.*2\.5$/).click();
-  await expect.poll(() => content().inputValue(), patiently).toBe("{{ dish.price }}");
+  await expect.poll(() => content().inputValue()).toBe("{{ dish.price }}");
   await pick.click();
   await offer(/^money.*\$5\.00$/).click();
-  await expect.poll(() => content().inputValue(), patiently).toBe("{{ dish.price | money }}");
+  await expect.poll(() => content().inputValue()).toBe("{{ dish.price | money }}");
 });
 
 test("the JSON completes a variable of the block that the cursor is in", async () => {
@@ -61,7 +61,7 @@ test("the JSON completes a variable of the block that the cursor is in", async (
   await page.keyboard.type(" {{ dish.na");
   // By a click: a list that has just opened takes no key for a moment, so that what was typed on is not taken for a choice.
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "dish.name" }).click();
-  await expect.poll(() => content().inputValue(), patiently).toBe("Entry {{ dish.name }}");
+  await expect.poll(() => content().inputValue()).toBe("Entry {{ dish.name }}");
 });
 
 test("the help beside the editor finds a filter by what it does", async () => {

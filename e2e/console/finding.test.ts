@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/conn
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently, untilCompleted } from "./open-console.ts";
+import { type OpenConsole, openConsole, untilCompleted } from "./open-console.ts";
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -47,7 +47,7 @@ test("the receipt of table 12 of yesterday is found in two steps: it is searched
   const { page, complaints } = opened;
   await page.goto("jobs");
   await search().fill("table 12");
-  await expect.poll(() => rows().count(), patiently).toBe(2);
+  await expect.poll(() => rows().count()).toBe(2);
   const headings = await page.getByRole("list", { name: "Jobs" }).getByRole("heading").allTextContents();
   expect(headings).toEqual([expect.stringMatching(/^Today · /), expect.stringMatching(/^Yesterday · /)]);
   await rows().last().click();
@@ -66,7 +66,7 @@ test("what was looked for is still there after a reload, and when somebody comes
   await page.getByRole("combobox", { name: "Day" }).selectOption("Yesterday");
   await page.getByRole("combobox", { name: "Template" }).selectOption("Bill");
   await page.getByText("Completed", { exact: true }).first().click();
-  await expect.poll(() => rows().count(), patiently).toBe(1);
+  await expect.poll(() => rows().count()).toBe(1);
   const address = new URL(page.url()).search;
   await rows().click();
   await detail().getByRole("heading", { name: "Table 12" }).waitFor();
@@ -74,13 +74,13 @@ test("what was looked for is still there after a reload, and when somebody comes
   await detail().waitFor({ state: "detached" });
   expect(new URL(page.url()).search).toBe(address);
   await page.reload();
-  await expect.poll(() => rows().count(), patiently).toBe(1);
+  await expect.poll(() => rows().count()).toBe(1);
   expect(await search().inputValue()).toBe("12");
   expect(await page.getByRole("combobox", { name: "Day" }).inputValue()).toBe("yesterday");
   await search().fill("no such word");
   await page.getByRole("heading", { name: "No job fits" }).waitFor();
   await page.getByRole("link", { name: "Show all jobs" }).click();
-  await expect.poll(() => rows().count(), patiently).toBe(5);
+  await expect.poll(() => rows().count()).toBe(5);
   expect(await search().inputValue()).toBe("");
 });
 
@@ -97,7 +97,7 @@ test("with 500 jobs in the list an opened job's Print again is at most five Tabs
     .poll(async () => {
       await rows().last().scrollIntoViewIfNeeded();
       return rows().count();
-    }, patiently)
+    })
     .toBe(505);
   await rows().first().focus();
   await page.keyboard.press("ArrowDown");

@@ -155,7 +155,7 @@ test("a key is given another secret, beside which the old one works for a day, o
     .getByRole("checkbox", { name: /^The old one works for another day/ })
     .uncheck();
   await dialog().getByRole("button", { name: "Make a new secret" }).click();
-  await expect.poll(() => box().locator("code").innerText(), patiently).not.toBe(second);
+  await expect.poll(() => box().locator("code").innerText()).not.toBe(second);
   expect(await answerTo(second, "GET", "/printer/status")).toBe(401);
   second = await box().locator("code").innerText();
   expect(await answerTo(second, "GET", "/printer/status")).toBe(200);

@@ -17,7 +17,7 @@ export interface OpenConsole {
 /** Playwright gives up after this; far longer than anything takes on an idle machine. */
 const patienceMs = 120_000;
 
-/** For `expect.poll`, which would give up after a second. */
+/** For pages of another context, whose own patience is half a minute. */
 export const patiently = { timeout: patienceMs };
 
 export async function openConsole(options: StandOptions = {}): Promise<OpenConsole> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -56,7 +56,7 @@ test("an owner changes name and logo in a few steps, sees no code, and has both 
     await step();
     expect(await page.locator("body").innerText()).not.toMatch(/[{}]|asset:|"/);
   }
-  await expect.poll(() => state().innerText(), patiently).toContain("Saved");
+  await expect.poll(() => state().innerText()).toContain("Saved");
   const [sample] = await stand.printer.waitForReceipts(1);
   await stand.ask("POST", "/print/till", { data: { total: 2.5 } });
   const [, sold] = await stand.printer.waitForReceipts(2);
@@ -73,7 +73,7 @@ test("the receipt beside the form shows what is typed before it is saved", async
   const picture = () => page.getByRole("img", { name: "A receipt of your shop" }).getAttribute("src");
   const before = await picture();
   await name().fill("Café Abendrot");
-  await expect.poll(picture, patiently).not.toBe(before);
+  await expect.poll(picture).not.toBe(before);
   expect(await state().innerText()).toBe("Not saved yet");
   expect((await opened.stand.ask("GET", "/shop")).shop.name).toBe("Café Morgenrot");
 });
@@ -92,7 +92,7 @@ test("two people who change the shop are told of each other, and neither loses a
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Somebody else has changed this meanwhile: Below every receipt.").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.poll(() => state().innerText(), patiently).toContain("Saved");
+  await expect.poll(() => state().innerText()).toContain("Saved");
   const { shop } = await stand.ask("GET", "/shop");
   expect([shop.name, shop.footer]).toEqual(["Café Abendrot", "Thank you!"]);
 });

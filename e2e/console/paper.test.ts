@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openJson } from "./keyboard.ts";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -21,7 +21,7 @@ async function design(config: object, regions: number): Promise<void> {
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText(JSON.stringify(config, null, 2));
-  await expect.poll(() => page.locator(".region").count(), patiently).toBe(regions);
+  await expect.poll(() => page.locator(".region").count()).toBe(regions);
 }
 
 /** The line of the JSON's cursor and the two behind it. */
@@ -40,7 +40,7 @@ test("a click on the paper selects the block that is printed there", async () =>
 test("a block that is selected is marked on the paper, and the JSON's cursor goes to it", async () => {
   const { page } = opened;
   await page.getByRole("button", { name: /^Text.*first/ }).click();
-  await expect.poll(() => region(0).getAttribute("aria-pressed"), patiently).toBe("true");
+  await expect.poll(() => region(0).getAttribute("aria-pressed")).toBe("true");
   expect(await region(1).getAttribute("aria-pressed")).toBe("false");
   expect(await cursorLines()).toEqual(["{", '"type": "text",', '"content": "first"']);
 });
@@ -52,12 +52,12 @@ test("a block far down a long receipt is brought into sight, and one in a loop i
   const blocks = [loop, ...texts(...Array.from({ length: 60 }, (_, line) => `line ${line}`))];
   await design({ width: "80mm", example, blocks }, 63);
   await page.getByRole("button", { name: /^Text.*line 59/ }).click();
-  await expect.poll(() => page.locator(".region.selected").count(), patiently).toBe(1);
+  await expect.poll(() => page.locator(".region.selected").count()).toBe(1);
   const desk = await page.locator(".preview-desk").boundingBox();
   const marked = await page.locator(".region.selected").boundingBox();
   expect(marked && desk && marked.y + marked.height <= desk.y + desk.height).toBe(true);
   await page.getByRole("button", { name: /^Text.*entry/ }).click();
-  await expect.poll(() => page.locator(".region.selected").count(), patiently).toBe(3);
+  await expect.poll(() => page.locator(".region.selected").count()).toBe(3);
 });
 
 const label = (...blocks: object[]) => ({ width: "50mm", height: "30mm", media: "gap", blocks });
@@ -72,9 +72,9 @@ test("a label of 50 by 30 mm has that size on the screen at 1:1, with and withou
     const box = await page.locator(".sheet-paper").boundingBox();
     return [box?.width, box?.height].map((pixels) => Math.round(((pixels ?? 0) * 25.4) / 96));
   };
-  await expect.poll(size, patiently).toEqual([50, 30]);
+  await expect.poll(size).toEqual([50, 30]);
   await choosePaper("Label printer, 50 mm");
-  await expect.poll(() => page.locator(".sheet").getAttribute("style"), patiently).toContain("--picture-dots: 400");
+  await expect.poll(() => page.locator(".sheet").getAttribute("style")).toContain("--picture-dots: 400");
   expect(await size()).toEqual([50, 30]);
 });
 

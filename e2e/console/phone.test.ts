@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -50,9 +50,9 @@ test("who switched it on is notified of paper that runs out, and the notice is t
   await page.reload();
   await stand.printer.setFaults({ paper: "out" });
   const notice = { title: "Counter printer", body: "Out of paper. Put in a new roll." };
-  await expect.poll(shown, patiently).toEqual([{ ...notice, isClosed: false }]);
+  await expect.poll(shown).toEqual([{ ...notice, isClosed: false }]);
   await stand.printer.mend();
-  await expect.poll(shown, patiently).toEqual([{ ...notice, isClosed: true }]);
+  await expect.poll(shown).toEqual([{ ...notice, isClosed: true }]);
 });
 
 test("nothing keeps a browser from installing the console, which opens at its first page", async () => {

@@ -1,7 +1,7 @@
 import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 let kitchen: VirtualPrinter;
@@ -51,7 +51,7 @@ test("a new printer at a place it cannot be, or under a taken id, is refused bes
     .locator(".problem")
     .waitFor();
   // The place of the mistake is where typing goes on.
-  await expect.poll(() => field("Address").evaluate((input) => input === document.activeElement), patiently).toBe(true);
+  await expect.poll(() => field("Address").evaluate((input) => input === document.activeElement)).toBe(true);
   await field("Address").fill(kitchen.host);
   await field("Port").fill(String(kitchen.port));
   await page.getByText("More settings").click();
@@ -73,7 +73,7 @@ test("an address is tried before anything is stored, and says what is there or w
   // What was found is shown for as long as it is what the form says.
   const port = await field("Port").inputValue();
   await field("Port").fill("1");
-  await expect.poll(() => page.getByText(/^It answers: ./).count(), patiently).toBe(0);
+  await expect.poll(() => page.getByText(/^It answers: ./).count()).toBe(0);
   await field("Port").fill(port);
   expect(kitchen.receipts()).toEqual([]);
   expect((await opened.stand.ask("GET", "/printers")).printers).toHaveLength(1);
@@ -145,7 +145,7 @@ test("the list of jobs names each one's printer, and is narrowed by it, after a 
   await rows.filter({ hasText: "Counter printer" }).waitFor();
   await rows.filter({ hasText: "Kitchen" }).waitFor();
   await page.getByRole("combobox", { name: "Printer" }).selectOption("Kitchen");
-  await expect.poll(() => rows.count(), patiently).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   await page.reload();
   await rows.filter({ hasText: "Kitchen" }).waitFor();
   expect(await rows.count()).toBe(1);
@@ -153,7 +153,7 @@ test("the list of jobs names each one's printer, and is narrowed by it, after a 
   await page.getByRole("complementary", { name: "Job" }).getByRole("link", { name: "Kitchen" }).click();
   expect(place()).toBe("/console/printers/kitchen");
   await page.getByRole("link", { name: "See the jobs" }).click();
-  await expect.poll(() => rows.count(), patiently).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
 });
 
 test("a template is drawn for the printer that is chosen, and printed on it", async () => {
@@ -163,9 +163,9 @@ test("a template is drawn for the printer that is chosen, and printed on it", as
   page.on("request", (request) => request.url().endsWith("/preview/draft") && asked.push(request.postData() ?? ""));
   await page.goto("templates/note");
   await page.getByRole("combobox", { name: "Printer and paper of the preview" }).selectOption("Kitchen, 58 mm");
-  await expect.poll(() => asked.at(-1), patiently).toContain('"printer":"kitchen"');
+  await expect.poll(() => asked.at(-1)).toContain('"printer":"kitchen"');
   await button("Print").click();
-  await expect.poll(() => dialog().getByRole("combobox", { name: "Printer" }).inputValue(), patiently).toBe("kitchen");
+  await expect.poll(() => dialog().getByRole("combobox", { name: "Printer" }).inputValue()).toBe("kitchen");
   await dialog().getByRole("button", { name: "Print", exact: true }).click();
   await kitchen.waitForReceipts(before + 1);
   const { jobs } = await stand.ask("GET", "/jobs?templateId=note");
@@ -182,7 +182,7 @@ test("two people who change one printer at once are told, and what the second on
   expect(await storedKitchen()).toMatchObject({ name: "Kitchen", width: 80 });
   await button("Save").click();
   await page.getByRole("heading", { name: "Kitchen, upstairs" }).waitFor();
-  await expect.poll(() => page.title(), patiently).toBe("Kitchen, upstairs – Platen");
+  await expect.poll(() => page.title()).toBe("Kitchen, upstairs – Platen");
   expect(await storedKitchen()).toMatchObject({ name: "Kitchen, upstairs", width: 80 });
 });
 
@@ -198,7 +198,7 @@ test("labels of a printer are changed, taken away and refused beside themselves"
   expect(await button("Save").isDisabled()).toBe(true);
   await button("Remove label 2").click();
   await button("Save").click();
-  await expect.poll(async () => (await storedKitchen()).labels, patiently).toEqual({ floor: "3" });
+  await expect.poll(async () => (await storedKitchen()).labels).toEqual({ floor: "3" });
 });
 
 test("a new address of a printer is tried before it is saved, and one that another printer has is told of", async () => {

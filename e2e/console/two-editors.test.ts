@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 let opened: OpenConsole;
 
@@ -33,7 +33,7 @@ test("the second of two who edit a template is told whose version counts, and sa
   await button("Save").click();
   await dialog().getByText("Their version prints now.").waitFor();
   await dialog().getByRole("row", { name: "Text: Text theirs mine" }).waitFor();
-  await expect.poll(() => dialog().getByRole("img").count(), patiently).toBe(2);
+  await expect.poll(() => dialog().getByRole("img").count()).toBe(2);
   await choose("Go on editing");
   expect((await stored()).config.blocks).toEqual(text("theirs").blocks);
   expect(await content().inputValue()).toBe("mine");
@@ -56,7 +56,7 @@ test("the version of somebody else is taken without losing what was typed, which
   await openBlock();
   expect(await content().inputValue()).toBe("theirs");
   await button("Undo").first().click();
-  await expect.poll(() => content().inputValue(), patiently).toBe("mine");
+  await expect.poll(() => content().inputValue()).toBe("mine");
   await button("Save").click();
   await isSaved();
   expect((await stored()).config.blocks).toEqual(text("mine").blocks);

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type OpenConsole, openConsole, patiently } from "./open-console.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
 
 type Answer = Awaited<ReturnType<OpenConsole["stand"]["ask"]>>;
 
@@ -123,12 +123,12 @@ test("jobs are narrowed by status and template", async () => {
   const { page } = opened;
   const rows = page.getByRole("list", { name: "Jobs" }).getByRole("link");
   await page.getByText("Cancelled", { exact: true }).first().click();
-  await expect.poll(() => rows.count(), patiently).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole("combobox", { name: "Template" }).selectOption("Test page");
   await page.getByRole("heading", { name: "No job fits" }).waitFor();
   await page.getByText("All", { exact: true }).click();
   await page.getByRole("combobox", { name: "Template" }).selectOption("Every template");
-  await expect.poll(() => rows.count(), patiently).toBeGreaterThan(2);
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
 });
 
 test("an open page says that the service is away, and catches up when it is back", async () => {
@@ -139,11 +139,9 @@ test("an open page says that the service is away, and catches up when it is back
   await stand.api.start();
   await page.getByText(/Platen does not answer/).waitFor({ state: "detached" });
   const known = await page.getByRole("list", { name: "Jobs" }).getByRole("link").count();
-  await expect.poll(async () => (await stand.ask("GET", "/printer/status")).printer.status, patiently).toBe("online");
+  await expect.poll(async () => (await stand.ask("GET", "/printer/status")).printer.status).toBe("online");
   await print("after the restart");
-  await expect
-    .poll(() => page.getByRole("list", { name: "Jobs" }).getByRole("link").count(), patiently)
-    .toBe(known + 1);
+  await expect.poll(() => page.getByRole("list", { name: "Jobs" }).getByRole("link").count()).toBe(known + 1);
   await newestJob().getByText("Completed").waitFor();
   expect(await isSamePage()).toBe(true);
 });
@@ -186,7 +184,7 @@ test("older jobs are read on while scrolling", async () => {
     .poll(async () => {
       await rows.last().scrollIntoViewIfNeeded();
       return rows.count();
-    }, patiently)
+    })
     .toBe(jobs.length);
 });
 
@@ -233,7 +231,7 @@ test("a printer has stopped printing when its job has ended, whatever its last r
   await opened.stand.printer.setFaults({ paperOutAfterMm: 20 });
   const id = await print("stays in the report");
   await notice.getByText("Out of paper").waitFor();
-  await expect.poll(() => last, patiently).toBe(id);
+  await expect.poll(() => last).toBe(id);
   await opened.stand.printer.mend();
   await newestJob().getByText("Completed").waitFor();
   await notice.getByText("Ready to print").waitFor();

@@ -105,8 +105,8 @@ test("what is printed is told, leads to its job, and is sent again under the sam
   const told = receiver.received.find(({ type }) => type === "job.completed")?.messageId;
   await button(`Send again: Job completed, ${jobId.slice(-8)}`).click();
   await page.getByText("The message is on its way again.").waitFor();
-  await expect.poll(() => receiver.received.filter(({ messageId }) => messageId === told).length, patiently).toBe(2);
-  await expect.poll(() => completed.count(), patiently).toBe(2);
+  await expect.poll(() => receiver.received.filter(({ messageId }) => messageId === told).length).toBe(2);
+  await expect.poll(() => completed.count()).toBe(2);
   await completed.first().getByRole("link").click();
   await page.getByRole("complementary", { name: "Job" }).getByRole("heading", { name: "Test page" }).waitFor();
   await page.goBack();
@@ -163,7 +163,7 @@ test("a new secret signs beside the old one for a day, or alone", async () => {
     .getByRole("checkbox", { name: /^Messages are signed with the old one, too/ })
     .uncheck();
   await inDialog("Make a new secret").click();
-  await expect.poll(() => box().locator("code").innerText(), patiently).not.toBe(second);
+  await expect.poll(() => box().locator("code").innerText()).not.toBe(second);
   await button("Send a test").click();
   await page.getByText("The test arrived.").waitFor();
   expect(receiver.received.at(-1)?.isSignedWith(second)).toBe(false);
