@@ -8,6 +8,7 @@ import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
 import type { Lanes } from "../lanes/lanes.ts";
 import { createRounds, type InRounds } from "../rounds.ts";
+import { createDoorbell } from "./doorbell.ts";
 
 /** Inserts the new jobs of many requests, and announces them, in a few round trips. */
 export interface NewJobs {
@@ -32,18 +33,20 @@ const mostAtOnce = 64;
 const announceWithinMs = 500;
 
 export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJobs {
-  const deps = { bus, queue, log, lanes };
-  const announce = createRounds((jobs: readonly Job[]) => announceAll(deps, jobs), { most: mostAtOnce });
-  let lastAnnounced: Promise<unknown> = Promise.resolve();
+  const doorbell = createDoorbell({ queue, log });
+  const publish = createRounds((jobs: readonly Job[]) => publishAll({ bus, log }, jobs), { most: mostAtOnce });
+  let lastPublished: Promise<unknown> = Promise.resolve();
   return {
     insert: createRounds((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
     insertBatch: (jobs) => insertBatch(db, jobs),
     announce(job) {
-      lanes.ring(job.printerId);
-      lastAnnounced = announce(job);
+      const { id, printerId } = job;
+      lanes.ring(printerId);
+      if (!lanes.has(printerId)) doorbell.ring(printerId, id);
+      lastPublished = publish(job);
     },
     async close() {
-      await atMost(announceWithinMs, lastAnnounced);
+      await atMost(announceWithinMs, Promise.all([lastPublished, doorbell.close()]));
     },
   };
 }
@@ -58,28 +61,17 @@ export interface NewJobsDeps {
 }
 
 /**
- * The jobs are committed, so failing here changes nothing about them: the worker finds them in the database. Both at
- * once: should the worker be faster than the news, whoever relays events puts them in order (event-feed.ts).
+ * The jobs are committed, so failing here changes nothing about them. Should the worker be faster than the news, whoever relays
+ * events puts them in order (event-feed.ts).
  */
-async function announceAll(
-  { bus, queue, log, lanes }: Omit<NewJobsDeps, "db">,
+async function publishAll(
+  { bus, log }: Pick<NewJobsDeps, "bus" | "log">,
   jobs: readonly Job[],
 ): Promise<readonly Job[]> {
-  const jobIds = jobs.map((job) => job.id);
-  const lastJobs = new Map(jobs.map((job) => [job.printerId, job.id]));
-  const printerIds = [...lastJobs.keys()];
-  const rings = [...lastJobs].filter(([printerId]) => !lanes.has(printerId));
-  await Promise.all([
-    bus
-      .publish("client", ...jobs.map(jobUpdate))
-      .catch((error: unknown) =>
-        log.warn({ err: error, jobIds, printerIds }, "the events of new jobs were not published"),
-      ),
-    rings.length > 0 &&
-      queue
-        .ring(rings.map(([printerId, jobId]) => ({ printerId, jobId })))
-        .catch((error: unknown) => log.warn({ err: error, jobIds, printerIds }, "nobody rang for new jobs")),
-  ]);
+  await bus.publish("client", ...jobs.map(jobUpdate)).catch((error: unknown) => {
+    const jobIds = jobs.map((job) => job.id);
+    log.warn({ err: error, jobIds }, "the events of new jobs were not published");
+  });
   return jobs;
 }
 
