@@ -21,7 +21,7 @@ import {
 import { listJobs } from "../src/db/list-jobs.ts";
 import { finishPrinting, startPrinting } from "../src/db/printing-moves.ts";
 import { jobs, printers } from "../src/db/schema.ts";
-import { insertTemplate } from "../src/db/templates.ts";
+import { insertTemplate } from "../src/db/templates/templates.ts";
 import { canMove, type JobStatus, jobStatuses } from "../src/job.ts";
 
 let database: TestDatabase;

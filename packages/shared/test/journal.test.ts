@@ -11,7 +11,7 @@ import { seal } from "../src/db/journal/seal-journal.ts";
 import { insertKey, noteKeyUse, revokeKey, rotateKey } from "../src/db/keys.ts";
 import { changePrinter, deletePrinter, insertPrinter } from "../src/db/printers.ts";
 import { finishPrinting, startPrinting } from "../src/db/printing-moves.ts";
-import { deleteTemplate, insertTemplate, updateTemplate } from "../src/db/templates.ts";
+import { deleteTemplate, insertTemplate, updateTemplate } from "../src/db/templates/templates.ts";
 import { beginning, type Entry, entryKinds, type Head, problemOf, problemOfEnd } from "../src/journal.ts";
 
 let database: TestDatabase;

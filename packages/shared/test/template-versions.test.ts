@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
-import { deleteTemplate, insertTemplate, updateTemplate } from "../src/db/templates.ts";
+import { deleteTemplate, insertTemplate, updateTemplate } from "../src/db/templates/templates.ts";
 
 let database: TestDatabase;
 let connection: DatabaseConnection;

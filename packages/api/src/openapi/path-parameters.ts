@@ -1,7 +1,7 @@
 import { assetNamePattern } from "@platen/receipt/image/asset-source";
 import { printerIdPattern, templateIdPattern } from "../http/schemas.ts";
 import { jobIdPattern } from "../jobs/job-id.ts";
-import { knockIdPattern } from "../printers/knock-schemas.ts";
+import { knockIdPattern } from "../printers/knocks/knock-schemas.ts";
 import { messageIdPattern } from "../webhooks/webhook-schemas.ts";
 
 interface PathParameter {

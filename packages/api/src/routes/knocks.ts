@@ -6,8 +6,8 @@ import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { etagHeader } from "../http/etag.ts";
 import { success } from "../http/schemas.ts";
 import { answerPrinter, PrinterAnswer } from "../printers/answer-printer.ts";
-import { Knock, LetIn } from "../printers/knock-schemas.ts";
-import { letIn, storedKnock } from "../printers/let-in.ts";
+import { Knock, LetIn } from "../printers/knocks/knock-schemas.ts";
+import { letIn, storedKnock } from "../printers/knocks/let-in.ts";
 
 const tag = "Printers";
 

@@ -1,10 +1,10 @@
-import { acceptedResult } from "../accepted.ts";
 import { openService } from "../api-connection.ts";
 import { expectWords, given, readArguments, readChoice, readKey, readLabels, readWhole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { describeJob, jobTable, timesOf } from "../job-words.ts";
-import { printOnce } from "../print-once.ts";
+import { acceptedResult } from "../jobs/accepted.ts";
+import { describeJob, jobTable, timesOf } from "../jobs/job-words.ts";
+import { printOnce } from "../jobs/print-once.ts";
 import { wholeId } from "../short-id.ts";
 
 const statuses = ["queued", "printing", "completed", "failed", "cancelled"] as const;

@@ -1,10 +1,10 @@
-import { type Accepted, acceptedResult, defaultTimeoutS, followed } from "../accepted.ts";
 import { openService } from "../api-connection.ts";
 import { given, readArguments, readKey, readLabels, readWhole } from "../arguments.ts";
 import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
-import { printOnce } from "../print-once.ts";
-import { readWhatToPrint } from "../what-to-print.ts";
+import { type Accepted, acceptedResult, defaultTimeoutS, followed } from "../jobs/accepted.ts";
+import { printOnce } from "../jobs/print-once.ts";
+import { readWhatToPrint } from "../jobs/what-to-print.ts";
 
 export const print: Command = {
   summary: "print a template with data, or a document as it is",

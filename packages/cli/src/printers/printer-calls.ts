@@ -1,11 +1,11 @@
 import type { PrinterDetails } from "@platen/client/client";
 import type { PrinterStatus } from "@platen/shared/printer";
 import { sleep } from "@platen/shared/time";
-import { acceptedResult, defaultTimeoutS, followed } from "../accepted.ts";
 import type { Service } from "../api-connection.ts";
 import { readKey } from "../arguments.ts";
 import type { Result, Surroundings } from "../command.ts";
-import { printOnce } from "../print-once.ts";
+import { acceptedResult, defaultTimeoutS, followed } from "../jobs/accepted.ts";
+import { printOnce } from "../jobs/print-once.ts";
 import { changesOf, type newPrinterOf, type PrinterFields } from "./printer-fields.ts";
 
 /** The most that one answer holds. */

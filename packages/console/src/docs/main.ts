@@ -10,7 +10,7 @@ import "../styles/tokens.css";
 import "../styles/base.css";
 import "../styles/controls.css";
 import "../styles/ui.css";
-import "../styles/shell.css";
+import "../shell/shell.css";
 import "./docs.css";
 import "./code.css";
 import "../styles/motion.css";

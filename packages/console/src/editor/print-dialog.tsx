@@ -5,8 +5,8 @@ import type { Printer } from "../api/types.ts";
 import { describePrinter } from "../printer/printer-words.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/select.tsx";
 import { words } from "../words/words.ts";
 import type { ChosenPrinter } from "./use-chosen-printer.ts";
 

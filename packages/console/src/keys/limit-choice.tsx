@@ -1,7 +1,7 @@
 import { listTemplates } from "../api/calls.ts";
 import { usePrinters } from "../live/printers.ts";
 import { useLoad } from "../live/use-load.ts";
-import { AllOrSome } from "../ui/all-or-some.tsx";
+import { AllOrSome } from "../ui/form/all-or-some.tsx";
 import { words } from "../words/words.ts";
 import { type KeyLimits, placesAmong } from "./key-limits.ts";
 

@@ -6,8 +6,8 @@ import type { Printer } from "../api/types.ts";
 import { byName, showPrinter, usePrinters } from "../live/printers.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/select.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
 

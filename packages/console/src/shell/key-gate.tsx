@@ -6,7 +6,7 @@ import { canBeSent, keepKey } from "../api/stored-key.ts";
 import { usePrinters } from "../live/printers.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { words } from "../words/words.ts";
 

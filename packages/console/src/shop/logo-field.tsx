@@ -4,7 +4,7 @@ import { asApiError } from "../api/http.ts";
 import { freeAssetName } from "../editor/blocks/picture-input.tsx";
 import { useLoad } from "../live/use-load.ts";
 import { Button } from "../ui/button.tsx";
-import { FileButton } from "../ui/file-button.tsx";
+import { FileButton } from "../ui/form/file-button.tsx";
 import { Picture } from "../ui/paper.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { ApiError } from "../api/http.ts";
-import { Field } from "../ui/field.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Select } from "../ui/form/select.tsx";
 import { localeNow } from "../words/language.ts";
 import { currencies, languages, type Named, timeZones } from "../words/regions.ts";
 import { words } from "../words/words.ts";

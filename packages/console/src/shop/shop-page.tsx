@@ -4,7 +4,7 @@ import { asApiError } from "../api/http.ts";
 import { keepIdempotencyKey } from "../api/idempotency.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Button } from "../ui/button.tsx";
-import { useFocusOnProblem } from "../ui/focus-problem.ts";
+import { useFocusOnProblem } from "../ui/form/focus-problem.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { Failed, Skeleton } from "../ui/states.tsx";

@@ -3,7 +3,7 @@ import { getShop, listTemplates } from "../api/calls.ts";
 import type { Shop } from "../api/types.ts";
 import { useLoad } from "../live/use-load.ts";
 import { Link, navigate } from "../router/router.tsx";
-import { Choices } from "../ui/choices.tsx";
+import { Choices } from "../ui/form/choices.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { isLanguage, type Language, languageNow, languages } from "../words/language.ts";
 import { words } from "../words/words.ts";

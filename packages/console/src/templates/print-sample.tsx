@@ -6,7 +6,7 @@ import type { Template } from "../api/types.ts";
 import { usePrinterChoice } from "../live/printers.ts";
 import { navigate } from "../router/router.tsx";
 import { Confirm } from "../ui/dialog.tsx";
-import { Select } from "../ui/select.tsx";
+import { Select } from "../ui/form/select.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
 

@@ -2,7 +2,7 @@ import { dayAfter } from "../jobs/moments.ts";
 import { usePrinterChoice } from "../live/printers.ts";
 import { Link, replacePath, usePlace } from "../router/router.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { Choices } from "../ui/choices.tsx";
+import { Choices } from "../ui/form/choices.tsx";
 import { Failed, Skeleton } from "../ui/states.tsx";
 import { localeNow } from "../words/language.ts";
 import { words } from "../words/words.ts";

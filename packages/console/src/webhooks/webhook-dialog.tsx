@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 import { usePrinterChoice } from "../live/printers.ts";
-import { AllOrSome } from "../ui/all-or-some.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { useFocusOnProblem } from "../ui/focus-problem.ts";
+import { AllOrSome } from "../ui/form/all-or-some.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { useFocusOnProblem } from "../ui/form/focus-problem.ts";
 import { words } from "../words/words.ts";
 import { generalProblem, isWhole, problemWith, type WebhookForm } from "./webhook-form.ts";
 import { eventName, jobEvents, printerEvents } from "./webhook-words.ts";

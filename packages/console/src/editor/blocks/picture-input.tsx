@@ -3,7 +3,7 @@ import { listAssets, storeAsset } from "../../api/calls.ts";
 import { asApiError } from "../../api/http.ts";
 import { useLoad } from "../../live/use-load.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { FileButton } from "../../ui/file-button.tsx";
+import { FileButton } from "../../ui/form/file-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { words } from "../../words/words.ts";
 

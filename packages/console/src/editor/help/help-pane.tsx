@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { apiUrl } from "../../api/http.ts";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { words } from "../../words/words.ts";
 import { helpOfType } from "../blocks/block-words.ts";
 import { useExpressions } from "../expressions/expressions.tsx";

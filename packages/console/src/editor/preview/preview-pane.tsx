@@ -1,5 +1,5 @@
 import type { TemplateConfig } from "../../api/types.ts";
-import { Choices } from "../../ui/choices.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
 import { localeNow } from "../../words/language.ts";
 import { words } from "../../words/words.ts";
 import type { Path } from "../state/path.ts";

@@ -1,8 +1,8 @@
 import { type Dispatch, useId, useMemo } from "react";
 import { type ApiError, problemOf } from "../../api/http.ts";
 import { idFor } from "../../api/id-for.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { currencies, languages, type Named, timeZones } from "../../words/regions.ts";
 import { words } from "../../words/words.ts";
 import { ExpressionInput } from "../expressions/expression-input.tsx";

@@ -1,8 +1,8 @@
 import type { ApiError } from "../../api/http.ts";
 import type { PrinterFields } from "../../api/types.ts";
-import { Choices } from "../../ui/choices.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Choices } from "../../ui/form/choices.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { words } from "../../words/words.ts";
 import { LabelFields } from "./label-fields.tsx";
 import { asks, type FormField, type PrinterForm, problemWith, withLane } from "./printer-form.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { printerModels } from "../../api/calls.ts";
 import type { PrinterFields } from "../../api/types.ts";
 import { useLoad } from "../../live/use-load.ts";
-import { Select } from "../../ui/select.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { words } from "../../words/words.ts";
 import type { FormFieldsProps } from "./form-fields.tsx";
 import {

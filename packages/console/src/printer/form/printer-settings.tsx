@@ -4,7 +4,7 @@ import { type ApiError, asApiError } from "../../api/http.ts";
 import type { Printer } from "../../api/types.ts";
 import { showPrinter } from "../../live/printers.ts";
 import { Button } from "../../ui/button.tsx";
-import { useFocusOnProblem } from "../../ui/focus-problem.ts";
+import { useFocusOnProblem } from "../../ui/form/focus-problem.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { words } from "../../words/words.ts";
 import { DeletePrinter } from "./delete-printer.tsx";

@@ -1,5 +1,5 @@
 import { type Counter, Gauge, type Registry } from "prom-client";
-import { type Printer, type PrinterReport, printerStatuses } from "./printer.ts";
+import { type Printer, type PrinterReport, printerStatuses } from "../printer.ts";
 
 /** By which everything that is told of one printer is told apart. */
 export type PrinterLabel = "printer" | "site";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
-import { Button } from "./button.tsx";
-import type { IconName } from "./icon.tsx";
+import { Button } from "../button.tsx";
+import type { IconName } from "../icon.tsx";
 
 interface FileButtonProps {
   children: string;

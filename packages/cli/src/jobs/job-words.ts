@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Job } from "@platen/client/client";
 import { defaultPrinterId } from "@platen/shared/printer";
-import { type ExitCode, exitCodes, type Paint } from "./command.ts";
-import { localTime } from "./local-time.ts";
-import { table } from "./table.ts";
+import { type ExitCode, exitCodes, type Paint } from "../command.ts";
+import { localTime } from "../local-time.ts";
+import { table } from "../table.ts";
 
 const colours = {
   queued: "cyan",

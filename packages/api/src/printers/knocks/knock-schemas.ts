@@ -1,8 +1,8 @@
 import { askingLanes } from "@platen/shared/printer";
 import { Type } from "@sinclair/typebox";
-import { oneOf, PrinterId, timestamp } from "../http/schemas.ts";
-import { Device, identityWords } from "./asking-schemas.ts";
-import { NewPrinter } from "./printer-schemas.ts";
+import { oneOf, PrinterId, timestamp } from "../../http/schemas.ts";
+import { Device, identityWords } from "../asking-schemas.ts";
+import { NewPrinter } from "../printer-schemas.ts";
 
 /** The database is not asked for an id that no knock can have. */
 export const knockIdPattern = "^[A-Za-z0-9_-]{22}$";

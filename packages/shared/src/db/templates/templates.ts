@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "./connect.ts";
-import { doneBy } from "./journal/done-by.ts";
-import { type Page, type PageRequest, pageOf } from "./page.ts";
-import { templates } from "./schema.ts";
+import type { Database } from "../connect.ts";
+import { doneBy } from "../journal/done-by.ts";
+import { type Page, type PageRequest, pageOf } from "../page.ts";
+import { templates } from "../schema.ts";
 
 export type TemplateRow = typeof templates.$inferSelect;
 

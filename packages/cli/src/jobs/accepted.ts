@@ -1,5 +1,5 @@
-import type { Service } from "./api-connection.ts";
-import type { Result, Surroundings } from "./command.ts";
+import type { Service } from "../api-connection.ts";
+import type { Result, Surroundings } from "../command.ts";
 import { describeJob, exitCodeOf } from "./job-words.ts";
 import { waitForEnd } from "./wait-for-end.ts";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "./connect.ts";
-import { textList } from "./jobs.ts";
-import { sayBy } from "./journal/done-by.ts";
-import { type Page, type PageRequest, pageOf } from "./page.ts";
-import { assets, replacedAssets, templates, templateVersions } from "./schema.ts";
+import type { Database } from "../connect.ts";
+import { textList } from "../jobs.ts";
+import { sayBy } from "../journal/done-by.ts";
+import { type Page, type PageRequest, pageOf } from "../page.ts";
+import { assets, replacedAssets, templates, templateVersions } from "../schema.ts";
 import type { TemplateRow } from "./templates.ts";
 
 /** One save of a template. */

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
-import type { Service } from "./api-connection.ts";
-import { expectWords, given, readWhole } from "./arguments.ts";
-import { type Surroundings, usageError } from "./command.ts";
-import { fileError, type JsonObject, readJsonObject } from "./json-file.ts";
-import { readTemplateFile, type TemplateFile } from "./template-file.ts";
+import type { Service } from "../api-connection.ts";
+import { expectWords, given, readWhole } from "../arguments.ts";
+import { type Surroundings, usageError } from "../command.ts";
+import { fileError, type JsonObject, readJsonObject } from "../json-file.ts";
+import { readTemplateFile, type TemplateFile } from "../template-file.ts";
 
 /** The options of `platen print` that say what. */
 interface Asked {

@@ -1,7 +1,7 @@
 import type { Job } from "@platen/client/client";
 import { sleep } from "@platen/shared/time";
-import type { Service } from "./api-connection.ts";
-import { CommandError, exitCodes } from "./command.ts";
+import type { Service } from "../api-connection.ts";
+import { CommandError, exitCodes } from "../command.ts";
 import { hasEnded } from "./job-words.ts";
 
 /** Asked for, not pushed: this works through any proxy, and a receipt takes about a second. */

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
-import type { Database } from "./connect.ts";
-import { type Page, type PageRequest, pageOf } from "./page.ts";
-import { assets } from "./schema.ts";
+import type { Database } from "../connect.ts";
+import { type Page, type PageRequest, pageOf } from "../page.ts";
+import { assets } from "../schema.ts";
 
 export type AssetRow = Omit<typeof assets.$inferSelect, "bytes">;
 export type NewAsset = Omit<typeof assets.$inferInsert, "createdAt" | "updatedAt">;

@@ -2,8 +2,8 @@ import { deleteKnock, findKnock, type Knock } from "@platen/shared/db/knocks";
 import type { PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
-import { addPrinter, addressFields } from "./add-printer.ts";
-import { type ChangeDeps, changeSettings, storedPrinter } from "./change-printer.ts";
+import { addPrinter, addressFields } from "../add-printer.ts";
+import { type ChangeDeps, changeSettings, storedPrinter } from "../change-printer.ts";
 import { knockIdPattern, type LetIn } from "./knock-schemas.ts";
 
 /** An address that is shorter could be found by trying; whoever typed it has made it up. */

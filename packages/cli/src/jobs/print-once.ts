@@ -1,6 +1,6 @@
 import { sleep } from "@platen/shared/time";
-import type { Answer, Service } from "./api-connection.ts";
-import { CommandError, exitCodes } from "./command.ts";
+import type { Answer, Service } from "../api-connection.ts";
+import { CommandError, exitCodes } from "../command.ts";
 
 /** What goes with a request each time it is sent. */
 export interface Sending {

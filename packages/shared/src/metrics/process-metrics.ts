@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
-import { build } from "./build-info.ts";
+import { build } from "../build-info.ts";
 
 /** Gauges whose names end as only a counter's may; the same numbers are there by kind, under names without it. */
 const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
