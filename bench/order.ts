@@ -1,4 +1,7 @@
 import { readSamples } from "@platen/local/samples";
+import { compileTemplate } from "@platen/receipt/compile";
+import type { Document } from "@platen/receipt/document";
+import { resolve } from "@platen/receipt/resolve";
 
 export interface Order {
   templateId: string;
@@ -17,3 +20,9 @@ export function orders(): () => Order {
 }
 
 export const orderNumber = (count: number) => `R-${String(count).padStart(7, "0")}`;
+
+/** The sample receipt as a job keeps it. */
+export function orderDocument(): Document {
+  const template = compileTemplate(readSamples().find(({ id }) => id === templateId)?.config);
+  return resolve(template, template.example, { now: new Date() });
+}

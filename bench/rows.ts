@@ -15,6 +15,10 @@ export const rows: Record<string, Row> = {
     about: "a request to the printer's word that it is printed, beside receiptio printing the same",
     run: async (bench) => (await import("./print/completed.ts")).benchCompleted(bench),
   },
+  cups: {
+    about: "first byte, completion, 300 receipts through one printer and 32 clients, beside a raw queue of CUPS",
+    run: async (bench) => (await import("./cups/cups.ts")).benchCups(bench),
+  },
   encode: {
     about: "a 10-item receipt with QR code and EAN-13 to ESC/POS bytes, beside three other encoders",
     run: async (bench) => (await import("./encode/encode.ts")).benchEncode(bench),

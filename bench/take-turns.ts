@@ -8,7 +8,8 @@ export interface Turns {
   perRound: number;
 }
 
-type Ask = () => Promise<void>;
+/** Resolves with how many milliseconds it took. */
+type Ask = () => Promise<number>;
 
 /** Milliseconds, of the one and of the other. */
 export type Pair = [number, number];
@@ -31,13 +32,16 @@ export function besideEachOther(name: string, pairs: readonly Pair[], atMost: nu
 
 async function medianMs(times: number, ask: Ask): Promise<number> {
   const took: number[] = [];
-  for (let count = 0; count < times; count++) {
-    const started = performance.now();
-    await ask();
-    took.push(performance.now() - started);
-  }
+  for (let count = 0; count < times; count++) took.push(await ask());
   return quantile(
     took.sort((a, b) => a - b),
     0.5,
   );
+}
+
+/** How many milliseconds it takes. */
+export async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
 }

@@ -3,6 +3,7 @@ import { readSamples } from "@platen/local/samples";
 import { type Finding, overRounds } from "../finding.ts";
 import { benchProgram } from "../programs.ts";
 import type { Bench } from "../row.ts";
+import { timed } from "../take-turns.ts";
 
 const sizes = { full: { labels: 1_000, rounds: 5 }, short: { labels: 20, rounds: 1 } };
 
@@ -46,12 +47,6 @@ export async function benchBatch({ size, ...bench }: Bench): Promise<Finding[]> 
   } finally {
     await api.stop();
   }
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
 }
 
 async function send(url: string, body: unknown): Promise<void> {

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { freePort } from "@platen/local/free-port";
-import { readSamples } from "@platen/local/samples";
-import { compileTemplate } from "@platen/receipt/compile";
-import { resolve } from "@platen/receipt/resolve";
 import { loadConfig, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { eventually } from "@platen/testkit/eventually";
 import { type Finding, overRounds } from "../finding.ts";
+import { orderDocument } from "../order.ts";
 import { benchProgram, startPrinter } from "../programs.ts";
 import type { Bench } from "../row.ts";
 import { addWebhook } from "../webhook.ts";
@@ -71,9 +69,7 @@ async function drain(databaseUrl: string, receipts: number, speed: number): Prom
 }
 
 async function queueReceipts(databaseUrl: string, receipts: number): Promise<void> {
-  const sample = readSamples().find(({ id }) => id === "order-receipt");
-  const template = compileTemplate(sample?.config);
-  const document = resolve(template, template.example, { now: new Date() });
+  const document = orderDocument();
   const connection = connectDatabase({ url: databaseUrl, name: "bench" });
   const job = (): NewJob => ({
     id: randomUUID(),

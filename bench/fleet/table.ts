@@ -4,7 +4,7 @@ import type { Finding } from "../finding.ts";
 import { orders } from "../order.ts";
 import { benchProgram } from "../programs.ts";
 import type { Bench } from "../row.ts";
-import { besideEachOther, takeTurns } from "../take-turns.ts";
+import { besideEachOther, takeTurns, timed } from "../take-turns.ts";
 import { printOn } from "./print-on.ts";
 import { storePrinters, takesJobs } from "./printers.ts";
 
@@ -30,13 +30,13 @@ export async function tableFindings({ size, ...bench }: Bench): Promise<Finding[
   try {
     const nextOrder = orders();
     let turn = 0;
-    const printOnOne = () => printOn(one.url, "default", nextOrder());
-    const printOnMany = () => printOn(many.url, idOf(turn++ % named), nextOrder());
+    const printOnOne = () => timed(() => printOn(one.url, "default", nextOrder()));
+    const printOnMany = () => timed(() => printOn(many.url, idOf(turn++ % named), nextOrder()));
     const post = await takeTurns({ warmUp, rounds, perRound }, printOnOne, printOnMany);
     const lists = await takeTurns(
       { warmUp, rounds, perRound },
-      () => get(many.url, "/jobs?limit=50"),
-      () => get(many.url, "/printers?limit=50"),
+      () => timed(() => get(many.url, "/jobs?limit=50")),
+      () => timed(() => get(many.url, "/printers?limit=50")),
     );
     const count = printers.toLocaleString("en");
     return [

@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import { orders } from "../order.ts";
 import { startService } from "../programs.ts";
 import type { Bench } from "../row.ts";
-import { besideEachOther, takeTurns } from "../take-turns.ts";
+import { besideEachOther, takeTurns, timed } from "../take-turns.ts";
 import { fillHistory } from "./fill.ts";
 
 const sizes = {
@@ -29,8 +29,8 @@ export async function benchHistory({ size, ...bench }: Bench): Promise<Finding[]
     for (const [name, ask] of questions()) {
       const pairs = await takeTurns(
         turns,
-        () => ask(young),
-        () => ask(old),
+        () => timed(() => ask(young)),
+        () => timed(() => ask(old)),
       );
       const compared = `${many.toLocaleString("en")} old jobs, p50, beside ${few.toLocaleString("en")}`;
       findings.push(besideEachOther(`${name} with ${compared}`, pairs, 1.2));

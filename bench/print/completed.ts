@@ -4,7 +4,8 @@ import receiptio from "receiptio";
 import { type Finding, overRounds } from "../finding.ts";
 import { orders } from "../order.ts";
 import { startPrinter, startService } from "../programs.ts";
-import type { Bench } from "../row.ts";
+import type { Bench, Size } from "../row.ts";
+import { timed } from "../take-turns.ts";
 
 const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
 
@@ -38,13 +39,28 @@ const markup = (number: string) =>
 
 /** From a request to the printer's own word that it is printed, beside a program that has neither queue nor database. */
 export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding[]> {
-  const { warmUp, rounds, perRound } = sizes[size];
   const servers = await bench.servers();
   const theirPrinter = await startPrinter({ host: theirHost, port: theirPort });
-  const service = await startService({
-    databaseUrl: await servers.createDatabase("completed"),
-    redisUrl: servers.redisUrl,
-  });
+  try {
+    const onRedis = await startService({
+      databaseUrl: await servers.createDatabase("completed_redis"),
+      redisUrl: servers.redisUrl,
+    });
+    const findings = await findingsOf("Redis", size, onRedis, 1.2);
+    const onPostgres = await startService({ databaseUrl: await servers.createDatabase("completed_postgres") });
+    return [...findings, ...(await findingsOf("Postgres", size, onPostgres, 1.6))];
+  } finally {
+    await theirPrinter.stop();
+  }
+}
+
+async function findingsOf(
+  stack: string,
+  size: Size,
+  service: Awaited<ReturnType<typeof startService>>,
+  atMost: number,
+): Promise<Finding[]> {
+  const { warmUp, rounds, perRound } = sizes[size];
   const nextOrder = orders();
   const client = await openClient(service.api.port);
   const platen = async () => {
@@ -63,29 +79,24 @@ export async function benchCompleted({ size, ...bench }: Bench): Promise<Finding
     const pairs: [number[], number[]][] = [];
     for (let round = 0; round < rounds; round++)
       pairs.push([await times(perRound, platen), await times(perRound, theirs)]);
-    return [findingAt(0.5, "p50", 1.5, pairs), allAt(0.99, pairs)];
+    return [findingAt(0.5, `${stack}, p50`, atMost, pairs), allAt(0.99, stack, pairs)];
   } finally {
     client.close();
     await service.close();
-    await theirPrinter.stop();
   }
 }
 
 /** Sorted milliseconds. */
 async function times(count: number, work: () => Promise<void>): Promise<number[]> {
   const took: number[] = [];
-  for (let done = 0; done < count; done++) {
-    const started = performance.now();
-    await work();
-    took.push(performance.now() - started);
-  }
+  for (let done = 0; done < count; done++) took.push(await timed(work));
   return took.sort((a, b) => a - b);
 }
 
 function findingAt(share: number, name: string, atMost: number, pairs: [number[], number[]][]): Finding {
   const show = (index: 0 | 1) => overRounds(pairs.map((pair) => quantile(pair[index], share))).value.toFixed(2);
   return {
-    name: `submit → completed with proof, ${name}, beside receiptio`,
+    name: `submit → completed with proof on ${name}, beside receiptio`,
     ...overRounds(pairs.map(([ours, theirs]) => quantile(ours, share) / quantile(theirs, share))),
     unit: "×",
     target: { atMost },
@@ -94,7 +105,7 @@ function findingAt(share: number, name: string, atMost: number, pairs: [number[]
 }
 
 /** One round has too few for a p99, so this is over all of them. */
-function allAt(share: number, pairs: [number[], number[]][]): Finding {
+function allAt(share: number, stack: string, pairs: [number[], number[]][]): Finding {
   const all = (index: 0 | 1) => pairs.flatMap((pair) => pair[index]).sort((a, b) => a - b);
-  return findingAt(share, `p${share * 100}`, 1, [[all(0), all(1)]]);
+  return findingAt(share, `${stack}, p${share * 100}`, 1, [[all(0), all(1)]]);
 }

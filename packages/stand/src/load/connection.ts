@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 
 export interface Client {
   /** Sends a request, and resolves with the whole answer. */
-  ask(request: string): Promise<Answer>;
+  ask(request: string | Buffer): Promise<Answer>;
   close(): void;
 }
 
@@ -39,7 +39,7 @@ export function postRequest(path: string, body: string, headers: Record<string, 
   return `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-function exchange(socket: Socket, request: string): Promise<Answer> {
+function exchange(socket: Socket, request: string | Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const settle = (outcome: () => void) => {
