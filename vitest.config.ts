@@ -10,7 +10,7 @@ const systemSuites = [
   "e2e/**/*.test.ts",
   "bench/**/*.test.ts",
   "infra/test/images.test.ts",
-  "packages/api/test/{blocked-database,full-disk,missed-change,outage}.test.ts",
+  "packages/api/test/{blocked-database,full-disk,missed-change,outage,processes}.test.ts",
   "packages/api/test/events/later-release.test.ts",
   "packages/api/test/lanes/sdp.test.ts",
   "packages/cli/test/{doctor,unsteady-network,up}.test.ts",

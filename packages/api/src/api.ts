@@ -30,11 +30,14 @@ import { Sealer } from "./journal/sealer.ts";
 import { Keys, noteUseEveryS } from "./keys/keys.ts";
 import { watchListeners } from "./keys/watch-listeners.ts";
 import { createLanes } from "./lanes/lanes.ts";
+import { measureNow } from "./measure-now.ts";
 import { createMetrics } from "./metrics.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { measureEvent } from "./printers/measure-printers.ts";
 import { Printers } from "./printers/printers.ts";
 import { Trials } from "./printers/trials.ts";
+import { toldBy } from "./processes/joined-metrics.ts";
+import type { Siblings } from "./processes/siblings.ts";
 import { startServer } from "./server.ts";
 import { CurrentShop } from "./shop/current-shop.ts";
 import { Refusals } from "./statistics/refusals.ts";
@@ -51,13 +54,13 @@ export interface Api {
 }
 
 /** Builds one API replica and starts it. Each resource registers its closer as it is built; the end is the reverse. */
-export async function startApi(config: Config, log: Logger, tracing?: Tracing): Promise<Api> {
+export async function startApi(config: Config, log: Logger, tracing?: Tracing, siblings?: Siblings): Promise<Api> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    return { port: await build(config, log, tracing, closers), close };
+    return { port: await build({ config, log, tracing, siblings }, closers), close };
   } catch (error) {
     await close();
     throw error;
@@ -73,10 +76,16 @@ async function drain(health: Deps["health"], { server }: Config): Promise<void> 
 /** A Redis that is away must not keep us from answering: we listen for requests all the same, and take no jobs. */
 const listenWithinMs = 3_000;
 
+interface Given {
+  config: Config;
+  log: Logger;
+  tracing: Tracing | undefined;
+  /** Given when several processes serve the port. */
+  siblings: Siblings | undefined;
+}
+
 async function build(
-  config: Config,
-  log: Logger,
-  tracing: Tracing | undefined,
+  { config, log, tracing, siblings }: Given,
   closers: (() => Promise<void> | void)[],
 ): Promise<number> {
   if (tracing) closers.push(() => tracing.close());
@@ -137,7 +146,9 @@ async function build(
     tracing,
     typesetter,
     console: await readConsole(builtConsole),
+    siblings,
   };
+  siblings?.measureWith(async () => toldBy(await measureNow(deps)));
   const send: typeof eventClients.send = (event) => {
     measureEvent(deps, event);
     eventClients.send(event);

@@ -11,6 +11,7 @@ import type { Keys } from "./keys/keys.ts";
 import type { Lanes } from "./lanes/lanes.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import type { Trials } from "./printers/trials.ts";
+import type { Siblings } from "./processes/siblings.ts";
 import type { CurrentShop } from "./shop/current-shop.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
 
@@ -33,4 +34,6 @@ export interface Deps extends PrintDeps {
   webhooks: Webhooks;
   eventClients: EventClients;
   console: ConsoleFiles;
+  /** The processes behind the same port; undefined when this one is alone there. */
+  siblings?: Pick<Siblings, "metrics"> | undefined;
 }

@@ -1,15 +1,13 @@
+import cluster from "node:cluster";
+import { fileURLToPath } from "node:url";
 import { modelsOf } from "@platen/receipt/printer-models";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { createLog, styleFor } from "@platen/shared/log";
-import { startTracing } from "@platen/shared/trace";
 import { endOnUncaught } from "@platen/shared/uncaught";
-import { startApi } from "./api.ts";
+import { keepServing } from "./processes/keep-serving.ts";
 import { startWarnings } from "./start-warnings.ts";
-
-/** Whatever still runs this long after the drain is left behind. */
-const stopWithinMs = 5_000;
 
 /** Without a word it serves. `migrate` brings the database up to date and ends, for those who want that step alone. */
 function readCommand(): "serve" | "migrate" {
@@ -19,6 +17,8 @@ function readCommand(): "serve" | "migrate" {
 }
 
 async function main(): Promise<void> {
+  // What only those need that serve is loaded by them alone: the first of several processes is a third smaller without it.
+  if (cluster.isWorker) return (await import("./processes/serve-for-first.ts")).serveForFirst(process.env);
   const command = readCommand();
   const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
   const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });
@@ -29,25 +29,13 @@ async function main(): Promise<void> {
   }
   for (const warning of startWarnings(config)) log.warn(warning);
   endOnUncaught(log);
-  const api = await startApi(config, log, await startTracing(process.env, "api"));
-  log.info({ host: config.server.host, port: api.port }, "the API listens");
-
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), config.server.drainSeconds * 1000 + stopWithinMs).unref();
-    api.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, "could not stop cleanly");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  if (config.server.processes === 1) return (await import("./serve-alone.ts")).serveAlone(config, log, process.env);
+  keepServing({
+    config,
+    log,
+    program: fileURLToPath(import.meta.url),
+    onCannotStart: (reason) => console.error(reason),
+  });
 }
 
 main().catch((error: unknown) => {

@@ -26,7 +26,13 @@ export interface Metrics {
   webhooksPaused: Counter;
 }
 
-/** A registry of its own for each app, so that two in one process (as in tests) do not mix. */
+/** Told of every printer that is enabled, and of no other. */
+export const printerHeardMetric = "platen_printer_worker_heard";
+
+/**
+ * A registry of its own for each app, so that two in one process (as in tests) do not mix. `aggregator` says how the numbers
+ * of several processes behind one port become one: they are added unless it says otherwise.
+ */
 export function createMetrics({ process, installation = "" }: { process: boolean; installation?: string }): Metrics {
   const registry = new Registry();
   nameProcess(registry, "api", installation);
@@ -85,36 +91,42 @@ export function createMetrics({ process, installation = "" }: { process: boolean
       name: "platen_outcomes_unknown_total",
       help: "Jobs of which nobody knows whether they were printed; the same from every replica.",
       labelNames,
+      aggregator: "max",
       registers,
     }),
     queueJobs: new Gauge({
       name: "platen_queue_jobs",
       help: "Jobs that wait to be printed; the same from every replica.",
       labelNames,
+      aggregator: "max",
       registers,
     }),
     queueOldest: new Gauge({
       name: "platen_queue_oldest_seconds",
       help: "How long the first in line has waited; the same from every replica.",
       labelNames,
+      aggregator: "max",
       registers,
     }),
     workerHeard: new Gauge({
-      name: "platen_printer_worker_heard",
+      name: printerHeardMetric,
       help: "1 while a worker speaks of the printer, 0 while none does.",
       labelNames,
+      aggregator: "max",
       registers,
     }),
     heardAt: new Gauge({
       name: "platen_printer_heard_timestamp_seconds",
       help: "When a worker last spoke of the printer, in seconds since 1970.",
       labelNames,
+      aggregator: "max",
       registers,
     }),
     conditions: new ConditionGauges(registry),
     takesJobs: new Gauge({
       name: "platen_takes_jobs",
       help: "1 while this process can take jobs, 0 while its database or its queue keeps it from that.",
+      aggregator: "min",
       registers,
     }),
     eventClients: new Gauge({ name: "platen_ws_clients", help: "Clients connected to /ws and /events.", registers }),

@@ -114,6 +114,16 @@ it("starts everything, keeps its data over Ctrl-C, and leaves no process behind"
   expect(await templateIds()).toContain("mine");
 });
 
+it("serves with as many API processes as PLATEN_API_PROCESSES says, and a launcher that is killed leaves none behind", async () => {
+  const started = launch({ PLATEN_API_PROCESSES: "2" });
+  await ready(started);
+  // One that keeps them, and two that serve.
+  expect(processesLeft().filter((command) => /\/api\.js( |$)/.test(command))).toHaveLength(3);
+  expect(await templateIds()).toContain("order-receipt");
+  started.child.kill("SIGKILL");
+  await eventually(() => processesLeft().length === 0);
+});
+
 it("writes nothing but lines of JSON to an output that is no terminal, each with its part and a level in words", async () => {
   const started = launch({ FORCE_COLOR: "1" });
   await ready(started);

@@ -73,6 +73,13 @@ export class Program {
     return `http://${this.#options.host ?? "127.0.0.1"}:${this.port}`;
   }
 
+  /** Of the process that was started last. */
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error(`${this.name} was not started`);
+    return pid;
+  }
+
   get isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
@@ -143,13 +150,13 @@ export class Program {
 
   /** Memory it has in use; on Linux, as the machines are that anybody runs this service on. */
   residentBytes(): number {
-    const status = readFileSync(`/proc/${this.#child?.pid}/status`, "utf8");
+    const status = readFileSync(`/proc/${this.pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
   }
 
   /** Processor time used so far, of all threads: the fields 14 and 15 of a line whose second may hold blanks. */
   processorSeconds(): number {
-    const line = readFileSync(`/proc/${this.#child?.pid}/stat`, "utf8");
+    const line = readFileSync(`/proc/${this.pid}/stat`, "utf8");
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   }

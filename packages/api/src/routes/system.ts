@@ -3,7 +3,7 @@ import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { success } from "../http/schemas.ts";
-import { measurePrinters } from "../printers/measure-printers.ts";
+import { measureNow } from "../measure-now.ts";
 
 const tag = "Operation";
 
@@ -18,7 +18,7 @@ const Readiness = Type.Object({
 
 /** For whoever stands beside the process: a proxy, an orchestrator, Prometheus. */
 export function systemRoutes(deps: Deps): Endpoint[] {
-  const { health, metrics } = deps;
+  const { health, metrics, siblings } = deps;
   return [
     endpoint({
       method: "get",
@@ -63,11 +63,10 @@ export function systemRoutes(deps: Deps): Endpoint[] {
       takesBearer: true,
       unprefixed: true,
       answers: { 200: { description: "In Prometheus text format.", mediaTypes: ["text/plain"] } },
-      errors: [],
+      errors: ["SERVICE_UNAVAILABLE"],
       async handle({ context }) {
-        metrics.takesJobs.set(health.missing().length === 0 ? 1 : 0);
-        await measurePrinters(deps);
-        return context.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType });
+        const text = siblings ? await siblings.metrics() : await (await measureNow(deps)).metrics();
+        return context.body(text, 200, { "Content-Type": metrics.registry.contentType });
       },
     }),
   ];

@@ -16,6 +16,9 @@ const duration = (description: string, fallback: string, atMostDays: number) =>
 /** Far past any use, and proxies take at least four times as much for all headers of a request. */
 const longestKey = 1_000;
 
+/** As many cores as a large machine has. More are for more machines, and would only hold connections. */
+const mostProcesses = 64;
+
 const expectedNetwork = '"loopback", "private", "any" or a range such as 10.1.0.0/16';
 
 const port = (options: { description: string; default?: number }) =>
@@ -61,6 +64,14 @@ export const ConfigSchema = Type.Object(
           default: 0,
           description:
             "How long a process that was asked to stop goes on answering while /readyz says 503, so that a proxy sends nobody there any more.",
+        }),
+        processes: Type.Integer({
+          minimum: 1,
+          maximum: mostProcesses,
+          default: 1,
+          description:
+            "How many processes serve the port. One takes about one core. Each is a replica: it has its own connections to PostgreSQL and Redis, and limits.requestsPerMinute and limits.webSocketClients count for each by itself.",
+          expected: `a whole number from 1 to ${mostProcesses}`,
         }),
       },
       "The HTTP side.",

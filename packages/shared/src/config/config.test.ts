@@ -31,6 +31,7 @@ describe("configuration", () => {
       corsOrigins: [],
       trustedProxies: [],
       drainSeconds: 0,
+      processes: 1,
     });
     expect(config.auth).toEqual({ enabled: false, apiKey: "" });
     expect(config.jobs).toEqual({ expireAfterS: 3600, stallAfterS: 900, retentionS: 30 * 86_400, rawDocuments: false });
@@ -53,6 +54,12 @@ describe("configuration", () => {
     expect(loadConfig(undefined, { PLATEN_RAW_DOCUMENTS: "true" }).jobs.rawDocuments).toBe(true);
     expect(loadConfig(undefined, { PLATEN_RAW_DOCUMENTS: "false" }).jobs.rawDocuments).toBe(false);
     expect(problemsOf({}, { PLATEN_RAW_DOCUMENTS: "yes" })).toEqual(["jobs.rawDocuments: must be true or false"]);
+  });
+
+  it.each(["0", "65", "2.5", "-1", "all"])("refuses %j processes, and says how many there may be", (count) => {
+    expect(problemsOf({}, { PLATEN_API_PROCESSES: count })).toEqual([
+      "server.processes: must be a whole number from 1 to 64",
+    ]);
   });
 
   it("names the nearest setting for a misspelt variable, and none where nothing is near", () => {

@@ -33,6 +33,7 @@ export const environmentSettings = {
   PLATEN_CORS_ORIGINS: "server.corsOrigins",
   PLATEN_TRUSTED_PROXIES: "server.trustedProxies",
   PLATEN_DRAIN_SECONDS: "server.drainSeconds",
+  PLATEN_API_PROCESSES: "server.processes",
   PLATEN_API_KEY: "auth.apiKey",
   DATABASE_URL: "database.url",
   REDIS_URL: "redis.url",

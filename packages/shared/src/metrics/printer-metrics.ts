@@ -41,30 +41,31 @@ export class ConditionGauges {
   readonly #coverOpen: Gauge<PrinterLabel>;
 
   constructor(registry: Registry) {
-    const registers = [registry];
+    // Every process that hears a printer's worker tells the same of it.
+    const alike = { aggregator: "max" as const, registers: [registry] };
     this.#state = new Gauge({
       name: "platen_printer_state",
       help: "1 for the state the printer is in, 0 for the others, while a worker speaks of it.",
       labelNames: [...printerLabels, "status"],
-      registers,
+      ...alike,
     });
     this.#error = new Gauge({
       name: "platen_printer_error",
       help: "1 while the printer needs somebody; the code says why.",
       labelNames: [...printerLabels, "code"],
-      registers,
+      ...alike,
     });
     this.#paperLow = new Gauge({
       name: "platen_printer_paper_low",
       help: "1 while the printer says that its paper is near the end, 0 while it says that it is not.",
       labelNames: printerLabels,
-      registers,
+      ...alike,
     });
     this.#coverOpen = new Gauge({
       name: "platen_printer_cover_open",
       help: "1 while the printer says that its cover is open, 0 while it says that it is closed.",
       labelNames: printerLabels,
-      registers,
+      ...alike,
     });
   }
 

@@ -17,6 +17,7 @@ export function nameProcess(registry: Registry, component: "api" | "worker", ins
     name: "platen_build_info",
     help: "Always 1; the labels tell which release the process is of.",
     labelNames: ["component", "version", "revision"],
+    aggregator: "first",
     registers: [registry],
   });
   info.set({ component, ...build }, 1);

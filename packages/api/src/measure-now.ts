@@ -1,0 +1,11 @@
+import type { Registry } from "prom-client";
+import type { Deps } from "./deps.ts";
+import { measurePrinters } from "./printers/measure-printers.ts";
+
+/** Brings what is not counted as it happens up to date, and returns all that this process tells. */
+export async function measureNow(deps: Pick<Deps, "db" | "health" | "metrics" | "printers">): Promise<Registry> {
+  const { health, metrics } = deps;
+  metrics.takesJobs.set(health.missing().length === 0 ? 1 : 0);
+  await measurePrinters(deps);
+  return metrics.registry;
+}
