@@ -21,7 +21,7 @@ import { createEventClients } from "./events/event-clients.ts";
 import { startEventFeed } from "./events/event-feed.ts";
 import { LogFollower } from "./events/log-follower.ts";
 import { createEventSockets } from "./events/ws.ts";
-import { watchHealth } from "./health.ts";
+import { startWithinMs, watchHealth } from "./health.ts";
 import { startDeadline, statementTimeoutFor } from "./http/deadline.ts";
 import { createWorkLimit } from "./http/work-limit.ts";
 import { createNewJobs } from "./jobs/new-jobs.ts";
@@ -72,9 +72,6 @@ async function drain(health: Deps["health"], { server }: Config): Promise<void> 
   health.leave();
   await sleep(server.drainSeconds * 1000);
 }
-
-/** A Redis that is away must not keep us from answering: we listen for requests all the same, and take no jobs. */
-const listenWithinMs = 3_000;
 
 interface Given {
   config: Config;
@@ -161,7 +158,9 @@ async function build(
     // Only when the bus is closed before it was ever connected, which is an end like any other.
     () => {},
   );
-  await atMost(listenWithinMs, connected);
+  // Until then a proxy sends requests to the others. A Redis that is away must not keep us from answering, though: then we listen
+  // all the same, and take no jobs.
+  await atMost(startWithinMs, connected);
   // For the database's clock, which the first request needs.
   await health.check();
   const { rateLimit, keys } = deps;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Pulse } from "./health.ts";
+import { silentLog } from "../test/app-with.ts";
+import { Pulse, startWithinMs, watchHealth } from "./health.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,4 +60,41 @@ it("a server that fails is there until it was silent for a request's patience, a
   await vi.advanceTimersByTimeAsync(0);
   expect(await again).toBe(true);
   expect(pulse.hasAnswered).toBe(true);
+});
+
+/** A process that has just started, whose servers answer or not. */
+async function startedWith({ queueAnswers }: { queueAnswers: boolean }) {
+  const process = { isListening: false };
+  const health = watchHealth({
+    sql: (async () => [{ now: new Date().toISOString() }]) as never,
+    queue: {
+      ping: async () => (queueAnswers ? undefined : Promise.reject(new Error("away"))),
+      isUp: () => queueAnswers,
+    },
+    clock: { hear: () => {} } as never,
+    isListening: () => process.isListening,
+    answerWithinMs: patienceMs,
+    log: silentLog,
+  });
+  await health.check();
+  return { health, process };
+}
+
+it("a process that does not hear the others yet is not ready, however long that takes, while its servers answer", async () => {
+  const { health, process } = await startedWith({ queueAnswers: true });
+  await vi.advanceTimersByTimeAsync(startWithinMs * 10);
+  expect(health.notReady()).toEqual(["events: not connected yet"]);
+  process.isListening = true;
+  await health.check();
+  expect(health.notReady()).toEqual([]);
+  health.close();
+});
+
+it("a process whose queue is away as well serves after a while, because no other has it", async () => {
+  const { health } = await startedWith({ queueAnswers: false });
+  expect(health.notReady()).toEqual(["queue: cannot be reached", "events: not connected yet"]);
+  await vi.advanceTimersByTimeAsync(startWithinMs + 1);
+  expect(health.notReady()).toEqual([]);
+  expect(health.missing()).toHaveLength(2);
+  health.close();
 });

@@ -37,9 +37,12 @@ const restMs = 3_000;
 
 /**
  * So long a process that has just started is not ready while something is missing: others may have it. After that what is
- * missing is missing everywhere, and this one serves whoever reads.
+ * missing is missing everywhere, and this one serves whoever reads. Not so the connection by which it hears the others: where
+ * the servers answer it is only late, however busy the machine is.
  */
-const startWithinMs = 10_000;
+export const startWithinMs = 10_000;
+
+const notListening = "events: not connected yet";
 
 export interface HealthOptions {
   sql: DatabaseConnection["sql"];
@@ -85,7 +88,7 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     if (shortage) found.push(`database: ${shortage}`);
     if (!databaseBeats) found.push("database: cannot be reached, or is not migrated");
     if (!queueBeats || !queue.isUp()) found.push("queue: cannot be reached");
-    if (!isListening()) found.push("events: not connected yet");
+    if (!isListening()) found.push(notListening);
     // Whoever is stopping lets go of both, and needs no one to look after it.
     if (!leaving && found.join() !== missing.join())
       log.warn({ missing: found }, found.length ? "no jobs can be taken" : "jobs can be taken again");
@@ -112,7 +115,9 @@ export function watchHealth({ sql, queue, clock, isListening, answerWithinMs, lo
     check,
     notReady() {
       if (leaving) return ["process: stopping"];
-      return hasBeenWhole || performance.now() - startedMs > startWithinMs ? [] : missing;
+      const isLate = missing.length === 1 && missing[0] === notListening;
+      const isStarting = isLate || performance.now() - startedMs <= startWithinMs;
+      return hasBeenWhole || !isStarting ? [] : missing;
     },
     missing: () => missing,
     assertUp() {
