@@ -2,19 +2,21 @@ import { parseArgs } from "node:util";
 import { missingRedis } from "@platen/testkit/redis-server";
 import { runEvents } from "./events.ts";
 import { runLoad } from "./load.ts";
+import { runMixed } from "./mixed.ts";
 import { runOverload } from "./overload.ts";
 import { runSoak } from "./soak.ts";
 import { type LoadStand, startLoadStand } from "./stand.ts";
 
-const usage = `npm run load -- [load|soak|overload|events] [options]: one API, one worker, and a printer that takes no time
+const usage = `npm run load -- [load|soak|mixed|overload|events] [options]: one API, one worker, and a printer that takes no time
 
   load      the highest rate that lasts, with many /ws clients listening   (the default)
   soak      many jobs, after which memory has to be where it was
+  mixed     receipts of many scripts, previews, lists and searches, after which memory has to be where it was
   overload  ten times the sustainable rate for a minute, then back to normal
   events    many events, and clients of two APIs that are cut off at random: each has to hear every event once
 
   --clients <n>  clients that print                 (50)
-  --minutes <n>  how long the load lasts            (10)
+  --minutes <n>  how long load and mixed last       (10)
   --sockets <n>  /ws clients of the load            (1000)
   --jobs <n>     jobs of the soak                   (100000)
   --events <n>   events, with 20 clients            (100000)
@@ -43,6 +45,11 @@ const runs: Record<string, (stand: LoadStand) => Promise<string>> = {
   load: (stand) => runLoad(stand, { clients, minutes: Number(values.minutes), sockets: Number(values.sockets) }),
   async soak(stand) {
     const { report, isFlat } = await runSoak(stand, { clients, jobs: Number(values.jobs) });
+    if (!isFlat) process.exitCode = 1;
+    return report;
+  },
+  async mixed(stand) {
+    const { report, isFlat } = await runMixed(stand, { clients, minutes: Number(values.minutes) });
     if (!isFlat) process.exitCode = 1;
     return report;
   },
