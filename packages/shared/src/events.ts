@@ -1,4 +1,4 @@
-import type { ConfirmationMethod, Job, JobError, JobStatus, Labels } from "./job.ts";
+import type { ConfirmationMethod, Job, JobError, JobOptions, JobStatus, Labels } from "./job.ts";
 import type {
   CoverStatus,
   PaperStatus,
@@ -138,6 +138,17 @@ export type TrialMessage =
   | { type: "given"; trialId: string; workerId: string; address: PrinterReport["address"]; language: PrinterLanguage }
   | { type: "tried"; trialId: string; found: TriedPrinter };
 
+/** A job that was just accepted, with all it takes to encode it. */
+export interface AcceptedJob {
+  jobId: string;
+  printerId: string;
+  options: JobOptions;
+  document: unknown;
+  traceparent: string | null;
+  /** Of its printer's row when the job was stored: who knows an older row has missed a change that was made before the job. */
+  printerVersion: number | null;
+}
+
 /** How a printer is now, and the event that told last how it was; absent: nobody was ever told. */
 export interface PrinterNews {
   event: PrinterUpdateEvent;
@@ -148,6 +159,11 @@ export interface PrinterNews {
 export interface BusMessages {
   /** A job moved. What is published is written to the log of events, and carried with its id: each move once. */
   client: JobUpdateEvent & { id?: string; prev?: string };
+  /**
+   * A worker whose printer has nothing to do begins with this job without asking for it. Told of a job that was accepted alone,
+   * if it is short, ahead of the event that tells of any; nobody has to hear it.
+   */
+  accepted: AcceptedJob;
   /** A printer's state changed, as it stands in the log. Not published but by `tellPrinters`. */
   told: PrinterUpdateEvent & { id: string; prev: string };
   /** A worker's heartbeat, at once when something changed. The API replicas make `printerUpdate` events of it. */

@@ -37,7 +37,7 @@ const newJob = (changes: Partial<NewJob>): NewJob => ({
 
 async function store(...jobs: Partial<NewJob>[]): Promise<string[]> {
   const stored = await insertJobs(connection.db, jobs.map(newJob));
-  return stored.map((job) => job?.id ?? expect.unreachable());
+  return stored.map((each) => each?.job.id ?? expect.unreachable());
 }
 
 async function idsOf(filter: Omit<JobFilter, "limit"> & { limit?: number }): Promise<string[]> {

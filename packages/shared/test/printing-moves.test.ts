@@ -59,6 +59,18 @@ it("a claim is as the database has it, and brings along the oldest job behind it
   expect((await findJobWithDocument(connection.db, first))?.printedOn).toEqual(printedOn);
 });
 
+it("in their order a job is not claimed while an older one waits, which comes along instead; one whose time has passed waits no more", async () => {
+  const [first = "", second = "", third = ""] = await queued(3);
+  const refused = await startPrinting(connection.db, { id: second, workerId, inOrder: true });
+  expect([refused.claimed, refused.next?.job.id]).toEqual([undefined, first]);
+  expect(await statusOf(second)).toBe("queued");
+  await startPrinting(connection.db, { id: first, workerId, inOrder: true });
+  const turn = await finishAndStart(connection.db, first, proven, { id: third, workerId, inOrder: true });
+  expect([turn.finished?.id, turn.claimed, turn.next?.job.id]).toEqual([first, undefined, second]);
+  await connection.sql`update jobs set expires_at = now() where id = ${second}`;
+  expect((await startPrinting(connection.db, { id: third, workerId, inOrder: true })).claimed?.id).toBe(third);
+});
+
 it("with the last job nothing comes along, and neither does a job of another printer", async () => {
   await connection.db.insert(printers).values({ id: `${printerId}-2`, ip: "10.0.0.9", port: 9101, width: 80 });
   const [only = ""] = await queued(1);

@@ -3,11 +3,11 @@ import { type Document, documentVersion } from "@platen/receipt/document";
 import { type Bus, openBus } from "@platen/shared/bus";
 import { type Config, loadConfig, printerSeed } from "@platen/shared/config";
 import { connectDatabase, type DatabaseConnection } from "@platen/shared/db/connect";
-import { insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { acceptedJob, insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
 import { findJob } from "@platen/shared/db/jobs";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { jobs } from "@platen/shared/db/schema";
-import { type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
+import { type AcceptedJob, type JobUpdateEvent, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import { defaultPrinterId, type PrinterReport } from "@platen/shared/printer";
 import { openTicketQueue, type TicketQueue } from "@platen/shared/queue";
@@ -41,7 +41,9 @@ export interface Stage {
   startWorker(...sites: string[]): Promise<Worker>;
   /** Commits a job, and tells nobody. */
   store(text: string, changes?: Partial<NewJob>): Promise<string>;
-  /** Accepts a job as the API does: one insert, the event, the ticket. */
+  /** Commits a job, and tells the worker what it takes to encode it and nobody anything else. */
+  offer(text: string, changes?: Partial<NewJob>): Promise<string>;
+  /** Accepts a job as the API does: one insert, the offer, the event, the ticket. */
   submit(text: string, changes?: Partial<NewJob>): Promise<string>;
   submitMany(texts: string[]): Promise<string[]>;
   job(id: string): Promise<Job>;
@@ -80,6 +82,23 @@ export async function setStage(options: StageOptions): Promise<Stage> {
   await bus.subscribe("printer", (report) => reports.push(report));
   const workers: Worker[] = [];
 
+  async function insert(text: string, changes: Partial<NewJob> = {}): Promise<AcceptedJob> {
+    const job: NewJob = {
+      id: randomUUID(),
+      printerId: defaultPrinterId,
+      templateId: "test",
+      document: documentOf(text),
+      options: { copies: 1, cutPaper: true },
+      printMs: 100,
+      estimatedMs: 1000,
+      expireAfterS: config.jobs.expireAfterS,
+      ...changes,
+    };
+    const [stored] = await insertJobs(connection.db, [job]);
+    if (!stored) throw new Error(`the job for ${job.printerId} was refused`);
+    return acceptedJob(job, stored);
+  }
+
   const stage: Stage = {
     config,
     env,
@@ -94,25 +113,15 @@ export async function setStage(options: StageOptions): Promise<Stage> {
       workers.push(worker);
       return worker;
     },
-    async store(text, changes) {
-      const id = randomUUID();
-      await insertJobs(connection.db, [
-        {
-          id,
-          printerId: defaultPrinterId,
-          templateId: "test",
-          document: documentOf(text),
-          options: { copies: 1, cutPaper: true },
-          printMs: 100,
-          estimatedMs: 1000,
-          expireAfterS: config.jobs.expireAfterS,
-          ...changes,
-        },
-      ]);
-      return id;
+    store: async (text, changes) => (await insert(text, changes)).jobId,
+    async offer(text, changes) {
+      const accepted = await insert(text, changes);
+      // As in the API: nobody has to hear it.
+      await bus.publish("accepted", accepted).catch(() => {});
+      return accepted.jobId;
     },
     async submit(text, changes) {
-      const id = await stage.store(text, changes);
+      const id = await stage.offer(text, changes);
       const { printerId = defaultPrinterId } = changes ?? {};
       await bus.publish("client", jobUpdate({ id, status: "queued", templateId: "test", printerId }));
       // As in the API: a ring that fails is no failure, the worker finds the job.

@@ -20,11 +20,11 @@ afterEach(() => stage.close());
 it("the queue is not looked at again for a job that came after it was found empty, and is when it is rung for", async () => {
   const id = await stage.store("ONE");
   const first = await upcoming.take();
-  expect(first?.job.id).toBe(id);
+  expect(first?.jobId).toBe(id);
   // Nothing was behind it when it was claimed.
   upcoming.prepare(undefined);
   expect(await upcoming.take()).toBeUndefined();
-  expect((await upcoming.take())?.job.id).toBe(id);
+  expect((await upcoming.take())?.jobId).toBe(id);
 });
 
 it("a job that was loaded is known, so that its second ring is no news", async () => {

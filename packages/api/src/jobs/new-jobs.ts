@@ -1,7 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
-import { insertBatch, insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
-import { jobUpdate } from "@platen/shared/events";
+import { acceptedJob, insertBatch, insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
+import { type AcceptedJob, jobUpdate } from "@platen/shared/events";
 import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
@@ -36,8 +36,18 @@ export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJ
   const doorbell = createDoorbell({ queue, log });
   const publish = createRounds((jobs: readonly Job[]) => publishAll({ bus, log }, jobs), { most: mostAtOnce });
   let lastPublished: Promise<unknown> = Promise.resolve();
+
+  async function store(jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
+    const inserted = await insertJobs(db, jobs);
+    const [job] = jobs;
+    const [stored] = inserted;
+    // Where several come at once the printer is not waiting for any of them.
+    if (jobs.length === 1 && job && stored && !lanes.has(job.printerId)) offer(bus, acceptedJob(job, stored));
+    return inserted.map((each) => each?.job);
+  }
+
   return {
-    insert: createRounds((jobs) => insertJobs(db, jobs), { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
+    insert: createRounds(store, { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
     insertBatch: (jobs) => insertBatch(db, jobs),
     announce(job) {
       const { id, printerId } = job;
@@ -58,6 +68,14 @@ export interface NewJobsDeps {
   log: Logger;
   /** Rung for a printer that asks, for which no worker is. */
   lanes: Pick<Lanes, "has" | "ring">;
+}
+
+/** With what is around it, what a notification of PostgreSQL holds. */
+const longestOfferBytes = 7_500;
+
+/** The worker's printer may wait for it; if it does not, or nobody hears this, the job's event and its ticket follow. */
+function offer(bus: Bus, job: AcceptedJob): void {
+  if (Buffer.byteLength(JSON.stringify(job)) <= longestOfferBytes) bus.publish("accepted", job).catch(() => {});
 }
 
 /**

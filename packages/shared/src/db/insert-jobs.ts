@@ -1,3 +1,4 @@
+import type { AcceptedJob } from "../events.ts";
 import type { Job, JobOptions, Labels } from "../job.ts";
 import { termsOf } from "../terms.ts";
 import type { Database } from "./connect.ts";
@@ -45,7 +46,10 @@ export interface NewJob {
  * driver, as one text: Drizzle builds the text anew each time and does not prepare it, which took a round trip more and 15 % of
  * a request's time; the driver's own templates build it anew as well.
  */
-export async function insertJobs({ $client: sql }: Database, jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
+export async function insertJobs(
+  { $client: sql }: Database,
+  jobs: readonly NewJob[],
+): Promise<(InsertedJob | undefined)[]> {
   return storedJobs(jobs, await sql.unsafe<InsertedRow[]>(insertJobsText, valuesOf(jobs)));
 }
 
@@ -60,13 +64,26 @@ export async function insertBatch({ $client: sql }: Database, jobs: readonly New
     if (isTakenKey(error)) return [];
     throw error;
   });
-  return rows.length === jobs.length ? storedJobs(jobs, rows).filter((job) => job !== undefined) : undefined;
+  return rows.length === jobs.length ? storedJobs(jobs, rows).flatMap((stored) => stored?.job ?? []) : undefined;
+}
+
+export interface InsertedJob {
+  job: Job;
+  /** Of its printer's row in the same moment. */
+  printerVersion: number;
+}
+
+/** What a worker is told of it. */
+export function acceptedJob(job: NewJob, { printerVersion }: Pick<InsertedJob, "printerVersion">): AcceptedJob {
+  const { id: jobId, printerId, options, document, traceparent = null } = job;
+  return { jobId, printerId, options, document, traceparent, printerVersion };
 }
 
 interface InsertedRow {
   id: string;
   createdAt: string;
   expiresAt: string;
+  printerVersion: number;
 }
 
 /** What is sent of a job: of all jobs together it is one parameter, and a column of the table `new`. */
@@ -133,7 +150,9 @@ const acceptable = `
   where (made_from_version is null or templates.id is not null)
     and (not_after is null or clock_timestamp() <= not_after::timestamptz)`;
 
-const returned = `id, created_at as "createdAt", expires_at as "expiresAt"`;
+const returned = `
+  id, created_at as "createdAt", expires_at as "expiresAt",
+  (select version from printers where printers.id = jobs.printer_id) as "printerVersion"`;
 
 const insertJobsText = `
   insert into jobs (${columns})
@@ -150,11 +169,13 @@ const insertBatchText = `
   order by place
   returning ${returned}`;
 
-function storedJobs(jobs: readonly NewJob[], rows: readonly InsertedRow[]): (Job | undefined)[] {
+function storedJobs(jobs: readonly NewJob[], rows: readonly InsertedRow[]): (InsertedJob | undefined)[] {
   const stored = new Map(rows.map((row) => [row.id, row]));
   return jobs.map((job) => {
     const row = stored.get(job.id);
-    return row && queuedJob(job, new Date(row.createdAt), new Date(row.expiresAt));
+    if (!row) return undefined;
+    const { createdAt, expiresAt, printerVersion } = row;
+    return { job: queuedJob(job, new Date(createdAt), new Date(expiresAt)), printerVersion };
   });
 }
 

@@ -13,12 +13,14 @@ export interface Claim {
   printedOn?: unknown;
   /** SHA-256 of its bytes, in hex. */
   bytesSha256?: string | undefined;
+  /** Only if no older job waits at its printer: jobs print in the order they were accepted, whichever was heard of first. */
+  inOrder?: boolean;
 }
 
 export interface Claimed {
-  /** Undefined: it was cancelled, or its time has passed, and it must not be sent. */
+  /** Undefined: it was cancelled, its time has passed, or another is before it, and it must not be sent. */
   claimed: Job | undefined;
-  /** The oldest job that waits behind it at its printer. */
+  /** The oldest other job that waits at its printer. */
   next: StoredJob | undefined;
 }
 
@@ -78,8 +80,14 @@ export function endOf(sql: Sql, id: string, ending: Ending, only = sql``) {
 }
 
 function claimAndNext(sql: Sql, claim: Claim) {
+  const isFirst = sql`
+    and not exists (
+      select from jobs as older
+      where older.printer_id = jobs.printer_id and older.status = 'queued' and older.expires_at > now()
+        and older.seq < jobs.seq
+    )`;
   return sql`
-    ${claimOf(sql, claim)},
+    ${claimOf(sql, claim, claim.inOrder ? isFirst : sql``)},
     next as (
       select ${columns(sql)}, document, traceparent,
         (select printers.version from printers where printers.id = jobs.printer_id) as "printerVersion"

@@ -1,3 +1,4 @@
+import type { AcceptedJob } from "@platen/shared/events";
 import { createLog } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -40,6 +41,7 @@ class FakeStation implements FleetStation {
   }
 
   ring = (jobId?: string) => this.#note(jobId === undefined ? "rung" : `rung for ${jobId}`);
+  offer = ({ jobId }: AcceptedJob) => this.#note(`offered ${jobId}`);
   recheck = () => this.#note("rechecks");
   follow = ({ ip }: Printer) => this.#note(`follows to ${ip}`);
   stop = () => this.#note("stops");
@@ -217,6 +219,20 @@ it("a ticket rings the station of its printer, and one that names none rings all
   expect(fleet.ring({})).toBe(true);
   expect(fleet.ring({ printerId: "another worker's" })).toBe(false);
   expect(course).toEqual(["bb rung for job", "a rung", "bb rung"]);
+});
+
+it("a job that was just accepted is offered to the station of its printer, and to nobody else's", async () => {
+  await own("a", "bb");
+  const job = {
+    jobId: "job",
+    options: { copies: 1, cutPaper: true },
+    document: {},
+    traceparent: null,
+    printerVersion: 1,
+  };
+  fleet.offer({ ...job, printerId: "bb" });
+  fleet.offer({ ...job, printerId: "another worker's" });
+  expect(course).toEqual(["bb offered job"]);
 });
 
 it("a changed address is followed, and a row older than the known one is no news", async () => {

@@ -1,3 +1,4 @@
+import type { AcceptedJob } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import type { Ring } from "@platen/shared/queue";
@@ -31,7 +32,7 @@ export interface StationSeat {
 
 export type FleetStation = Pick<
   Station,
-  "ring" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "hasten" | "jobsInHand" | "isIdle"
+  "ring" | "offer" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "hasten" | "jobsInHand" | "isIdle"
 >;
 
 /** A printer that this worker serves, whether or not it owns it now. */
@@ -171,6 +172,11 @@ export class Fleet implements LockHolder {
     const rung = [...this.stations].filter(([id]) => printerId === undefined || id === printerId);
     for (const [, station] of rung) station.ring(jobId);
     return rung.length > 0;
+  }
+
+  /** A job that was just accepted, for whichever of these printers. */
+  offer(job: AcceptedJob): void {
+    this.#slots.get(job.printerId)?.station?.offer(job);
   }
 
   /** Lets no other receipt begin on any printer. */

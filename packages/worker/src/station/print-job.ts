@@ -64,12 +64,12 @@ export async function printQueuedJobs(deps: PrintDeps): Promise<void> {
     // Gone meanwhile, or at another address: it stays queued until the printer is ready again.
     if (!deps.printer.isOpen) continue;
     if (prepared.type === "impossible") {
-      await giveUp(deps, prepared.job, prepared.reason);
+      await giveUp(deps, prepared.jobId, prepared.reason);
       continue;
     }
-    deps.printer.hold(prepared.job.id);
+    deps.printer.hold(prepared.jobId);
     try {
-      // Undefined: it was cancelled or has expired meanwhile.
+      // Undefined: it was cancelled or has expired meanwhile, or another is before it.
       let claimed = await claim(deps, prepared);
       while (claimed) claimed = await print(deps, claimed);
     } finally {
@@ -101,7 +101,7 @@ interface InHand {
  * our patience. So the job stays in hand, and whether it is ours already is asked when it is claimed again.
  */
 async function claim(deps: PrintDeps, encoded: EncodedJob): Promise<InHand | undefined> {
-  const { id } = encoded.job;
+  const { jobId: id } = encoded;
   const mayBeOurs = deps.notBegun.has(id);
   deps.notBegun.add(id);
   const wanted = claimOf(deps, encoded);
@@ -119,12 +119,12 @@ function inHand(
   behind: StoredJob | undefined,
 ): InHand | undefined {
   if (job) return { job, encoded, behind };
-  deps.upcoming.prepare(behind);
+  deps.upcoming.prepareStored(behind);
   return undefined;
 }
 
-function claimOf({ workerId }: PrintDeps, { job: { id }, printedOn, bytesSha256 }: EncodedJob) {
-  return { id, workerId, printedOn, bytesSha256 };
+function claimOf({ workerId }: PrintDeps, { jobId, printedOn, bytesSha256 }: EncodedJob) {
+  return { id: jobId, workerId, printedOn, bytesSha256, inOrder: true };
 }
 
 /** Prints it, writes down how it ended, and says what was claimed together with that. */
@@ -134,7 +134,7 @@ async function print(deps: PrintDeps, { job, encoded, behind }: InHand): Promise
   const printing = deps.printer.print(encoded.bytes, encoded.expectedMs, deps.released);
   // While the first bytes are on their way already.
   deps.announcer.announce(job);
-  deps.upcoming.prepare(behind);
+  deps.upcoming.prepareStored(behind);
   const outcome = await printing;
   if (outcome.type === "unsent" && deps.released.aborted) {
     deps.notBegun.add(job.id);
@@ -176,7 +176,7 @@ async function finishWithNext(
   ending: Ending,
   next: EncodedJob,
 ): Promise<Finished | undefined> {
-  const { id } = next.job;
+  const { jobId: id } = next;
   deps.notBegun.add(id);
   try {
     const turn = await finishAndStart(deps.db, job.id, ending, claimOf(deps, next));
@@ -212,9 +212,9 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function giveUp(deps: PrintDeps, job: Job, reason: string): Promise<void> {
-  deps.notBegun.delete(job.id);
-  const failed = await failQueuedJob(deps.db, job.id, { code: "TEMPLATE_RENDER_ERROR", message: reason });
+async function giveUp(deps: PrintDeps, jobId: string, reason: string): Promise<void> {
+  deps.notBegun.delete(jobId);
+  const failed = await failQueuedJob(deps.db, jobId, { code: "TEMPLATE_RENDER_ERROR", message: reason });
   if (!failed) return;
   deps.measurements.finished(failed, 0, 0);
   deps.announcer.announce(failed);

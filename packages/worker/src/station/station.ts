@@ -2,6 +2,7 @@ import { autoModel, type ProfileRequest, profileFor } from "@platen/receipt/prin
 import type { Typesetter } from "@platen/receipt/typesetter";
 import type { Database } from "@platen/shared/db/connect";
 import { findPrinterPast } from "@platen/shared/db/jobs";
+import type { AcceptedJob } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import type { Printer } from "@platen/shared/printer";
 import { sleep } from "@platen/shared/time";
@@ -128,6 +129,15 @@ export class Station {
     if (this.#isKnown(jobId)) return;
     this.#rings.add(jobId);
     this.#printing ??= this.#printWhileRung();
+  }
+
+  /** A job that was just accepted. Where there is nothing else to print it is encoded without asking for it. */
+  offer(job: AcceptedJob): void {
+    if (this.#printing) this.ring(job.jobId);
+    else if (!this.#isKnown(job.jobId)) {
+      this.#upcoming.prepare(job);
+      this.ring();
+    }
   }
 
   /** The printer's lock was gained again. */

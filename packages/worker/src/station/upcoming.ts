@@ -7,15 +7,15 @@ import type { PrinterProfile } from "@platen/receipt/profile";
 import type { PrintedOn, Typesetter } from "@platen/receipt/typesetter";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobWithDocument, findNextQueuedJob, type StoredJob } from "@platen/shared/db/jobs";
-import type { Job } from "@platen/shared/job";
+import type { AcceptedJob } from "@platen/shared/events";
 
 /** A job ready to be sent, or the reason why it cannot be. */
 export type PreparedJob = EncodedJob | ImpossibleJob;
 
-interface Origin {
-  job: Job;
-  traceparent: string | null;
-}
+type Origin = Pick<AcceptedJob, "jobId" | "traceparent">;
+
+/** What encoding a job takes. */
+type Unprepared = Omit<AcceptedJob, "printerId">;
 
 export interface EncodedJob extends Origin {
   type: "encoded";
@@ -75,7 +75,12 @@ export class Upcoming {
   }
 
   /** Encodes what was found behind the job that prints now; undefined when nothing was. */
-  prepare(next: StoredJob | undefined): void {
+  prepareStored(next: StoredJob | undefined): void {
+    this.prepare(next && unprepared(next));
+  }
+
+  /** Encodes what is likely to be printed next. That it is, the claim finds out. */
+  prepare(next: Unprepared | undefined): void {
     const ahead: Ahead = { prepared: undefined, whenPrepared: Promise.resolve(undefined) };
     if (next) {
       ahead.whenPrepared = this.#encode(next).then((prepared) => {
@@ -102,7 +107,7 @@ export class Upcoming {
     this.#ahead = undefined;
     if (ahead) return ahead.whenPrepared;
     const found = await findNextQueuedJob(this.#deps.db, this.#deps.printerId);
-    return found && this.#encode(found);
+    return found && this.#encode(unprepared(found));
   }
 
   /** Whether this job was loaded lately: it needs no ring. */
@@ -113,7 +118,7 @@ export class Upcoming {
   /** A job by its name, whatever its state. */
   async find(id: string): Promise<PreparedJob | undefined> {
     const found = await findJobWithDocument(this.#deps.db, id);
-    return found && this.#encode(found);
+    return found && this.#encode(unprepared(found));
   }
 
   #remember(id: string): void {
@@ -122,23 +127,27 @@ export class Upcoming {
     if (this.#loaded.size > mostLoaded) for (const oldest of this.#loaded) return void this.#loaded.delete(oldest);
   }
 
-  async #encode(stored: StoredJob): Promise<PreparedJob> {
-    const { document, job, traceparent, printerVersion } = stored;
+  async #encode(job: Unprepared): Promise<PreparedJob> {
+    const { jobId, document, options, traceparent, printerVersion } = job;
     const { typesetter } = this.#deps;
-    this.#remember(job.id);
+    this.#remember(jobId);
     // What was set before the job was accepted holds for it, however late the news of it is.
     if (printerVersion !== null) await this.#deps.untilVersion(printerVersion);
-    const origin = { job, traceparent };
+    const origin = { jobId, traceparent };
     const profile = this.#profile;
     const printedOn = { ...this.#printer, fonts: typesetter.fonts };
     try {
-      const { bytes, heightDots } = await typesetter.encode(document as Document, profile, job.options);
+      const { bytes, heightDots } = await typesetter.encode(document as Document, profile, options);
       // While it was drawn somebody put in other paper.
-      if (profile !== this.#profile) return this.#encode(stored);
+      if (profile !== this.#profile) return this.#encode(job);
       const expectedMs = estimateMs(heightDots, profile);
       return { type: "encoded", ...origin, bytes, expectedMs, printedOn, bytesSha256: hash("sha256", bytes) };
     } catch (error) {
       return { type: "impossible", ...origin, reason: error instanceof Error ? error.message : String(error) };
     }
   }
+}
+
+function unprepared({ job: { id: jobId, options }, document, traceparent, printerVersion }: StoredJob): Unprepared {
+  return { jobId, options, document, traceparent, printerVersion };
 }

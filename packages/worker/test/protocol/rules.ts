@@ -139,8 +139,8 @@ export const rules = {
   "a live claim is spared": { upholds: promises.unknown, within: interrupted },
   /** worker/src/fleet/housekeeping.ts, rounds over waiting jobs. */
   "somebody rings where nobody did": { upholds: promises.ends, within: interrupted },
-  /** shared/src/db/jobs.ts, `findNextQueuedJob`, and printing-moves.ts, `claimOf`. */
-  "the oldest job is next": { upholds: promises.order, within: twoJobs },
+  /** shared/src/db/printing-moves.ts, `isFirst`. */
+  "a claim waits for older jobs": { upholds: promises.order, within: twoJobs },
   /** worker/src/locks/takeovers.ts: the delay of a takeover outlasts the grace of the worker before. */
   "a takeover outlasts the old worker's grace": { upholds: promises.alone, within: takenOver },
   /** worker/src/fleet/fleet.ts: `#leave` ends the station, and only then is the lock no longer wanted. */

@@ -11,6 +11,7 @@ interface Place {
   printer: number;
   slot: Slot;
   may(name: string, change: (own: Slot, next: State) => void): void;
+  might(name: string, change: (own: Slot, next: State) => void): void;
   mayFail(name: string, change: (own: Slot, next: State) => void): void;
 }
 
@@ -29,9 +30,11 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
         printer,
         slot,
         may: (name, change) => list.may(`${me} ${name}`, own(change)),
+        might: (name, change) => list.might(`${me} ${name}`, own(change)),
         mayFail: (name, change) => list.mayFail(`${me} ${name}`, (row) => row.printer === printer, own(change)),
       };
       ringSteps(place);
+      offerSteps(place);
       claimSteps(place);
       lateClaimSteps(place);
       sendSteps(place);
@@ -62,6 +65,17 @@ function ringSteps({ state, keeps, index, printer, slot, may }: Place): void {
     may("takes the next job", (own, next) => takeNext(own, next, keeps, printer));
 }
 
+/** `Station.offer`: what is told of a job that was accepted may be heard at any time after that, more than once, or never. */
+function offerSteps({ state, printer, slot, might }: Place): void {
+  if (slot.station !== "running" || slot.at !== "idle") return;
+  for (const [row, { status, printer: destination }] of state.rows.entries()) {
+    if (status !== "absent" && destination === printer)
+      might(`is offered job ${row}`, (own) => {
+        Object.assign(own, { at: "waiting", ahead: row, rung: false });
+      });
+  }
+}
+
 function oldestOf(state: State, keeps: Keeps, printer: number, except = none): number {
   const isOurs = (destination: number) => destination === printer || !keeps("a station takes its own printer's jobs");
   return oldestQueued(state, (row, index) => index !== except && isOurs(row.printer));
@@ -78,8 +92,7 @@ function takeNext(own: Slot, next: State, keeps: Keeps, printer: number): void {
     Object.assign(own, { at: "idle", ahead: none });
     return;
   }
-  const newest = next.rows.findLastIndex((row) => row.status === "queued" && row.printer === printer);
-  own.row = keeps("the oldest job is next") ? prepared : newest;
+  own.row = prepared;
   own.ahead = none;
   own.at = own.row === none ? "idle" : "claiming";
 }
@@ -146,6 +159,8 @@ export function keepNotBegun(slot: Slot): void {
 }
 
 function claim(state: State, keeps: Keeps, index: number, printer: number, row: number): boolean {
+  const isTooEarly = keeps("a claim waits for older jobs") && isBehindAnother(state, printer, row);
+  if (isTooEarly) return false;
   const guarded = keeps("a claim names the state it expects");
   if (!moveRow(state, row, { from: "queued", to: "printing", guarded })) return false;
   const claimed = at(state.rows, row);
@@ -154,6 +169,11 @@ function claim(state: State, keeps: Keeps, index: number, printer: number, row: 
   const isEnding = slotOf(state, index, printer).station === "ending";
   claimed.doubtful ||= isEnding || at(state.printers, printer).lock !== index;
   return true;
+}
+
+function isBehindAnother(state: State, printer: number, row: number): boolean {
+  const { seq } = at(state.rows, row);
+  return oldestQueued(state, (other) => other.printer === printer && other.seq < seq) !== none;
 }
 
 /** `PrinterSession.print`: the bytes in two pieces, then the question behind them. */

@@ -1,0 +1,47 @@
+import { type Bus, openBus } from "@platen/shared/bus";
+import type { AcceptedJob } from "@platen/shared/events";
+import { describeOnEachBackend, testLog } from "@platen/testkit/backends";
+import { eventually } from "@platen/testkit/eventually";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { useStack } from "../stack.ts";
+
+describeOnEachBackend("what the worker is told of a job that was accepted", (backend) => {
+  const stack = useStack(backend);
+  const offered: AcceptedJob[] = [];
+  const queued: string[] = [];
+  let bus: Bus;
+  let templateId: string;
+
+  beforeAll(async () => {
+    const { databaseUrl, prefix } = stack.place;
+    bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log: testLog() });
+    await bus.subscribe("accepted", (job) => void offered.push(job));
+    await bus.subscribe("client", ({ data }) => void queued.push(data.jobId));
+    templateId = await stack.store([{ type: "text", content: "{{ name }}" }]);
+  });
+  afterAll(() => bus.close());
+  beforeEach(() => {
+    offered.length = 0;
+  });
+
+  it("is all it takes to encode it: what to print, how often, and which printer row it was accepted for", async () => {
+    const request = { data: { name: "Bread" }, options: { copies: 2, cutPaper: false } };
+    const { body } = await stack.call("POST", `/print/${templateId}`, request);
+    await eventually(() => offered.length === 1);
+    expect(offered[0]).toMatchObject({
+      jobId: body.jobId,
+      printerId: "default",
+      options: { copies: 2, cutPaper: false },
+      document: { blocks: [{ type: "text", content: "Bread" }] },
+      printerVersion: 1,
+    });
+  });
+
+  it("is nothing of a long job, whose event tells of it as of any", async () => {
+    const long = await stack.print(templateId, { name: "long ".repeat(2_000) });
+    await eventually(() => queued.includes(long));
+    const short = await stack.print(templateId, { name: "short" });
+    await eventually(() => offered.some(({ jobId }) => jobId === short));
+    expect(offered.map(({ jobId }) => jobId)).toEqual([short]);
+  });
+});
