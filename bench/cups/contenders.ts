@@ -55,7 +55,7 @@ function printWith(port: number): Contender["connect"] {
     return {
       async print(until) {
         const { templateId, data } = nextOrder();
-        const headers = until === "completed" ? { Prefer: "wait=10" } : {};
+        const headers = until === "completed" ? { Prefer: "wait=60" } : {};
         const { status, body } = await ask(postRequest(`/print/${templateId}`, JSON.stringify({ data }), headers));
         if (status !== 200) throw new Error(`${status} ${body}`);
         if (until === "completed" && !body.includes('"status":"completed"')) throw new Error(body);
