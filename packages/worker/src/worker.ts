@@ -92,7 +92,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
       .readPrinters([printerId])
       .catch((error) => log.warn({ err: error, printerId }, "the printer's new settings could not be read"));
   await bus.subscribe("settings", ({ printerId }) => void readAgain(printerId));
-  await bus.subscribe("accepted", (job) => fleet.offer(job));
+  await bus.subscribe("accepted", (job) => fleet.accepted(job));
   await bus.subscribe("client", ({ type, data }) => {
     // The event of an API of the version before names no printer.
     if (type === "jobUpdate" && data.status === "queued" && fleet.ring(data)) housekeeping.soon();

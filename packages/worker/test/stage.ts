@@ -42,8 +42,8 @@ export interface Stage {
   /** Commits a job, and tells nobody. */
   store(text: string, changes?: Partial<NewJob>): Promise<string>;
   /** Commits a job, and tells the worker what it takes to encode it and nobody anything else. */
-  offer(text: string, changes?: Partial<NewJob>): Promise<string>;
-  /** Accepts a job as the API does: one insert, the offer, the event, the ticket. */
+  accept(text: string, changes?: Partial<NewJob>): Promise<string>;
+  /** Accepts a job as the API does: one insert, what the worker is told of it, the event, the ticket. */
   submit(text: string, changes?: Partial<NewJob>): Promise<string>;
   submitMany(texts: string[]): Promise<string[]>;
   job(id: string): Promise<Job>;
@@ -114,14 +114,14 @@ export async function setStage(options: StageOptions): Promise<Stage> {
       return worker;
     },
     store: async (text, changes) => (await insert(text, changes)).jobId,
-    async offer(text, changes) {
+    async accept(text, changes) {
       const accepted = await insert(text, changes);
       // As in the API: nobody has to hear it.
       await bus.publish("accepted", accepted).catch(() => {});
       return accepted.jobId;
     },
     async submit(text, changes) {
-      const id = await stage.offer(text, changes);
+      const id = await stage.accept(text, changes);
       const { printerId = defaultPrinterId } = changes ?? {};
       await bus.publish("client", jobUpdate({ id, status: "queued", templateId: "test", printerId }));
       // As in the API: a ring that fails is no failure, the worker finds the job.

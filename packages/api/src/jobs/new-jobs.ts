@@ -42,7 +42,7 @@ export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJ
     const [job] = jobs;
     const [stored] = inserted;
     // Where several come at once the printer is not waiting for any of them.
-    if (jobs.length === 1 && job && stored && !lanes.has(job.printerId)) offer(bus, acceptedJob(job, stored));
+    if (jobs.length === 1 && job && stored && !lanes.has(job.printerId)) tellAccepted(bus, acceptedJob(job, stored));
     return inserted.map((each) => each?.job);
   }
 
@@ -71,11 +71,11 @@ export interface NewJobsDeps {
 }
 
 /** With what is around it, what a notification of PostgreSQL holds. */
-const longestOfferBytes = 7_500;
+const longestAcceptedBytes = 7_500;
 
 /** The worker's printer may wait for it; if it does not, or nobody hears this, the job's event and its ticket follow. */
-function offer(bus: Bus, job: AcceptedJob): void {
-  if (Buffer.byteLength(JSON.stringify(job)) <= longestOfferBytes) bus.publish("accepted", job).catch(() => {});
+function tellAccepted(bus: Bus, job: AcceptedJob): void {
+  if (Buffer.byteLength(JSON.stringify(job)) <= longestAcceptedBytes) bus.publish("accepted", job).catch(() => {});
 }
 
 /**

@@ -41,7 +41,7 @@ class FakeStation implements FleetStation {
   }
 
   ring = (jobId?: string) => this.#note(jobId === undefined ? "rung" : `rung for ${jobId}`);
-  offer = ({ jobId }: AcceptedJob) => this.#note(`offered ${jobId}`);
+  accepted = ({ jobId }: AcceptedJob) => this.#note(`hears of ${jobId}`);
   recheck = () => this.#note("rechecks");
   follow = ({ ip }: Printer) => this.#note(`follows to ${ip}`);
   stop = () => this.#note("stops");
@@ -221,7 +221,7 @@ it("a ticket rings the station of its printer, and one that names none rings all
   expect(course).toEqual(["bb rung for job", "a rung", "bb rung"]);
 });
 
-it("a job that was just accepted is offered to the station of its printer, and to nobody else's", async () => {
+it("of a job that was just accepted the station of its printer hears, and nobody else's", async () => {
   await own("a", "bb");
   const job = {
     jobId: "job",
@@ -230,9 +230,9 @@ it("a job that was just accepted is offered to the station of its printer, and t
     traceparent: null,
     printerVersion: 1,
   };
-  fleet.offer({ ...job, printerId: "bb" });
-  fleet.offer({ ...job, printerId: "another worker's" });
-  expect(course).toEqual(["bb offered job"]);
+  fleet.accepted({ ...job, printerId: "bb" });
+  fleet.accepted({ ...job, printerId: "another worker's" });
+  expect(course).toEqual(["bb hears of job"]);
 });
 
 it("a changed address is followed, and a row older than the known one is no news", async () => {

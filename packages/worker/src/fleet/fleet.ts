@@ -32,7 +32,7 @@ export interface StationSeat {
 
 export type FleetStation = Pick<
   Station,
-  "ring" | "offer" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "hasten" | "jobsInHand" | "isIdle"
+  "ring" | "accepted" | "recheck" | "follow" | "stop" | "untilIdle" | "end" | "hasten" | "jobsInHand" | "isIdle"
 >;
 
 /** A printer that this worker serves, whether or not it owns it now. */
@@ -175,8 +175,8 @@ export class Fleet implements LockHolder {
   }
 
   /** A job that was just accepted, for whichever of these printers. */
-  offer(job: AcceptedJob): void {
-    this.#slots.get(job.printerId)?.station?.offer(job);
+  accepted(job: AcceptedJob): void {
+    this.#slots.get(job.printerId)?.station?.accepted(job);
   }
 
   /** Lets no other receipt begin on any printer. */

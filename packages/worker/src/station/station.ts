@@ -132,7 +132,7 @@ export class Station {
   }
 
   /** A job that was just accepted. Where there is nothing else to print it is encoded without asking for it. */
-  offer(job: AcceptedJob): void {
+  accepted(job: AcceptedJob): void {
     if (this.#printing) this.ring(job.jobId);
     else if (!this.#isKnown(job.jobId)) {
       this.#upcoming.prepare(job);

@@ -34,7 +34,7 @@ export function printSteps(state: State, keeps: Keeps, list: StepList): void {
         mayFail: (name, change) => list.mayFail(`${me} ${name}`, (row) => row.printer === printer, own(change)),
       };
       ringSteps(place);
-      offerSteps(place);
+      acceptedSteps(place);
       claimSteps(place);
       lateClaimSteps(place);
       sendSteps(place);
@@ -65,12 +65,12 @@ function ringSteps({ state, keeps, index, printer, slot, may }: Place): void {
     may("takes the next job", (own, next) => takeNext(own, next, keeps, printer));
 }
 
-/** `Station.offer`: what is told of a job that was accepted may be heard at any time after that, more than once, or never. */
-function offerSteps({ state, printer, slot, might }: Place): void {
+/** `Station.accepted`: what is told of a job that was accepted may be heard at any time after that, more than once, or never. */
+function acceptedSteps({ state, printer, slot, might }: Place): void {
   if (slot.station !== "running" || slot.at !== "idle") return;
   for (const [row, { status, printer: destination }] of state.rows.entries()) {
     if (status !== "absent" && destination === printer)
-      might(`is offered job ${row}`, (own) => {
+      might(`hears that job ${row} was accepted`, (own) => {
         Object.assign(own, { at: "waiting", ahead: row, rung: false });
       });
   }

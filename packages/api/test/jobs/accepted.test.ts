@@ -7,7 +7,7 @@ import { useStack } from "../stack.ts";
 
 describeOnEachBackend("what the worker is told of a job that was accepted", (backend) => {
   const stack = useStack(backend);
-  const offered: AcceptedJob[] = [];
+  const told: AcceptedJob[] = [];
   const queued: string[] = [];
   let bus: Bus;
   let templateId: string;
@@ -15,20 +15,20 @@ describeOnEachBackend("what the worker is told of a job that was accepted", (bac
   beforeAll(async () => {
     const { databaseUrl, prefix } = stack.place;
     bus = openBus({ redisUrl: backend.redisUrl, databaseUrl, prefix, log: testLog() });
-    await bus.subscribe("accepted", (job) => void offered.push(job));
+    await bus.subscribe("accepted", (job) => void told.push(job));
     await bus.subscribe("client", ({ data }) => void queued.push(data.jobId));
     templateId = await stack.store([{ type: "text", content: "{{ name }}" }]);
   });
   afterAll(() => bus.close());
   beforeEach(() => {
-    offered.length = 0;
+    told.length = 0;
   });
 
   it("is all it takes to encode it: what to print, how often, and which printer row it was accepted for", async () => {
     const request = { data: { name: "Bread" }, options: { copies: 2, cutPaper: false } };
     const { body } = await stack.call("POST", `/print/${templateId}`, request);
-    await eventually(() => offered.length === 1);
-    expect(offered[0]).toMatchObject({
+    await eventually(() => told.length === 1);
+    expect(told[0]).toMatchObject({
       jobId: body.jobId,
       printerId: "default",
       options: { copies: 2, cutPaper: false },
@@ -41,7 +41,7 @@ describeOnEachBackend("what the worker is told of a job that was accepted", (bac
     const long = await stack.print(templateId, { name: "long ".repeat(2_000) });
     await eventually(() => queued.includes(long));
     const short = await stack.print(templateId, { name: "short" });
-    await eventually(() => offered.some(({ jobId }) => jobId === short));
-    expect(offered.map(({ jobId }) => jobId)).toEqual([short]);
+    await eventually(() => told.some(({ jobId }) => jobId === short));
+    expect(told.map(({ jobId }) => jobId)).toEqual([short]);
   });
 });

@@ -3,7 +3,7 @@ import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
 import { type Stage, setStage } from "./stage.ts";
 
-describeOnEachBackend("a job that is offered to the worker", ({ redisUrl }) => {
+describeOnEachBackend("a job that the worker is told of when it is accepted", ({ redisUrl }) => {
   let stage: Stage;
 
   afterEach(() => stage.close());
@@ -21,7 +21,7 @@ describeOnEachBackend("a job that is offered to the worker", ({ redisUrl }) => {
   it("is printed although its event and its ticket never come, and the next one is", async () => {
     await begin();
     for (const text of ["ONE", "TWO"]) {
-      const [job] = await stage.untilFinal([await stage.offer(text)]);
+      const [job] = await stage.untilFinal([await stage.accept(text)]);
       expect(job).toMatchObject({ status: "completed", attempts: 1, confirmation: { method: "process-id" } });
     }
     expect(papers()).toEqual(["ONE", "TWO"]);
@@ -30,12 +30,12 @@ describeOnEachBackend("a job that is offered to the worker", ({ redisUrl }) => {
   it("waits for an older one that nobody has told of", async () => {
     await begin();
     const first = await stage.store("FIRST");
-    const second = await stage.offer("SECOND");
+    const second = await stage.accept("SECOND");
     await stage.untilFinal([first, second]);
     expect(papers()).toEqual(["FIRST", "SECOND"]);
   });
 
-  it("is printed once, however often it is offered and rung for", async () => {
+  it("is printed once, however often it is told and rung for", async () => {
     await begin();
     const id = await stage.submit("ONCE");
     await stage.untilFinal([id]);
@@ -48,9 +48,9 @@ describeOnEachBackend("a job that is offered to the worker", ({ redisUrl }) => {
     await begin();
     await stage.printer.setFaults({ cover: "open" });
     await eventually(() => stage.reports.at(-1)?.coverStatus === "open");
-    const cancelled = await stage.offer("CANCELLED");
+    const cancelled = await stage.accept("CANCELLED");
     await stage.connection.sql`update jobs set status = 'cancelled', finished_at = now() where id = ${cancelled}`;
-    const later = await stage.offer("LATER");
+    const later = await stage.accept("LATER");
     await stage.printer.mend();
     await stage.untilFinal([later]);
     expect(papers()).toEqual(["LATER"]);
@@ -62,7 +62,7 @@ describeOnEachBackend("a job that is offered to the worker", ({ redisUrl }) => {
     const [{ version } = expect.unreachable()] = await stage.connection.sql<{ version: number }[]>`
       update printers set width = 58, version = version + 1 where id = 'default' returning version`;
     expect(version).toBeGreaterThan(1);
-    const id = await stage.offer("NARROW");
+    const id = await stage.accept("NARROW");
     await stage.untilFinal([id]);
     const [{ printedOn } = expect.unreachable()] = await stage.connection.sql<{ printedOn: unknown }[]>`
       select printed_on as "printedOn" from jobs where id = ${id}`;
