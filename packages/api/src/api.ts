@@ -117,7 +117,7 @@ async function build(
     db,
     limitWork,
     rateLimit: createRateLimit(config.limits.requestsPerMinute),
-    newJobs: keep(createNewJobs({ db, bus, queue, log, lanes })),
+    newJobs: keep(createNewJobs({ db, bus, queue, log, lanes, printers })),
     refusals: keep(new Refusals(db, log, metrics)),
     bus,
     keys: new Keys({

@@ -9,6 +9,7 @@ test("a printer that asks is rung for although the bus does not answer", () => {
     bus: { publish: () => new Promise<never>(() => {}) } as unknown as NewJobsDeps["bus"],
     queue: undefined as never,
     log: silentLog,
+    printers: { get: () => undefined },
     lanes: { has: () => true, ring: (printerId) => void rung.push(printerId) },
   });
   for (const printerId of ["shop", "kiosk"]) announce({ id: `job-${printerId}`, printerId, status: "queued" } as never);

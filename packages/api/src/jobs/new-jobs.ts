@@ -7,6 +7,7 @@ import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
 import type { Lanes } from "../lanes/lanes.ts";
+import type { Printers } from "../printers/printers.ts";
 import { createRounds, type InRounds } from "../rounds.ts";
 import { createDoorbell } from "./doorbell.ts";
 
@@ -32,7 +33,7 @@ const mostAtOnce = 64;
 /** How long an announcement may hold up the end of this process. */
 const announceWithinMs = 500;
 
-export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJobs {
+export function createNewJobs({ db, bus, queue, log, lanes, printers }: NewJobsDeps): NewJobs {
   const doorbell = createDoorbell({ queue, log });
   const publish = createRounds((jobs: readonly Job[]) => publishAll({ bus, log }, jobs), { most: mostAtOnce });
   let lastPublished: Promise<unknown> = Promise.resolve();
@@ -42,8 +43,13 @@ export function createNewJobs({ db, bus, queue, log, lanes }: NewJobsDeps): NewJ
     const [job] = jobs;
     const [stored] = inserted;
     // Where several come at once the printer is not waiting for any of them.
-    if (jobs.length === 1 && job && stored && !lanes.has(job.printerId)) tellAccepted(bus, acceptedJob(job, stored));
+    if (jobs.length === 1 && job && stored && mayWait(job.printerId)) tellAccepted(bus, acceptedJob(job, stored));
     return inserted.map((each) => each?.job);
+  }
+
+  /** For a job: a worker has it, and it is ready. */
+  function mayWait(printerId: string): boolean {
+    return printers.get(printerId)?.report.status === "online" && !lanes.has(printerId);
   }
 
   return {
@@ -68,6 +74,7 @@ export interface NewJobsDeps {
   log: Logger;
   /** Rung for a printer that asks, for which no worker is. */
   lanes: Pick<Lanes, "has" | "ring">;
+  printers: Pick<Printers, "get">;
 }
 
 /** With what is around it, what a notification of PostgreSQL holds. */

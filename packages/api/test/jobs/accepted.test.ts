@@ -37,6 +37,19 @@ describeOnEachBackend("what the worker is told of a job that was accepted", (bac
     });
   });
 
+  it("is nothing while its printer cannot print", async () => {
+    const is = async (status: string) => (await stack.call("GET", "/printer/status")).body.printer.status === status;
+    await stack.worker.say({ status: "error", paperStatus: "out", errorCode: "PAPER_OUT" });
+    await eventually(() => is("error"));
+    const waiting = await stack.print(templateId, { name: "waiting" });
+    await eventually(() => queued.includes(waiting));
+    await stack.worker.say({ status: "online", paperStatus: "ok", errorCode: null });
+    await eventually(() => is("online"));
+    const ready = await stack.print(templateId, { name: "ready" });
+    await eventually(() => told.some(({ jobId }) => jobId === ready));
+    expect(told.map(({ jobId }) => jobId)).toEqual([ready]);
+  });
+
   it("is nothing of a long job, whose event tells of it as of any", async () => {
     const long = await stack.print(templateId, { name: "long ".repeat(2_000) });
     await eventually(() => queued.includes(long));
