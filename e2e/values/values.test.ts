@@ -47,7 +47,9 @@ const refuseMoves = `
 
 async function failInTheWorker(api: Knocker, { printer, worker }: Stand<Program>, sql: Sql): Promise<void> {
   await sql.unsafe(spoilDocuments);
-  for (const n of ["spoiled code", "spoiled block"]) {
+  for (const what of ["spoiled code", "spoiled block"]) {
+    // So long that the worker is not told of it by the API, and finds it in the database.
+    const n = `${what} ${"long ".repeat(2_000)}`;
     const { error } = await api.ask("POST", "/print/plain", { data: { n } }, { Prefer: "wait=30" });
     expect(error).toMatchObject({ code: "PRINT_FAILED" });
   }
