@@ -10,14 +10,15 @@ const systemSuites = [
   "e2e/**/*.test.ts",
   "bench/**/*.test.ts",
   "infra/test/images.test.ts",
-  "packages/api/test/{blocked-database,full-disk,missed-change,outage,processes}.test.ts",
-  "packages/api/test/events/later-release.test.ts",
+  "packages/api/test/{blocked-database,full-disk,missed-change,outage,processes,replicas,slow-client}.test.ts",
+  "packages/api/test/attack/held-bodies.test.ts",
+  "packages/api/test/events/{caught-up,later-release}.test.ts",
   "packages/api/test/lanes/sdp.test.ts",
   "packages/cli/test/{doctor,unsteady-network,up}.test.ts",
   "packages/local/test/*.test.ts",
   "packages/shared/test/{bus,connection-loss,failover}.test.ts",
   "packages/virtual-printer/test/roll.test.ts",
-  "packages/worker/test/{crash,faults,idle,outages,servers,trouble,two-printers,workers}.test.ts",
+  "packages/worker/test/{crash,faults,housekeeping,idle,locks,outages,servers,session,trouble,two-printers,workers}.test.ts",
   "packages/worker/test/protocol/*.test.ts",
 ];
 
