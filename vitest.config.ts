@@ -10,12 +10,13 @@ const systemSuites = [
   "e2e/**/*.test.ts",
   "bench/**/*.test.ts",
   "infra/test/images.test.ts",
-  "packages/api/test/{blocked-database,full-disk,missed-change,outage,processes,replicas,slow-client}.test.ts",
+  "packages/api/test/{blocked-database,full-disk,fuzz,missed-change,outage,processes,replicas,slow-client}.test.ts",
   "packages/api/test/attack/held-bodies.test.ts",
   "packages/api/test/events/{caught-up,later-release}.test.ts",
   "packages/api/test/lanes/sdp.test.ts",
   "packages/cli/test/{doctor,unsteady-network,up}.test.ts",
   "packages/local/test/*.test.ts",
+  "packages/receipt/test/quiet-zones.test.ts",
   "packages/shared/test/{bus,connection-loss,failover}.test.ts",
   "packages/virtual-printer/test/roll.test.ts",
   "packages/worker/test/{crash,faults,housekeeping,idle,locks,outages,servers,session,trouble,two-printers,workers}.test.ts",
@@ -24,7 +25,7 @@ const systemSuites = [
 
 /** Pure code as well, but whole tables of cases or a program of its own: too long to wait for after each small change. */
 const longSuites = [
-  "packages/receipt/test/{any-content,bounded-drawing,language.property,quiet-zones}.test.ts",
+  "packages/receipt/test/{any-content,bounded-drawing,language.property}.test.ts",
   "packages/virtual-printer/test/command-line.test.ts",
 ];
 
