@@ -98,8 +98,8 @@ function templates(url: string): Promise<number> {
 
 async function lookAtJob(url: string): Promise<number> {
   const answer = await fetch(`${url}/jobs?limit=1`, { signal: AbortSignal.timeout(answerWithinMs) });
-  const { jobs } = (await answer.json()) as { jobs?: { jobId: string }[] };
-  return jobs?.[0] ? ask(url, `/jobs/${jobs[0].jobId}/preview`) : answer.status;
+  const { jobs } = (await answer.json()) as { jobs?: { id: string }[] };
+  return jobs?.[0] ? ask(url, `/jobs/${jobs[0].id}/preview`) : answer.status;
 }
 
 async function ask(url: string, path: string, body?: object): Promise<number> {
