@@ -1,10 +1,12 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { PrinterGate } from "./printer-gate.ts";
 
 const bytes = Uint8Array.of(1);
 
 /** A printer that prints at once, behind a gate whose worker may lose it. */
-function setUp() {
+function setUp(unsentPatienceMs = 60_000) {
   const seen = { isOwned: true, printed: 0 };
   const session = {
     isReady: true,
@@ -13,7 +15,7 @@ function setUp() {
       return { type: "printed", method: "process-id" } as const;
     },
   };
-  return { seen, gate: new PrinterGate(session, () => seen.isOwned, 60_000) };
+  return { seen, gate: new PrinterGate(session, () => seen.isOwned, unsentPatienceMs) };
 }
 
 it("a job that was claimed when the lock was lost already is not begun before the lock is back", async () => {
@@ -37,3 +39,19 @@ it("a job that was claimed when the lock was lost already counts as unsent when 
   expect(await printing).toMatchObject({ type: "unsent" });
   expect(seen.printed).toBe(0);
 });
+
+it("a job that was claimed counts as unsent when the printer does not come back in time, also after garbage was collected", async () => {
+  const { seen, gate } = setUp(100);
+  seen.isOwned = false;
+  const printing = gate.print(bytes, 0, new AbortController().signal);
+  await collectGarbage();
+  expect(await printing).toMatchObject({ type: "unsent" });
+  expect(seen.printed).toBe(0);
+});
+
+/** What is only remembered weakly is kept until the turn is over. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString("--expose-gc");
+  await new Promise((resolve) => setImmediate(resolve));
+  runInNewContext("gc")();
+}

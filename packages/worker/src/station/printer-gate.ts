@@ -56,23 +56,25 @@ export class PrinterGate {
     for (;;) {
       const outcome = this.#mayPrint() ? await this.#session.print(bytes, expectedMs) : notOwned;
       if (outcome.type !== "unsent") return outcome;
-      patience ??= AbortSignal.any([AbortSignal.timeout(this.#unsentPatienceMs), released]);
+      // Each by itself: Node forgets a time limit that stands in an `AbortSignal.any` (nodejs/node#57736).
+      patience ??= AbortSignal.timeout(this.#unsentPatienceMs);
       try {
-        await this.#until(() => this.isOpen, patience);
+        await this.#until(() => this.isOpen, released, patience);
       } catch {
         return outcome;
       }
     }
   }
 
-  #until(holds: () => boolean, signal?: AbortSignal): Promise<void> {
+  /** Rejects as soon as one of the signals is aborted. */
+  #until(holds: () => boolean, ...signals: AbortSignal[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         this.#waiting.delete(check);
-        signal?.removeEventListener("abort", check);
+        for (const signal of signals) signal.removeEventListener("abort", check);
       };
       const check = () => {
-        if (signal?.aborted) {
+        if (signals.some(({ aborted }) => aborted)) {
           settle();
           reject(new Stopped());
         } else if (holds()) {
@@ -81,7 +83,7 @@ export class PrinterGate {
         }
       };
       this.#waiting.add(check);
-      signal?.addEventListener("abort", check);
+      for (const signal of signals) signal.addEventListener("abort", check);
       check();
     });
   }
