@@ -20,20 +20,22 @@ export interface Called {
 }
 
 /** A printer gives up a question that nobody answers, and asks again. */
-const patienceMs = 30_000;
+const usualPatienceMs = 30_000;
 
 /** Calls a server as a printer does. Star's always say their password (Basic); Epson's say it when asked to (Digest). */
 export class HttpCaller {
   readonly #credentials: Credentials | undefined;
   readonly #isBasic: boolean;
-  readonly #closing = new AbortController();
+  readonly #patienceMs: number;
+  readonly #underWay = new Set<AbortController>();
   /** The server's last word on how a password is to be said; it is good for many calls. */
   #challenge: Map<string, string> | undefined;
   #uses = 0;
 
-  constructor(credentials: Credentials | undefined, way: "basic" | "digest") {
+  constructor(credentials: Credentials | undefined, way: "basic" | "digest", patienceMs: number = usualPatienceMs) {
     this.#credentials = credentials;
     this.#isBasic = way === "basic";
+    this.#patienceMs = patienceMs;
   }
 
   /** Rejects when there is no whole answer. */
@@ -45,20 +47,30 @@ export class HttpCaller {
     return this.#challenge ? this.#send(call) : answer;
   }
 
+  /** Gives up what is under way. */
   close(): void {
-    this.#closing.abort();
+    for (const giveUp of this.#underWay) giveUp.abort();
   }
 
+  /** With a timer of its own: Node forgets a time limit that stands in an `AbortSignal.any` (nodejs/node#57736). */
   async #send({ method, url, headers, body }: Call): Promise<Called> {
     const authorization = this.#authorization(method, url);
-    const response = await fetch(url, {
-      method,
-      headers: { ...headers, ...(authorization && { Authorization: authorization }) },
-      ...(body !== undefined && { body }),
-      redirect: "manual",
-      signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(patienceMs)]),
-    });
-    return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(), this.#patienceMs);
+    this.#underWay.add(giveUp);
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers, ...(authorization && { Authorization: authorization }) },
+        ...(body !== undefined && { body }),
+        redirect: "manual",
+        signal: giveUp.signal,
+      });
+      return { status: response.status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
+    } finally {
+      clearTimeout(timer);
+      this.#underWay.delete(giveUp);
+    }
   }
 
   #authorization(method: string, url: URL): string | undefined {
