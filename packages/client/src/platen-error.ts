@@ -35,11 +35,16 @@ const answerWithinMs = 5_000;
  */
 export async function lastingRefusal({ baseUrl, apiKey, fetch, signal }: Asked): Promise<PlatenError | undefined> {
   const ask = fetch ?? globalThis.fetch;
-  const tooLate = AbortSignal.timeout(answerWithinMs);
+  // Not an `AbortSignal.any`, in which Node forgets a time limit (nodejs/node#57736).
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const timer = setTimeout(end, answerWithinMs);
+  signal?.addEventListener("abort", end);
+  if (signal?.aborted) end();
   try {
     const answer = await ask(`${baseUrl.replace(/\/$/, "")}/ws`, {
       headers: apiKey ? { "X-API-Key": apiKey } : {},
-      signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+      signal: ended.signal,
     });
     if (!lasting.has(answer.status)) return undefined;
     const failure = (await answer.json().catch(() => undefined)) as Partial<Failure> | undefined;
@@ -47,5 +52,8 @@ export async function lastingRefusal({ baseUrl, apiKey, fetch, signal }: Asked):
     return new PlatenError(answer.status, failure?.error ?? { code: "UNAUTHORIZED", message: "/ws is refused." });
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
   }
 }
