@@ -15,6 +15,9 @@ const mostAtOnce = 1_000;
 /** Hours of a busy printer, in a few megabytes. */
 const mostKept = 10_000;
 
+/** That a receipt begins is told with its end where that follows within this time, and by itself where it does not. */
+const beginningWithinMs = 20;
+
 /**
  * Tells clients of moves that are committed, in their order, without keeping the printer waiting. What cannot be sent is
  * kept and tried again: the replicas may have been connected all the time, and then nobody else tells them. What was told
@@ -26,6 +29,9 @@ export class Announcer {
   readonly #closing = new AbortController();
   /** Oldest first. */
   #unsent: JobUpdateEvent[] = [];
+  /** Something of that does not wait for anything else. */
+  #isDue = false;
+  #dueSoon: NodeJS.Timeout | undefined;
   #sending: Promise<void> | undefined;
 
   constructor(bus: Bus, log: Logger) {
@@ -41,7 +47,9 @@ export class Announcer {
 
   /** For a move that was announced before, or should have been: it is in the log already. */
   announceAgain(job: Job): void {
-    this.#add(jobUpdate(job));
+    this.#unsent.push(jobUpdate(job));
+    if (job.status === "printing") this.#dueSoon ??= setTimeout(() => this.#send(), beginningWithinMs);
+    else this.#send();
   }
 
   /**
@@ -49,29 +57,36 @@ export class Announcer {
    * that nobody was told of.
    */
   announceWayOf(job: Job): void {
-    this.#add(...movesOf(job));
-  }
-
-  #add(...events: JobUpdateEvent[]): void {
-    this.#unsent.push(...events);
-    this.#sending ??= this.#sendAll();
+    this.#unsent.push(...movesOf(job));
+    this.#send();
   }
 
   /** Tries once more to send what is left, but not for long. */
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#send();
     if (this.#sending) await atMost(lastCallMs, this.#sending);
+  }
+
+  #send(): void {
+    clearTimeout(this.#dueSoon);
+    this.#dueSoon = undefined;
+    if (this.#unsent.length === 0) return;
+    this.#isDue = true;
+    this.#sending ??= this.#sendAll();
   }
 
   async #sendAll(): Promise<void> {
     let failures = 0;
-    while (this.#unsent.length > 0) {
+    while (this.#isDue) {
       const events = this.#unsent.splice(0, mostAtOnce);
+      this.#isDue = this.#unsent.length > 0;
       try {
         await this.#bus.publish("client", ...events);
         failures = 0;
       } catch (error) {
         this.#unsent.unshift(...events);
+        this.#isDue = true;
         if (failures++ === 0) this.#log.warn({ err: error }, "job events cannot be published; they are tried again");
         this.#boundUnsent();
         if (this.#closing.signal.aborted) break;

@@ -115,6 +115,25 @@ describeOnEachBackend("job events", ({ redisUrl }) => {
     await busy.close();
   });
 
+  it("tell that a receipt begins together with its end, or by itself where that is not soon", async () => {
+    const published: string[] = [];
+    const counting: Bus = {
+      ...workers,
+      publish(channel, ...messages) {
+        published.push((messages as JobUpdateEvent[]).map(({ data }) => `${data.jobId} ${data.status}`).join());
+        return workers.publish(channel, ...messages);
+      },
+    };
+    const fast = new Announcer(counting, testLog());
+    fast.announce(job("a", "printing"));
+    fast.announce(job("a", "completed"));
+    await eventually(() => moves().at(-1) === "a completed");
+    fast.announce(job("b", "printing"));
+    await eventually(() => moves().at(-1) === "b printing");
+    expect(published).toEqual(["a printing,a completed", "b printing"]);
+    await fast.close();
+  });
+
   it("carry an error however long and strange its message is", async () => {
     announcer.announce(job("a", "failed", { code: "TEMPLATE_RENDER_ERROR", message: "\u0001".repeat(20_000) }));
     announcer.announce(job("b", "failed", { code: "PRINT_FAILED", message: "short" }));

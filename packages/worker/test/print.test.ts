@@ -49,7 +49,7 @@ describeOnEachBackend("the worker", ({ redisUrl }) => {
   });
 
   it("says that nothing is printed any more once its last job has ended, though the printer answers nothing", async () => {
-    const { jobs } = await printMany(2, mute);
+    const { jobs } = await printMany(100, mute);
     const ids = jobs.map(({ id }) => id);
     await eventually(() =>
       stage.reports.some(({ printingJobId }) => printingJobId !== null && ids.includes(printingJobId)),

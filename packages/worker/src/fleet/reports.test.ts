@@ -28,6 +28,7 @@ it("the first report of a printer is sent, and counts from now", () => {
   expect(nextReport(undefined, current, now)).toEqual({
     report: { ...current, since: now.toISOString() },
     isVisible: true,
+    isOtherJob: false,
   });
 });
 
@@ -35,9 +36,14 @@ it("a report that says the same again is not sent", () => {
   expect(nextReport(last, { ...current }, now)).toBeUndefined();
 });
 
-it("what clients do not see is sent, and does not move since", () => {
-  const printing = { ...current, printingJobId: "job" };
-  expect(nextReport(last, printing, now)).toEqual({ report: { ...printing, since: last.since }, isVisible: false });
+it.each([
+  [{ printingJobId: "job" }, true],
+  [{ drawer: "open" }, false],
+  [{ drawer: "open", printingJobId: "job" }, false],
+] as const)("what clients do not see is sent, and does not move since: %o", (change, isOtherJob) => {
+  const changed = { ...current, ...change };
+  const report = { ...changed, since: last.since };
+  expect(nextReport(last, changed, now)).toEqual({ report, isVisible: false, isOtherJob });
 });
 
 it.each([{ status: "offline" }, { paperStatus: "low" }, { coverStatus: "open" }] as const)(
@@ -47,6 +53,7 @@ it.each([{ status: "offline" }, { paperStatus: "low" }, { coverStatus: "open" }]
     expect(nextReport(last, changed, now)).toEqual({
       report: { ...changed, since: now.toISOString() },
       isVisible: true,
+      isOtherJob: false,
     });
   },
 );
@@ -72,5 +79,23 @@ it("what changes while a message is on its way goes together in the next, but no
   await vi.waitFor(() => expect(messages).toHaveLength(2));
   expect(messages[1]).toEqual(["bar online", "bar offline"]);
   arrive();
+  reports.close();
+});
+
+it("which job is on a printer is told once for many of them, and with whatever else changes", async () => {
+  const messages: string[][] = [];
+  const publish = async (_channel: string, ...reports: PrinterReport[]) => {
+    messages.push(reports.map(({ printerId, status, printingJobId }) => `${printerId} ${status} ${printingJobId}`));
+  };
+  const log = createLog({ level: "silent", part: "worker", pretty: false });
+  const reports = new Reports({ publish } as unknown as Bus, log, { note() {}, forget() {} });
+  reports.update(current);
+  await vi.waitFor(() => expect(messages).toEqual([["default online null"]]));
+  for (const printingJobId of ["1", "2", "3"]) reports.update({ ...current, printingJobId });
+  expect(messages).toHaveLength(1);
+  await vi.waitFor(() => expect(messages.slice(1)).toEqual([["default online 3"]]));
+  reports.update({ ...current, printingJobId: "4" });
+  reports.update({ ...current, printingJobId: "4", status: "error" });
+  expect(messages.slice(2)).toEqual([["default error 4"]]);
   reports.close();
 });

@@ -7,10 +7,14 @@ import type { CurrentReport } from "../station/report.ts";
 /** Every replica that hears nothing for three of these calls the printer offline. */
 const heartbeatEveryMs = 1_500;
 
+/** Which job is on a printer changes with every receipt, and is told by the job's own events: here once for so long. */
+const otherJobWithinMs = 50;
+
 /**
  * Spreads what this worker's printers are doing to the API replicas: at once when something changed, and all of it as a
  * heartbeat otherwise. The only place that tells whether anything changed. One message is on its way at a time, and what
- * comes meanwhile goes together in the next: hundreds of busy printers change more often than the bus takes messages.
+ * comes meanwhile goes together in the next: hundreds of busy printers change more often than the bus takes messages. That
+ * only the job on a printer is another waits a little for the next one.
  */
 export class Reports {
   readonly #bus: Bus;
@@ -18,6 +22,9 @@ export class Reports {
   readonly #outages: Pick<OutageNotes, "note" | "forget">;
   readonly #last = new Map<string, PrinterReport>();
   readonly #timer: NodeJS.Timeout;
+  /** Printers on which there is another job. */
+  readonly #turned = new Set<string>();
+  #turnsSoon: NodeJS.Timeout | undefined;
   /** Oldest first. */
   #unsent: PrinterReport[] = [];
   #isSending = false;
@@ -37,7 +44,8 @@ export class Reports {
     this.#outages.note(report);
     const { printerId, status, paperStatus, coverStatus, errorCode } = report;
     if (next.isVisible) this.#log.info({ printerId, status, paperStatus, coverStatus, errorCode }, "printer changed");
-    this.#tell(next.report);
+    if (next.isOtherJob) this.#tellTurn(printerId);
+    else this.#tell(next.report);
   }
 
   /** From now on another worker has the word on this printer, or nobody. */
@@ -49,6 +57,17 @@ export class Reports {
 
   close(): void {
     clearInterval(this.#timer);
+    clearTimeout(this.#turnsSoon);
+  }
+
+  #tellTurn(printerId: string): void {
+    this.#turned.add(printerId);
+    this.#turnsSoon ??= setTimeout(() => {
+      const reports = [...this.#turned].flatMap((id) => this.#last.get(id) ?? []);
+      this.#turned.clear();
+      this.#turnsSoon = undefined;
+      this.#tell(...reports);
+    }, otherJobWithinMs);
   }
 
   #tell(...reports: PrinterReport[]): void {
@@ -71,18 +90,23 @@ export class Reports {
   }
 }
 
+interface NextReport {
+  report: PrinterReport;
+  isVisible: boolean;
+  /** Nothing else is different. */
+  isOtherJob: boolean;
+}
+
 /** The report to send, or undefined when nothing changed. Its `since` moves when clients see a difference. */
-export function nextReport(
-  last: PrinterReport | undefined,
-  current: CurrentReport,
-  now: Date,
-): { report: PrinterReport; isVisible: boolean } | undefined {
-  if (!last) return { report: { ...current, since: now.toISOString() }, isVisible: true };
+export function nextReport(last: PrinterReport | undefined, current: CurrentReport, now: Date): NextReport | undefined {
+  if (!last) return { report: { ...current, since: now.toISOString() }, isVisible: true, isOtherJob: false };
   const { since, ...before } = last;
-  if (JSON.stringify(before) === JSON.stringify(current)) return undefined;
+  const isSame =
+    JSON.stringify({ ...before, printingJobId: null }) === JSON.stringify({ ...current, printingJobId: null });
+  if (isSame && before.printingJobId === current.printingJobId) return undefined;
   const isVisible =
     last.status !== current.status ||
     last.paperStatus !== current.paperStatus ||
     last.coverStatus !== current.coverStatus;
-  return { report: { ...current, since: isVisible ? now.toISOString() : since }, isVisible };
+  return { report: { ...current, since: isVisible ? now.toISOString() : since }, isVisible, isOtherJob: isSame };
 }
