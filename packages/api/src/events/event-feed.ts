@@ -5,6 +5,7 @@ import { findJobsMovedSince } from "@platen/shared/db/jobs";
 import { type BusMessages, type ClientEvent, isClientEvent, type LoggedEvent, movesOf } from "@platen/shared/events";
 import { isFinal } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
+import type { NewJobs } from "../jobs/new-jobs.ts";
 import type { JobOutcomes } from "../jobs/wait-for-job.ts";
 import type { Sealer } from "../journal/sealer.ts";
 import type { Lanes } from "../lanes/lanes.ts";
@@ -26,6 +27,7 @@ export interface FeedOptions {
   printers: Printers;
   templates: TemplateCache;
   shop: Pick<CurrentShop, "reload" | "follow">;
+  newJobs: Pick<NewJobs, "hear">;
   outcomes: JobOutcomes;
   sealer: Pick<Sealer, "soon">;
   lanes: Pick<Lanes, "hearEvent" | "hearAsked" | "start">;
@@ -57,7 +59,8 @@ const lookForChangesEveryMs = 5_000;
 
 /** Connects the bus with everything in this process that listens to it. */
 export function startEventFeed(options: FeedOptions): EventFeed {
-  const { bus, follower, printers, templates, shop, outcomes, sealer, lanes, trials, webhooks, send, log } = options;
+  const { bus, follower, printers, templates, shop, newJobs, outcomes, sealer, lanes, trials, webhooks, send, log } =
+    options;
   const order = createEventOrder();
   const closing = new AbortController();
 
@@ -68,6 +71,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     if (event.type === "printerUpdate") news.hear(event);
     if (!order.isNews(event)) return;
     outcomes.hear(event);
+    newJobs.hear(event);
     if (event.type === "jobUpdate" && isFinal(event.data.status)) sealer.soon();
     lanes.hearEvent(event);
     webhooks.hear(event);

@@ -1,8 +1,8 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { acceptedJob, insertBatch, insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
-import { type AcceptedJob, jobUpdate } from "@platen/shared/events";
-import type { Job } from "@platen/shared/job";
+import { type AcceptedJob, type ClientEvent, jobUpdate } from "@platen/shared/events";
+import { isFinal, type Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
 import { atMost } from "@platen/shared/time";
@@ -23,6 +23,8 @@ export interface NewJobs {
    * job in the database.
    */
   announce(job: Job): void;
+  /** An event from the bus. */
+  hear(event: ClientEvent): void;
   /** Waits a moment for the last announcement. */
   close(): Promise<void>;
 }
@@ -37,6 +39,8 @@ export function createNewJobs({ db, bus, queue, log, lanes, printers }: NewJobsD
   const doorbell = createDoorbell({ queue, log });
   const publish = createRounds((jobs: readonly Job[]) => publishAll({ bus, log }, jobs), { most: mostAtOnce });
   let lastPublished: Promise<unknown> = Promise.resolve();
+  /** The last job of each printer that was accepted here, until its end is heard of. */
+  const lastOpen = new Map<string, string>();
 
   async function store(jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
     const inserted = await insertJobs(db, jobs);
@@ -44,22 +48,31 @@ export function createNewJobs({ db, bus, queue, log, lanes, printers }: NewJobsD
     const [stored] = inserted;
     // Where several come at once the printer is not waiting for any of them.
     if (jobs.length === 1 && job && stored && mayWait(job.printerId)) tellAccepted(bus, acceptedJob(job, stored));
-    return inserted.map((each) => each?.job);
+    return inserted.map((each) => each && opened(each.job));
   }
 
-  /** For a job: a worker has it, and it is ready. */
+  function opened(job: Job): Job {
+    lastOpen.set(job.printerId, job.id);
+    return job;
+  }
+
+  /** For a job: a worker has it, it is ready, and has none before it, as far as is known here. */
   function mayWait(printerId: string): boolean {
-    return printers.get(printerId)?.report.status === "online" && !lanes.has(printerId);
+    return printers.get(printerId)?.report.status === "online" && !lanes.has(printerId) && !lastOpen.has(printerId);
   }
 
   return {
     insert: createRounds(store, { most: mostAtOnce, isFaultOfOne: mayStoreAlone }),
-    insertBatch: (jobs) => insertBatch(db, jobs),
+    insertBatch: async (jobs) => (await insertBatch(db, jobs))?.map(opened),
     announce(job) {
       const { id, printerId } = job;
       lanes.ring(printerId);
       if (!lanes.has(printerId)) doorbell.ring(printerId, id);
       lastPublished = publish(job);
+    },
+    hear({ type, data }) {
+      if (type !== "jobUpdate" || !isFinal(data.status)) return;
+      if (lastOpen.get(data.printerId) === data.jobId) lastOpen.delete(data.printerId);
     },
     async close() {
       await atMost(announceWithinMs, Promise.all([lastPublished, doorbell.close()]));

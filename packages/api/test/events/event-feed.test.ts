@@ -72,6 +72,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     feed = startEventFeed({
       trials: { hear() {} },
       sealer: { soon() {} },
+      newJobs: { hear() {} },
       lanes: { hearEvent() {}, hearAsked() {}, start: async () => {} },
       shop: { reload: async () => {}, follow: () => {} },
       webhooks: { hear() {}, look() {} },

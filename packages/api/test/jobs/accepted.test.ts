@@ -24,6 +24,22 @@ describeOnEachBackend("what the worker is told of a job that was accepted", (bac
     told.length = 0;
   });
 
+  const cancel = (jobId: string) => stack.call("DELETE", `/jobs/${jobId}`);
+
+  /** Prints until nothing that was accepted before is waited for any more. */
+  async function printUntilTold(name: string): Promise<string> {
+    let last = "";
+    await eventually(async () => {
+      if (last) await cancel(last);
+      const jobId = await stack.print(templateId, { name });
+      last = jobId;
+      // What the worker is told goes out before the event.
+      await eventually(() => queued.includes(jobId));
+      return told.some((job) => job.jobId === jobId);
+    });
+    return last;
+  }
+
   it("is all it takes to encode it: what to print, how often, and which printer row it was accepted for", async () => {
     const request = { data: { name: "Bread" }, options: { copies: 2, cutPaper: false } };
     const { body } = await stack.call("POST", `/print/${templateId}`, request);
@@ -35,6 +51,19 @@ describeOnEachBackend("what the worker is told of a job that was accepted", (bac
       document: { blocks: [{ type: "text", content: "Bread" }] },
       printerVersion: 1,
     });
+    await cancel(body.jobId);
+  });
+
+  it("is nothing while another job is before it", async () => {
+    const first = await printUntilTold("first");
+    const second = await stack.print(templateId, { name: "second" });
+    await eventually(() => queued.includes(second));
+    expect(told.map(({ jobId }) => jobId)).not.toContain(second);
+    for (const jobId of [first, second]) {
+      await stack.worker.start(jobId);
+      await stack.worker.complete(jobId);
+    }
+    await cancel(await printUntilTold("third"));
   });
 
   it("is nothing while its printer cannot print", async () => {
@@ -45,16 +74,16 @@ describeOnEachBackend("what the worker is told of a job that was accepted", (bac
     await eventually(() => queued.includes(waiting));
     await stack.worker.say({ status: "online", paperStatus: "ok", errorCode: null });
     await eventually(() => is("online"));
-    const ready = await stack.print(templateId, { name: "ready" });
-    await eventually(() => told.some(({ jobId }) => jobId === ready));
-    expect(told.map(({ jobId }) => jobId)).toEqual([ready]);
+    expect(told).toEqual([]);
+    await cancel(waiting);
+    await cancel(await printUntilTold("ready"));
   });
 
   it("is nothing of a long job, whose event tells of it as of any", async () => {
     const long = await stack.print(templateId, { name: "long ".repeat(2_000) });
     await eventually(() => queued.includes(long));
-    const short = await stack.print(templateId, { name: "short" });
-    await eventually(() => told.some(({ jobId }) => jobId === short));
-    expect(told.map(({ jobId }) => jobId)).toEqual([short]);
+    expect(told).toEqual([]);
+    await cancel(long);
+    await cancel(await printUntilTold("short"));
   });
 });
