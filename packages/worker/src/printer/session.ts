@@ -195,13 +195,15 @@ export class PrinterSession {
 
   async #send({ link, dialogue, key }: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
     this.#sending = true;
+    // A printer that tells its status by itself is not asked for it between two pieces.
+    const isAsked = !this.#known.get(key)?.capabilities.automaticStatus;
     try {
-      for (const chunk of this.#options.dialect.pieces(bytes)) {
+      for (const chunk of isAsked ? this.#options.dialect.pieces(bytes) : [bytes]) {
         if (link.isLost) throw new PlainError(await link.lost);
         // Counted before it is written: from here on some of it may be on its way.
         progress.sent += chunk.length;
         await link.write(chunk);
-        if (!this.#known.get(key)?.capabilities.automaticStatus) await dialogue.ask(link);
+        if (isAsked) await dialogue.ask(link);
       }
     } finally {
       this.#sending = false;
