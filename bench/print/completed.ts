@@ -1,4 +1,5 @@
-import { openClient, postRequest } from "@platen/stand/load/connection";
+import { runClients } from "@platen/stand/load/clients";
+import { type Client, openClient, postRequest } from "@platen/stand/load/connection";
 import { quantile } from "@platen/stand/load/latency";
 import receiptio from "receiptio";
 import { type Finding, overRounds } from "../finding.ts";
@@ -7,7 +8,13 @@ import { startPrinter, startService } from "../programs.ts";
 import type { Bench, Size } from "../row.ts";
 import { timed } from "../take-turns.ts";
 
-const sizes = { full: { warmUp: 1_000, rounds: 10, perRound: 60 }, short: { warmUp: 2, rounds: 1, perRound: 3 } };
+const sizes = {
+  full: { warmUp: 1_000, rounds: 10, perRound: 60, together: 200 },
+  short: { warmUp: 2, rounds: 1, perRound: 3, together: 10 },
+};
+
+/** They share one printer, which takes no time, and each waits for the proof of its receipt before it sends the next. */
+const clientsTogether = 8;
 
 /** receiptio knows one port, the printer's usual one, so its printer takes a loopback address nobody else uses. */
 const theirHost = "127.0.0.12";
@@ -60,14 +67,25 @@ async function findingsOf(
   service: Awaited<ReturnType<typeof startService>>,
   atMost: number,
 ): Promise<Finding[]> {
-  const { warmUp, rounds, perRound } = sizes[size];
+  const { warmUp, rounds, perRound, together } = sizes[size];
   const nextOrder = orders();
-  const client = await openClient(service.api.port);
-  const platen = async () => {
+  const clients = await Promise.all(Array.from({ length: clientsTogether }, () => openClient(service.api.port)));
+  const printBy = async ({ ask }: Client) => {
     const { templateId, data } = nextOrder();
     const request = postRequest(`/print/${templateId}`, JSON.stringify({ data }), { Prefer: "wait=10" });
-    const { body } = await client.ask(request);
+    const { body } = await ask(request);
     if ((JSON.parse(body) as { status: string }).status !== "completed") throw new Error(body);
+  };
+  const platen = () => printBy(clients[0] as Client);
+  const platenTogether = async () => {
+    let begun = 0;
+    const isOver = () => begun >= together;
+    const print = (_: number, client: number) => {
+      begun++;
+      return printBy(clients[client] as Client);
+    };
+    const tookMs = await timed(() => runClients({ clients: clientsTogether, isOver, print }));
+    return (begun / tookMs) * 1000;
   };
   const theirs = async () => {
     const result = await receiptio.print(markup(String(nextOrder().data.number)), `-d ${theirHost} -c 48 -l en`);
@@ -77,11 +95,15 @@ async function findingsOf(
     await times(warmUp, platen);
     await times(warmUp, theirs);
     const pairs: [number[], number[]][] = [];
-    for (let round = 0; round < rounds; round++)
-      pairs.push([await times(perRound, platen), await times(perRound, theirs)]);
-    return [findingAt(0.5, `${stack}, p50`, atMost, pairs), allAt(0.99, stack, pairs)];
+    const rates: [number, number][] = [];
+    for (let round = 0; round < rounds; round++) {
+      const [ours, others] = [await times(perRound, platen), await times(perRound, theirs)];
+      pairs.push([ours, others]);
+      rates.push([await platenTogether(), perSecond(others)]);
+    }
+    return [findingAt(0.5, `${stack}, p50`, atMost, pairs), allAt(0.99, stack, pairs), findingTogether(stack, rates)];
   } finally {
-    client.close();
+    for (const client of clients) client.close();
     await service.close();
   }
 }
@@ -101,6 +123,22 @@ function findingAt(share: number, name: string, atMost: number, pairs: [number[]
     unit: "×",
     target: { atMost },
     detail: `platen ${show(0)} ms, receiptio ${show(1)} ms`,
+  };
+}
+
+function perSecond(tookMs: readonly number[]): number {
+  return (tookMs.length / tookMs.reduce((sum, ms) => sum + ms, 0)) * 1000;
+}
+
+/** receiptio has no queue: it prints one after another. */
+function findingTogether(stack: string, rates: readonly [number, number][]): Finding {
+  const show = (index: 0 | 1) => overRounds(rates.map((pair) => pair[index])).value.toFixed(0);
+  return {
+    name: `receipts a second with proof on ${stack}, ${clientsTogether} clients at one printer, beside receiptio`,
+    ...overRounds(rates.map(([ours, theirs]) => ours / theirs)),
+    unit: "×",
+    target: { atLeast: 1 },
+    detail: `platen ${show(0)}, receiptio ${show(1)}`,
   };
 }
 
