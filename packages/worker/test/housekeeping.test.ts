@@ -6,7 +6,8 @@ import { defaultPrinterId } from "@platen/shared/printer";
 import { describeOnEachBackend, testLog } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
 import { afterEach, expect, it } from "vitest";
-import { Housekeeping, type HousekeepingDeps } from "../src/fleet/housekeeping.ts";
+import { Announcer } from "../src/announcer.ts";
+import { endAbandonedJobs, Housekeeping, type HousekeepingDeps } from "../src/fleet/housekeeping.ts";
 import { Measurements } from "../src/measurements.ts";
 import { type Stage, setStage } from "./stage.ts";
 
@@ -35,6 +36,20 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
     await stage.untilFinal([found]);
     await stage.untilFinal([await stage.store("NOT RUNG FOR")]);
     expect(stage.papers().map((paper) => paper.trim())).toEqual(["FOUND", "NOT RUNG FOR"]);
+  });
+
+  it("a job whose worker died before it told that it began is told with all of its way", async () => {
+    stage = await setStage({ redisUrl });
+    const { bus, connection, events } = stage;
+    const id = await stage.submit("BEGUN");
+    await startPrinting(connection.db, { id, workerId: "dead" });
+    const announcer = new Announcer(bus, testLog());
+    const deps = { db: connection.db, announcer, measurements: new Measurements(), workerId: "this worker" };
+    await endAbandonedJobs(deps, { printerIds: [defaultPrinterId] }, []);
+    const told = () => events.filter(({ data }) => data.jobId === id).map(({ data }) => data.status);
+    await eventually(() => told().includes("failed"));
+    expect(told()).toEqual(["queued", "printing", "failed"]);
+    await announcer.close();
   });
 
   it("a job whose printer was deleted meanwhile fails, and clients are told", async () => {
@@ -141,7 +156,7 @@ async function keepHouse(stationsLater: (before: HousekeepingDeps["fleet"]["stat
     retire() {},
     ring: () => false,
   };
-  const announcer = { announce() {}, announceAgain() {} };
+  const announcer = { announce() {}, announceAgain() {}, announceWayOf() {} };
   const worker = { workerId: "this worker", sites: [], retentionS: 3_600, measurements: new Measurements() };
   const housekeeping = new Housekeeping({ ...worker, db: stage.connection.db, announcer, log: testLog(), fleet });
   await housekeeping.start();

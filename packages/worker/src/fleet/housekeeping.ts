@@ -21,7 +21,7 @@ import { HourSums } from "./hour-sums.ts";
 
 export interface EndJobsDeps {
   db: Database;
-  announcer: Pick<Announcer, "announce" | "announceAgain">;
+  announcer: Pick<Announcer, "announce" | "announceAgain" | "announceWayOf">;
   measurements: Measurements;
   workerId: string;
 }
@@ -224,7 +224,11 @@ export async function endAbandonedJobs(
   jobsInHand: readonly string[],
 ): Promise<void> {
   const live = { workerId: deps.workerId, jobIds: jobsInHand };
-  for (const job of await failAbandonedJobs(deps.db, jobs, live, abandoned)) announceEnd(deps, job);
+  for (const job of await failAbandonedJobs(deps.db, jobs, live, abandoned)) {
+    // Who was cut off may not have told that it began.
+    deps.announcer.announceWayOf(job);
+    announceEnd(deps, job);
+  }
 }
 
 export async function endExpiredJobs(deps: EndJobsDeps): Promise<void> {
