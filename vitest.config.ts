@@ -13,13 +13,13 @@ const systemSuites = [
   "packages/api/test/{blocked-database,full-disk,fuzz,missed-change,outage,processes,replicas,slow-client}.test.ts",
   "packages/api/test/attack/held-bodies.test.ts",
   "packages/api/test/events/{caught-up,later-release}.test.ts",
-  "packages/api/test/lanes/sdp.test.ts",
+  "packages/api/test/lanes/{cloudprnt,sdp}.test.ts",
   "packages/cli/test/{doctor,unsteady-network,up}.test.ts",
   "packages/local/test/*.test.ts",
   "packages/receipt/test/quiet-zones.test.ts",
   "packages/shared/test/{bus,connection-loss,failover}.test.ts",
   "packages/virtual-printer/test/roll.test.ts",
-  "packages/worker/test/{crash,faults,housekeeping,idle,locks,outages,servers,session,trouble,two-printers,workers}.test.ts",
+  "packages/worker/test/{crash,faults,housekeeping,idle,locks,outages,print,servers,session,trouble,two-printers,workers}.test.ts",
   "packages/worker/test/protocol/*.test.ts",
 ];
 
