@@ -2,8 +2,8 @@ import { isLater } from "@platen/shared/events";
 import type { Logger } from "@platen/shared/log";
 import { sleep } from "@platen/shared/time";
 import type { Metrics } from "../metrics.ts";
-import { type EventFilter, passes } from "./event-filter.ts";
-import { createGatherer, type Line } from "./line.ts";
+import { type EventFilter, nameOf, passes } from "./event-filter.ts";
+import { type Audience, createGatherer, type Line } from "./line.ts";
 import { type Format, Message, type Resume, type Told } from "./messages.ts";
 import { type EventHistory, replay } from "./replay.ts";
 
@@ -59,18 +59,34 @@ const lookForRoomEveryMs = 20;
 interface Client extends NewClient {
   /** Its line, with what gathers for it. */
   out: Line;
-  /** False while it is told what it missed: the events that come meanwhile are in the log. */
-  isLive: boolean;
-  /** Events up to here were read from the log before they were heard of. */
+  /** With whom it hears what comes. Absent while it is told what it missed. */
+  group?: Group | undefined;
+  /**
+   * Events up to here were read from the log before they were heard of. Absent while it is told what it missed: the events
+   * that come meanwhile are in the log.
+   */
   readUntil?: string | undefined;
-  /** The last id it was told; absent of who asked for none. */
+  /** The last id it was told by itself; absent of who asked for none. */
+  told?: string | undefined;
+}
+
+/** Those who hear the same events in the same format. */
+interface Group {
+  key: string;
+  filter: EventFilter;
+  format: Format;
+  audience: Audience;
+  /** The last id all of them were told. */
   told?: string | undefined;
 }
 
 export function createEventClients(options: EventClientsOptions): EventClients {
   const { mostClients, metrics, log, history, positionEveryMs = usualPositionEveryMs } = options;
   const clients = new Map<Line, Client>();
-  const gathered = createGatherer({
+  /** Those of them that are in no group yet. */
+  const arriving = new Set<Client>();
+  const groups = new Map<string, Group>();
+  const gatherer = createGatherer({
     isLeft(line) {
       if (line.unreadBytes() > mostUnreadBytes) drop(line, "slow");
       return !clients.has(line);
@@ -94,15 +110,40 @@ export function createEventClients(options: EventClientsOptions): EventClients {
     // At once, and not when its end is noticed: the events until then are not for it, and it counts once.
     const client = clients.get(line);
     if (!client) return;
-    clients.delete(line);
+    leave(client);
     metrics.eventClientsDropped.inc({ reason });
-    count();
     client.out.cut();
   }
 
+  function leave(client: Client): void {
+    if (!clients.delete(client.line)) return;
+    arriving.delete(client);
+    const { group } = client;
+    group?.audience.leave(client.out);
+    if (group?.audience.size === 0) groups.delete(group.key);
+    count();
+  }
+
+  /** From now on it hears what the others of its kind hear. */
+  function joinGroup(client: Client): void {
+    const { filter, format } = client;
+    const key = `${format} ${nameOf(filter)}`;
+    const group = groups.get(key) ?? { key, filter, format, audience: gatherer.audience() };
+    groups.set(key, group);
+    group.audience.join(client.out);
+    client.group = group;
+    arriving.delete(client);
+  }
+
   function tell(client: Client, message: Message, id: string | undefined): void {
+    client.group?.audience.passOn();
     client.out.send(message.in(client.format));
     if (client.format !== "plain") client.told = id ?? client.told;
+  }
+
+  function lastTold({ told, group }: Client): string | undefined {
+    if (told === undefined || group?.told === undefined) return told;
+    return isLater(group.told, told) ? group.told : told;
   }
 
   function resume(client: Client, id: string, complete: boolean): void {
@@ -129,25 +170,27 @@ export function createEventClients(options: EventClientsOptions): EventClients {
       },
       goOn(id: string) {
         client.readUntil = id;
-        client.isLive = true;
       },
     };
     await replay(history, after, reader);
   }
 
-  function isRead(client: Client, { id }: Told): boolean {
-    if (client.readUntil === undefined || id === undefined) return false;
-    if (!isLater(id, client.readUntil)) return true;
-    client.readUntil = undefined;
-    return false;
+  /** Whoever has read all there was when this event came hears it with the others. */
+  function welcome(client: Client, event: Told): void {
+    const { readUntil, filter } = client;
+    if (readUntil === undefined) return;
+    // What is not in the log has no place before or behind what was read.
+    if (event.id === undefined) {
+      if (passes(filter, event)) tell(client, new Message(event), undefined);
+    } else if (isLater(event.id, readUntil)) joinGroup(client);
   }
 
   const positions = setInterval(() => {
     const { position } = history;
     if (position === undefined) return;
     for (const client of clients.values()) {
-      if (!client.isLive || client.told === undefined || client.readUntil !== undefined) continue;
-      if (isLater(position, client.told)) resume(client, position, true);
+      const told = lastTold(client);
+      if (client.group && told !== undefined && isLater(position, told)) resume(client, position, true);
     }
   }, positionEveryMs);
   positions.unref();
@@ -156,19 +199,18 @@ export function createEventClients(options: EventClientsOptions): EventClients {
     isFull: () => clients.size >= mostClients,
     add(newClient) {
       const { line, after } = newClient;
-      const client: Client = { ...newClient, out: gathered(line), isLive: after === undefined };
+      const client: Client = { ...newClient, out: gatherer.line(line) };
       clients.set(line, client);
       count();
-      if (after !== undefined) {
+      if (after === undefined) joinGroup(client);
+      else {
+        arriving.add(client);
         bring(client, after).catch((error: unknown) => {
           log.error({ err: error }, "a client could not be told what it missed");
           drop(line, "failed");
         });
       }
-      return () => {
-        clients.delete(line);
-        count();
-      };
+      return () => leave(client);
     },
     drop,
     keysInUse: () => [...new Set([...clients.values()].flatMap(({ keyHash }) => keyHash ?? []))],
@@ -176,23 +218,27 @@ export function createEventClients(options: EventClientsOptions): EventClients {
       for (const { line, keyHash } of [...clients.values()]) if (keyHash === hash) drop(line, "revoked");
     },
     send(event) {
+      for (const client of arriving) welcome(client, event);
       const message = new Message(event);
       let sent = 0;
-      for (const client of clients.values()) {
-        if (!client.isLive || isRead(client, event) || !passes(client.filter, event)) continue;
-        tell(client, message, event.id);
-        sent++;
+      for (const group of groups.values()) {
+        if (!passes(group.filter, event)) continue;
+        group.audience.send(message.in(group.format));
+        group.told = event.id ?? group.told;
+        sent += group.audience.size;
       }
       metrics.eventsSent.inc(sent);
     },
     tellGap() {
       const { position } = history;
       for (const client of clients.values()) {
-        if (client.isLive && client.told !== undefined && position !== undefined) resume(client, position, false);
+        const isLive = client.group !== undefined || client.readUntil !== undefined;
+        if (isLive && client.told !== undefined && position !== undefined) resume(client, position, false);
       }
     },
     async close() {
       clearInterval(positions);
+      for (const { audience } of groups.values()) audience.passOn();
       await Promise.all([...clients.values()].map(({ out }) => out.goodbye()));
     },
   };

@@ -18,6 +18,11 @@ export function passes({ printerIds, jobIds, types }: EventFilter, { type, data 
   return !jobIds || ("jobId" in data && jobIds.has(data.jobId));
 }
 
+/** The same for filters that let the same pass. */
+export function nameOf({ printerIds, jobIds, types }: EventFilter): string {
+  return JSON.stringify([printerIds, jobIds, types].map((list) => list && [...list].toSorted()));
+}
+
 /** The texts of a query parameter, each of which may be several with commas between them. */
 export type ReadParameter = (name: string) => readonly string[];
 

@@ -22,7 +22,7 @@ const say = (line: Line, ...words: string[]) => {
 };
 
 it("what is sent in one turn leaves in one write, for each line on its own", async () => {
-  const gathered = gatherer();
+  const { line: gathered } = gatherer();
   const [one, two] = [recordedLine(), recordedLine()];
   const [first, second] = [gathered(one.line), gathered(two.line)];
   say(first, "a", "b");
@@ -34,14 +34,36 @@ it("what is sent in one turn leaves in one write, for each line on its own", asy
   expect([one.did, two.did, first.unreadBytes()]).toEqual([["ab", "d"], ["c"], 1_000]);
 });
 
+it("an audience is told in one piece, made once, and what one of its lines is told by itself keeps its place", async () => {
+  const { line: gathered, audience: createAudience } = gatherer();
+  const audience = createAudience();
+  const got: Uint8Array[][] = [[], [], []];
+  const lines = got.map((pieces) => gathered({ ...recordedLine().line, send: (bytes) => void pieces.push(bytes) }));
+  const [one, two, late] = lines as [Line, Line, Line];
+  for (const line of [one, two]) audience.join(line);
+  for (const word of ["a", "b"]) audience.send(Buffer.from(word));
+  await turn();
+  expect(got.map((pieces) => Buffer.concat(pieces).toString())).toEqual(["ab", "ab", ""]);
+  expect(got[0]?.[0]).toBe(got[1]?.[0]);
+
+  audience.send(Buffer.from("c"));
+  audience.join(late);
+  audience.passOn();
+  say(two, "x");
+  audience.send(Buffer.from("d"));
+  audience.leave(one);
+  await expect.poll(() => Buffer.concat(got[2] ?? []).toString()).toBe("d");
+  expect(got.map((pieces) => Buffer.concat(pieces).toString())).toEqual(["abc", "abcxd", "d"]);
+});
+
 it("more than one write should hold leaves at once", () => {
   const { line, did } = recordedLine();
-  say(gatherer()(line), "a", "b".repeat(64 * 1024), "c");
+  say(gatherer().line(line), "a", "b".repeat(64 * 1024), "c");
   expect(did).toEqual([`a${"b".repeat(64 * 1024)}`]);
 });
 
 it("a goodbye comes behind everything that was sent, and who is cut off gets nothing more", async () => {
-  const gathered = gatherer();
+  const { line: gathered } = gatherer();
   const [left, cut] = [recordedLine(), recordedLine()];
   const [leaving, dropped] = [gathered(left.line), gathered(cut.line)];
   say(leaving, "a");
@@ -58,7 +80,7 @@ it("to a line that is no good any more nothing is written, and neither it nor on
     throw new Error("closed");
   };
   const seen: unknown[] = [];
-  const gathered = gatherer({
+  const { line: gathered } = gatherer({
     isLeft: (line) => line === left.line,
     onBroken: (line) => void seen.push(line),
     onWritten: () => void seen.push("written"),
