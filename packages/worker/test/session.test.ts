@@ -363,6 +363,16 @@ describe("a receipt on the wire", () => {
     expect(texts(printer).filter((text) => text === "STUCK").length).toBeLessThanOrEqual(1);
   });
 
+  it("ends as unknown when the printer stops reading in the middle of more than the system takes", async () => {
+    const { printer, session } = await connect();
+    await printer.setFaults({ stopReading: true });
+    const blank = new Uint8Array(16 * 1024 * 1024);
+    expect(await session.print(blank, 0)).toMatchObject({ type: "unknown" });
+    await printer.mend();
+    expect(await print(session, "NEXT")).toMatchObject({ type: "printed" });
+    expect(texts(printer)).toContain("NEXT");
+  });
+
   it("ends as unknown when the printer stops answering, and its proof is not lowered afterwards", async () => {
     const { printer, session } = await connect();
     await printer.setFaults({ silent: true });

@@ -14,7 +14,7 @@ export interface Proof {
 
 export interface FenceOptions {
   proof: ConfirmationMethod;
-  /** Called when all bytes of the job are on their way. */
+  /** Called when all bytes of the job are on their way, or leave with the question. */
   createMark(): Mark;
   expectedMs: number;
   personPatienceMs: number;
@@ -109,7 +109,7 @@ export class Fence {
     };
     try {
       for (let asked = 1; ; asked++) {
-        await Promise.race([ask(), this.#lost]);
+        await this.during(ask());
         const outcome = await this.#race(this.#answer);
         if (outcome === "answered") return { method, words: this.#words };
         if (outcome === "person") throw new PlainError("nobody attended to the printer in time");

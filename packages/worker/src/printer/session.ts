@@ -32,6 +32,8 @@ export type PrintOutcome =
   /** Not a single byte left. */
   | { type: "unsent"; reason: string };
 
+const nothing = new Uint8Array();
+
 const connectTimeoutMs = 4_000;
 
 /** Often enough to be the keep-alive for printers that drop idle clients, and to notice paper out without automatic status. */
@@ -174,8 +176,15 @@ export class PrinterSession {
     const stopListening = dialogue.listen(fence.hear);
     const stopWatching = link.onLost(fence.lose);
     try {
-      await fence.during(this.#send(connection, bytes, progress));
-      return { type: "printed", ...(await fence.passed((question) => link.write(question))) };
+      let unsent = this.#goesWithQuestion(connection, proof) ? bytes : nothing;
+      if (unsent === nothing) await fence.during(this.#send(connection, bytes, progress));
+      const ask = (question: Uint8Array) => {
+        const all = unsent === nothing ? question : Buffer.concat([unsent, question]);
+        progress.sent += unsent.length;
+        unsent = nothing;
+        return link.write(all);
+      };
+      return { type: "printed", ...(await fence.passed(ask)) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (progress.sent === 0) return { type: "unsent", reason };
@@ -193,10 +202,20 @@ export class PrinterSession {
     }
   }
 
-  async #send({ link, dialogue, key }: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
+  /** A printer that tells its status by itself is not asked for it between two pieces of a job. */
+  #isAsked({ key }: Connection): boolean {
+    return !this.#known.get(key)?.capabilities.automaticStatus;
+  }
+
+  /** Whether a job leaves in one write with the question behind it, whose answer is then no other question's. */
+  #goesWithQuestion(connection: Connection, proof: ConfirmationMethod): boolean {
+    return proof === "process-id" && !this.#isAsked(connection);
+  }
+
+  async #send(connection: Connection, bytes: Uint8Array, progress: { sent: number }): Promise<void> {
+    const { link, dialogue } = connection;
+    const isAsked = this.#isAsked(connection);
     this.#sending = true;
-    // A printer that tells its status by itself is not asked for it between two pieces.
-    const isAsked = !this.#known.get(key)?.capabilities.automaticStatus;
     try {
       for (const chunk of isAsked ? this.#options.dialect.pieces(bytes) : [bytes]) {
         if (link.isLost) throw new PlainError(await link.lost);
