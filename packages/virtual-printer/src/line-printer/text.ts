@@ -52,11 +52,16 @@ function wideStyle(printer: LinePrinter): CellStyle {
 }
 
 function encodingOf({ modes, model }: LinePrinter): Encoding {
-  const base = { codePage: modes.codePage, international: modes.international };
-  if (modes.utf8) return { ...base, kind: "utf-8", charset: model.multibyte.charset };
+  const { codePage, international } = modes;
+  const kind = encodingKind(modes, model);
   // Shift JIS tells double bytes apart by itself and needs no FS &.
-  if (modes.japanese === "shift_jis") return { ...base, kind: "multibyte", charset: "shift_jis" };
-  if (!modes.multibyte) return { ...base, kind: "single", charset: model.multibyte.charset };
-  const jis = modes.japanese === "jis" && model.multibyte.charset === "shift_jis";
-  return { ...base, kind: jis ? "jis" : "multibyte", charset: model.multibyte.charset };
+  const isShiftJis = kind === "multibyte" && modes.japanese === "shift_jis";
+  return { kind, codePage, international, charset: isShiftJis ? "shift_jis" : model.multibyte.charset };
+}
+
+function encodingKind(modes: LinePrinter["modes"], model: LinePrinter["model"]): Encoding["kind"] {
+  if (modes.utf8) return "utf-8";
+  if (modes.japanese === "shift_jis") return "multibyte";
+  if (!modes.multibyte) return "single";
+  return modes.japanese === "jis" && model.multibyte.charset === "shift_jis" ? "jis" : "multibyte";
 }

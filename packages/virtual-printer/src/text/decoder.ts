@@ -20,7 +20,7 @@ export interface Encoding {
 }
 
 /** Everything below is narrow, and nearly all text is. */
-const firstWide = "\u1100";
+const firstWide = 0x1100;
 const utf8 = new TextDecoder("utf-8");
 /** Korean printers know the extension of EUC-KR by its Windows name. */
 const iconvName: Readonly<Record<MultibyteCharset, string>> = {
@@ -37,6 +37,7 @@ export class RunDecoder {
   decode(bytes: Uint8Array, encoding: Encoding): Character[] {
     const all = this.#held.length > 0 ? Uint8Array.from([...this.#held, ...bytes]) : bytes;
     this.#held = [];
+    if (encoding.kind === "single") return Array.from(all, (byte) => singleByte(byte, encoding));
     const characters: Character[] = [];
     for (let index = 0; index < all.length; ) {
       const length = characterLength(all, index, encoding);
@@ -57,7 +58,7 @@ export class RunDecoder {
 
 /** Whether a character takes two columns, as those of East Asia and emoji do. */
 export function isWide(text: string): boolean {
-  if (text < firstWide) return false;
+  if (text.charCodeAt(0) < firstWide) return false;
   return (
     /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(
       text,

@@ -32,7 +32,7 @@ const inkThreshold = 128;
 const maxCached = 20_000;
 
 /** No mark of any script lies below it; asking the regular expression for every letter would cost more than drawing it. */
-const firstCombining = "\u0300";
+const firstCombining = 0x0300;
 
 const cache = new Map<string, Bitmap>();
 let pen: { canvas: Canvas; context: SKRSContext2D } | undefined;
@@ -51,7 +51,7 @@ export function glyph(cluster: string, size: CellSize, wide: boolean): Bitmap {
 
 /** Marks that sit on the character before them and take no cell of their own. */
 export function isCombining(character: string): boolean {
-  return character >= firstCombining && /^\p{Mn}/u.test(character);
+  return character.charCodeAt(0) >= firstCombining && /^\p{Mn}/u.test(character);
 }
 
 function fitCell(grid: Bitmap, cluster: string, { width, height }: CellSize, wide: boolean): Bitmap {
