@@ -4,8 +4,13 @@ type Canvas = typeof import("@napi-rs/canvas");
 
 let loaded: Canvas | undefined;
 
-/** Loaded with the first letter that is drawn: it takes 30 MB of memory, and many receipts need none of it. */
+/**
+ * Loaded with the first letter that is drawn: it takes 30 MB of memory, and many receipts need none of it. Without the fonts of
+ * the machine, which it would read all of, and in which no receipt is drawn.
+ */
 export function canvas(): Canvas {
+  // biome-ignore lint/style/noProcessEnv: canvas can be told in no other way
+  process.env.DISABLE_SYSTEM_FONTS_LOAD = "1";
   loaded ??= createRequire(import.meta.url)("@napi-rs/canvas") as Canvas;
   return loaded;
 }

@@ -1,4 +1,4 @@
-import { createCanvas, loadImage } from "@napi-rs/canvas";
+import { canvas } from "../canvas.ts";
 import type { PrinterModel } from "../models.ts";
 import { StarTokenizer } from "../star/tokenizer.ts";
 import type { Called } from "./http-caller.ts";
@@ -49,10 +49,10 @@ function cutFor(header: string | null): Uint8Array[] {
 
 /** ESC GS S with the picture's dots, as wide as the head at most. */
 async function rasterOf(file: Uint8Array, model: PrinterModel): Promise<Uint8Array> {
+  const { createCanvas, loadImage } = canvas();
   const image = await loadImage(file);
   const width = Math.min(image.width, model.widthDots);
-  const canvas = createCanvas(width, image.height);
-  const context = canvas.getContext("2d");
+  const context = createCanvas(width, image.height).getContext("2d");
   context.fillStyle = "white";
   context.fillRect(0, 0, width, image.height);
   context.drawImage(image, 0, 0);

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import type { SKRSContext2D } from "@napi-rs/canvas";
 import { Bitmap } from "../bitmap.ts";
+import { canvas } from "../canvas.ts";
 import { resample, stretchBy3Halves } from "./glyph-scaling.ts";
 
 /** The two fonts that every printer has. */
@@ -35,7 +36,7 @@ const maxCached = 20_000;
 const firstCombining = 0x0300;
 
 const cache = new Map<string, Bitmap>();
-let pen: { canvas: Canvas; context: SKRSContext2D } | undefined;
+let pen: SKRSContext2D | undefined;
 
 /** The picture of one character (with the marks that combine with it) in its cell. */
 export function glyph(cluster: string, size: CellSize, wide: boolean): Bitmap {
@@ -86,7 +87,7 @@ function closeGaps(cell: Bitmap, source: Bitmap): void {
 }
 
 function drawOnGrid(cluster: string): Bitmap {
-  const { context } = loadPen();
+  const context = loadPen();
   const width = context.measureText(cluster).width > gridNarrow ? gridNarrow * 2 : gridNarrow;
   context.clearRect(0, 0, gridNarrow * 2, gridRows);
   context.fillText(cluster, 0, gridBaseline);
@@ -99,14 +100,14 @@ function drawOnGrid(cluster: string): Bitmap {
 }
 
 /** The font is a quarter of a second of work, so it is loaded with the first character and not with the module. */
-function loadPen(): { canvas: Canvas; context: SKRSContext2D } {
+function loadPen(): SKRSContext2D {
   if (pen) return pen;
   const file = createRequire(import.meta.url).resolve(fontFile);
+  const { GlobalFonts, createCanvas } = canvas();
   GlobalFonts.register(readFileSync(file), fontFamily);
-  const canvas = createCanvas(gridNarrow * 2, gridRows);
-  const context = canvas.getContext("2d");
+  const context = createCanvas(gridNarrow * 2, gridRows).getContext("2d");
   context.font = `${gridRows}px "${fontFamily}"`;
   context.textBaseline = "alphabetic";
-  pen = { canvas, context };
-  return pen;
+  pen = context;
+  return context;
 }

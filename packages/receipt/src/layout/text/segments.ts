@@ -40,18 +40,19 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
     if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
     const rightToLeft = drawn && reversed;
+    const flows = drawn && context.raster?.flows(text) === true;
     if (last && isSameKind(last, { drawn, rightToLeft, run }, bytes)) {
       last.text = rightToLeft ? text + last.text : last.text + text;
       last.dots += cells * cell;
+      last.flows ||= flows;
       if (bytes && last.multibyte) last.multibyte = Uint8Array.of(...last.multibyte, ...bytes);
     } else {
-      last = { x: 0, text, dots: cells * cell, style, drawn, rightToLeft, run, ...(bytes && { multibyte: bytes }) };
+      const dots = cells * cell;
+      last = { x: 0, text, dots, style, drawn, rightToLeft, run, flows, ...(bytes && { multibyte: bytes }) };
       parts.push(last);
     }
   }
-  for (const { drawn, text } of parts) {
-    if (drawn && context.raster?.flows(text)) context.work.addGlyph(text, style, path);
-  }
+  for (const { flows, text } of parts) if (flows) context.work.addGlyph(text, style, path);
   return context.work.isSpent ? [] : placed(parts, x, rulerOf(style, context));
 }
 
@@ -80,13 +81,13 @@ function drawnWords(
   return drawn;
 }
 
-/** A segment that knows which run of natural width it is. */
-type Part = Segment & { run: number };
+/** A segment that knows which run of natural width it is, and whether letters of it flow. */
+type Part = Segment & { run: number; flows: boolean };
 
 /** Side by side from a dot on, those that flow as wide as they are. */
 function placed(parts: Part[], x: number, ruler: Ruler): Segment[] {
   let at = x;
-  return parts.map(({ run, ...segment }) => {
+  return parts.map(({ run, flows: _, ...segment }) => {
     segment.x = at;
     if (run > 0) segment.dots = ruler.widthOf(segment.text, segment.rightToLeft);
     at += segment.dots;

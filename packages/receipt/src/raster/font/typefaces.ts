@@ -102,13 +102,13 @@ export function typefaceFromFile(path: string, setting: Setting, ranges?: readon
 /** A typeface of the fontsource project: cut into parts, with a list of the characters each is for. */
 export function typefaceFromPackage(name: string, setting: Setting): Typeface {
   return () => {
-    const lists: Record<string, string> = require(`${name}/unicode.json`);
-    const base = name.slice(name.indexOf("/") + 1);
     const folder = folderOfPackage(name);
+    const lists: Record<string, string> = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8"));
+    const base = name.slice(name.indexOf("/") + 1);
     const faces: Face[] = [];
     return Object.entries(lists).map(([subset, ranges]) => {
       const file = `${base}-${subset.replace(/[[\]]/g, "")}-wght-normal.woff2`;
-      const face = new Face(join(folder, file), setting, faces);
+      const face = new Face(join(folder, "files", file), setting, faces);
       faces.push(face);
       return { face, ranges: ranges.split(",").map(parseRange) };
     });
@@ -116,12 +116,12 @@ export function typefaceFromPackage(name: string, setting: Setting): Typeface {
 }
 
 export function fileOfPackage(name: string, file: string): string {
-  return join(folderOfPackage(name), file);
+  return join(folderOfPackage(name), "files", file);
 }
 
 /** Finding it takes as long as reading a font: once for all files of a typeface. */
 function folderOfPackage(name: string): string {
-  return join(dirname(require.resolve(`${name}/package.json`)), "files");
+  return dirname(require.resolve(`${name}/package.json`));
 }
 
 /** As in CSS: "U+0600-06FF" or "U+20AB". */
