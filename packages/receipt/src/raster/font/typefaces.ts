@@ -124,8 +124,9 @@ function folderOfPackage(name: string): string {
   return dirname(require.resolve(`${name}/package.json`));
 }
 
-/** As in CSS: "U+0600-06FF" or "U+20AB". */
+/** As in CSS: "U+0600-06FF" or "U+20AB". Chinese, Japanese and Korean have 24,000 of them. */
 function parseRange(text: string): Range {
-  const [from = "", to = from] = text.replace(/^U\+/i, "").split("-");
-  return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  const dash = text.indexOf("-");
+  const from = Number.parseInt(text.slice("U+".length, dash < 0 ? undefined : dash), 16);
+  return [from, dash < 0 ? from : Number.parseInt(text.slice(dash + 1), 16)];
 }
