@@ -5,6 +5,7 @@ import { ExpressionProblem, parseCondition, parseList, parseText, type Text } fr
 import { textReferences } from "../language/references.ts";
 import { Scope } from "../language/scope.ts";
 import { codeSamples, imageSample } from "../sample/code-samples.ts";
+import { pieces } from "../text/graphemes.ts";
 import { defaults, dividerCharacters } from "./block-defaults.ts";
 import type { BlockConfig, CellConfig } from "./config-schema.ts";
 import { columnOf, feedOf, lengthOf, styleOf } from "./config-to-document.ts";
@@ -162,8 +163,8 @@ export class BlockParser {
 
   #dividerCharacter(config: Extract<BlockConfig, { type: "divider" }>, path: string): string {
     if (config.char === undefined) return dividerCharacters[config.style ?? "single"];
-    const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(config.char)];
-    if (graphemes.length !== 1 || /[\p{C}\p{Z}]/u.test(config.char)) {
+    const isOne = config.char.length === 1 || [...pieces(config.char, "grapheme")].length === 1;
+    if (!isOne || /[\p{C}\p{Z}]/u.test(config.char)) {
       this.problems.push(`${path}.char: must be one printable character`);
     }
     return config.char;

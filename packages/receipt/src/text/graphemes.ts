@@ -22,7 +22,7 @@ export function isSimple(text: string): boolean {
 export function graphemesOf(text: string): Grapheme[] {
   if (everyUnitIsOne.test(text)) return Array.from(text, (unit) => ({ text: unit, cells: unit < firstWide ? 1 : 2 }));
   const graphemes: Grapheme[] = [];
-  for (const grapheme of pieces(text, segmenter)) {
+  for (const grapheme of pieces(text, "grapheme")) {
     const cells = cellsOfGrapheme(grapheme);
     const last = graphemes.at(-1);
     if (cells > 0 && last && besideLetter.test(grapheme) && burmese.test(last.text)) {
@@ -43,11 +43,23 @@ const burmese = /^[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/;
 /** The segmenter takes time that grows with the square of the text, so long text is cut into pieces of this size. */
 const pieceLength = 256;
 
+type Granularity = "grapheme" | "word";
+
+/** Each is made for the first text that needs it, because the first one takes 18 ms, and most receipts need none. */
+const segmenters: Partial<Record<Granularity, Intl.Segmenter>> = {};
+
+/** The rules do not depend on the language; naming one keeps the result independent of the machine's. */
+function segmenterFor(granularity: Granularity): Intl.Segmenter {
+  segmenters[granularity] ??= new Intl.Segmenter("en", { granularity });
+  return segmenters[granularity];
+}
+
 /**
  * The graphemes or words of a text. One may go on beyond its piece, so the last one of each piece is where the next piece
  * starts.
  */
-export function* pieces(text: string, segmenter: Intl.Segmenter): Generator<string> {
+export function* pieces(text: string, granularity: Granularity): Generator<string> {
+  const segmenter = segmenterFor(granularity);
   let start = 0;
   let length = pieceLength;
   while (start < text.length) {
@@ -104,8 +116,6 @@ const simpleStart =
 const everyUnitIsOne =
   /^[ -~\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u20a0-\u20cf\u2500-\u259f\u3001-\u3020\u3041-\u3096\u30a0-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const firstWide = "\u3001";
-/** Grapheme rules do not depend on the language; naming one keeps the result independent of the machine's. */
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** Marks that sit on another character, and formatting characters: no cell of their own. */
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]$/u;
 const emoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}{2})/u;

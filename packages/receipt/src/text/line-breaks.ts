@@ -16,7 +16,6 @@ const letter = "a";
 const unspaced = /[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff\u19e0-\u19ff\ua9e0-\ua9ff\uaa60-\uaa7f]{2,}/g;
 /** Marks of repetition, abbreviation and the end of a sentence: the dictionaries take some for words. */
 const follower = /[\u0e2f\u0e46\u0eaf\u0ec6\u17d4-\u17da\u104a\u104b]/;
-const word = new Intl.Segmenter("en", { granularity: "word" });
 
 /** The general rules keep every bracket at the letter before it; those of Chinese and Japanese may begin a line. */
 const wideOpening = /(?<=[\p{L}\p{N}])[\u3008\u300a\u300c\u300e\u3010\u3014\uff08\uff3b\uff5b]/gu;
@@ -33,7 +32,7 @@ export function lineBreaks(text: string): LineBreaks {
 
 function breakAtWords(stretch: string, start: number, breaks: LineBreaks): void {
   let at = 0;
-  for (const segment of pieces(stretch, word)) {
+  for (const segment of pieces(stretch, "word")) {
     if (at > 0 && !follower.test(stretch.charAt(at))) breaks[start + at] = 1;
     at += segment.length;
   }
