@@ -28,6 +28,20 @@ describeOnEachBackend("what an API left behind", ({ redisUrl }) => {
     expect(told()).toEqual(["queued", "printing", "completed"]);
   });
 
+  it("of a long queue each job that nobody was told of is told, once", async () => {
+    stage = await setStage({ redisUrl });
+    await stage.printer.setFaults({ cover: "open" });
+    const ids: string[] = [];
+    for (let count = 0; count < 1_100; count++) ids.push(await stage.store("UNTOLD"));
+    // Not of the last minutes, of which a worker that begins tells by itself.
+    await stage.connection.sql`update jobs set created_at = now() - interval '1 hour'`;
+    await stage.startWorker();
+    await eventually(() => stage.events.length >= ids.length);
+    await eventually(() => stage.reports.at(-1)?.coverStatus === "open");
+    expect(stage.events.map(({ data }) => data.jobId)).toEqual(ids);
+    expect(new Set(stage.events.map(({ data }) => data.status))).toEqual(new Set(["queued"]));
+  });
+
   it("a job that nobody rang for is printed", async () => {
     stage = await setStage({ redisUrl });
     // A worker that begins prints what it finds; after that nothing wakes it.

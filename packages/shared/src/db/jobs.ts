@@ -199,14 +199,46 @@ export async function findPrinterPast({ $client: client }: Database, printerId: 
   };
 }
 
-/** Queued jobs of these printers that have been so for a while, in the order they are to be printed. */
-export async function settledQueuedJobs(db: Database, printerIds: readonly string[], forS: number): Promise<Job[]> {
-  const rows = await db
-    .select(jobColumns)
+export interface SettledJobs {
+  /** In the order they are to be printed at each printer. */
+  jobs: Job[];
+  /** The sequence number of the last of them at each printer. */
+  last: Map<string, number>;
+}
+
+/**
+ * Queued jobs that have been so for a while: at each of these printers those that were accepted after the one with this
+ * sequence number, up to the first that has not. No more than so many of them, however long the queues are.
+ */
+export async function settledQueuedJobs(
+  db: Database,
+  after: ReadonlyMap<string, number>,
+  { forS, most }: { forS: number; most: number },
+): Promise<SettledJobs> {
+  const numbers = sql`${sql.param([...after.values()].map(String))}::bigint[]`;
+  const isSettled = sql<boolean>`${jobs.createdAt} <= now() - make_interval(secs => ${forS})`;
+  // Printer by printer, so that PostgreSQL reads the index of open jobs from there on, and no further than it has to.
+  const queue = db
+    .select({ ...jobColumns, isSettled: isSettled.as("is_settled") })
     .from(jobs)
-    .where(and(isOfPrinters(printerIds), isQueued, sql`${jobs.createdAt} <= now() - make_interval(secs => ${forS})`))
-    .orderBy(asc(jobs.seq));
-  return rows.map(toJob);
+    .where(and(sql`${jobs.printerId} = known.printer_id`, isQueued, sql`${jobs.seq} > known.seq`))
+    .orderBy(asc(jobs.seq))
+    .limit(most)
+    .as("queue");
+  const rows = await db
+    .select(queue._.selectedFields)
+    .from(sql`unnest(${textList([...after.keys()])}, ${numbers}) as known (printer_id, seq)`)
+    .crossJoinLateral(queue)
+    .limit(most);
+  const found: SettledJobs = { jobs: [], last: new Map() };
+  const unsettled = new Set<string>();
+  for (const row of rows) {
+    if (!row.isSettled) unsettled.add(row.printerId);
+    if (unsettled.has(row.printerId)) continue;
+    found.jobs.push(toJob(row));
+    found.last.set(row.printerId, row.seq);
+  }
+  return found;
 }
 
 /**

@@ -37,6 +37,9 @@ export interface HousekeepingDeps extends EndJobsDeps {
 /** A job this young may still be on its way through the API, which publishes it and rings. */
 const settledAfterS = 2;
 
+/** More than come in the time between two rounds. Of a queue of hours the rest is announced in the rounds that follow. */
+const announcedAtOnce = 1_000;
+
 /** One deletion holds its locks for milliseconds. */
 const deletedAtOnce = 1_000;
 
@@ -58,8 +61,8 @@ const leastMs = 1_000;
 export class Housekeeping {
   readonly #deps: HousekeepingDeps;
   readonly #hourSums: HourSums;
-  /** Queued jobs that every replica has heard of by now. */
-  readonly #announcedAgain = new Set<string>();
+  /** At each printer that something waits for: up to which queued job every replica has heard of all by now. */
+  #announcedAgain = new Map<string, number>();
   #announcedMs = Number.NEGATIVE_INFINITY;
   /** When the last round began, and when the next is due, by `performance.now()`. */
   #roundMs = Number.NEGATIVE_INFINITY;
@@ -182,10 +185,11 @@ export class Housekeeping {
     for (const printerId of printerIds) fleet.ring({ printerId });
     if (performance.now() < this.#announcedMs + queuedMs) return;
     this.#announcedMs = performance.now();
-    const settled = printerIds.length > 0 ? await settledQueuedJobs(db, printerIds, settledAfterS) : [];
-    for (const job of settled) if (!this.#announcedAgain.has(job.id)) announcer.announceAgain(job);
-    this.#announcedAgain.clear();
-    for (const job of settled) this.#announcedAgain.add(job.id);
+    this.#announcedAgain = new Map(printerIds.map((id) => [id, this.#announcedAgain.get(id) ?? 0]));
+    if (printerIds.length === 0) return;
+    const settled = await settledQueuedJobs(db, this.#announcedAgain, { forS: settledAfterS, most: announcedAtOnce });
+    for (const job of settled.jobs) announcer.announceAgain(job);
+    for (const [printerId, last] of settled.last) this.#announcedAgain.set(printerId, last);
   }
 }
 

@@ -16,6 +16,7 @@ import { PrinterSession } from "../printer/session.ts";
 import { type PrintDeps, printQueuedJobs } from "./print-job.ts";
 import { PrinterGate, Stopped } from "./printer-gate.ts";
 import { type CurrentReport, reportOf } from "./report.ts";
+import { Rings } from "./rings.ts";
 import { Upcoming } from "./upcoming.ts";
 
 export interface StationDeps {
@@ -73,8 +74,7 @@ export class Station {
   readonly #printDeps: PrintDeps;
   /** What is heard from now on is no longer this station's to tell. */
   #isSilent = false;
-  /** What was rung for since the queue was last looked at: jobs, or undefined for whatever there is. */
-  readonly #rings = new Set<string | undefined>();
+  readonly #rings = new Rings();
   /** The first report does not wait for the printer any longer. */
   #isReportDue = false;
   #printing: Promise<void> | undefined;
@@ -193,7 +193,7 @@ export class Station {
   }
 
   async #printWhileRung(): Promise<void> {
-    while (this.#hasNews() && !this.#stopping.signal.aborted) {
+    while (this.#rings.hasNews((jobId) => this.#isKnown(jobId)) && !this.#stopping.signal.aborted) {
       this.#rings.clear();
       try {
         await printQueuedJobs(this.#printDeps);
@@ -206,10 +206,6 @@ export class Station {
     this.#printing = undefined;
     // Nothing is on the wire any more, which the session does not know.
     this.#changed();
-  }
-
-  #hasNews(): boolean {
-    return [...this.#rings].some((jobId) => !this.#isKnown(jobId));
   }
 
   #isKnown(jobId: string | undefined): boolean {
