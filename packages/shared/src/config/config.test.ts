@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import type { PrinterLanguage } from "../printer.ts";
 import { ConfigError, type ConfigNeeds, loadConfig } from "./config.ts";
@@ -228,5 +229,10 @@ describe("configuration", () => {
       readFileSync(new URL("../../../../platen.config.schema.json", import.meta.url), "utf8"),
     );
     expect(published).toEqual(JSON.parse(JSON.stringify(ConfigSchema)));
+  });
+
+  it("is checked by a schema that is one", () => {
+    const ajv = new Ajv();
+    expect(ajv.validateSchema(ConfigSchema), ajv.errorsText()).toBe(true);
   });
 });

@@ -73,7 +73,9 @@ const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|TERMINAL$|URL$|VP_|TE
 /** What a person may have meant by a name that nobody reads. */
 const suggestedVariables = [...Object.keys(environmentSettings), "PLATEN_CONFIG", "PLATEN_HOME", "PLATEN_URL"];
 
-const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false });
+// Every process begins with this, and uses it once: a test sees to it that the schema is one, and nothing is optimised.
+const quickToMake = { meta: false, validateSchema: false, code: { optimize: false } };
+const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, ...quickToMake });
 ajv.addFormat("printer-address", isPrinterAddress);
 ajv.addFormat("network", isNetwork);
 // A password with a slash ends the name of the host before it began; whoever connects would show all of it in the error.
