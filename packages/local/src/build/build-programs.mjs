@@ -45,7 +45,7 @@ function fingerprint() {
   const files = [join("node_modules", ".platen-install")];
   for (const folder of sources.map((name) => join("packages", name, "src"))) {
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
-      if (/\.([cm]?ts|mjs)$/.test(file) && !file.endsWith(".test.ts")) files.push(join(folder, file));
+      if (/\.([cm]?ts|[cm]js)$/.test(file) && !file.endsWith(".test.ts")) files.push(join(folder, file));
     }
   }
   for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(join(root, file)));

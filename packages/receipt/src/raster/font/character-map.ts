@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, constants } from "node:zlib";
 
 /**
  * The characters a font file has glyphs for, read from its `cmap` table. Canvas itself would quietly take a glyph from
@@ -109,5 +109,19 @@ function cmapOfWoff2(font: Buffer): Buffer | undefined {
     if (table === cmapFlag) found = { start: offset, end: offset + stored };
     offset += stored;
   }
-  return found && brotliDecompressSync(font.subarray(at, at + packedLength)).subarray(found.start, found.end);
+  return found && unpackedTo(found.end, font.subarray(at, at + packedLength)).subarray(found.start);
+}
+
+/** More than holds the list of characters of a file that has some hundred of them. */
+const firstPackedBytes = 4_096;
+
+/** So many bytes from the beginning, without unpacking what is far behind them: the shapes of all letters. */
+function unpackedTo(length: number, packed: Buffer): Buffer {
+  for (let taken = firstPackedBytes; ; taken *= 4) {
+    // Not told that this is the end of it, Node has no objection to half a stream.
+    const isAll = taken >= packed.length;
+    const options = isAll ? {} : { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+    const unpacked = brotliDecompressSync(packed.subarray(0, taken), options);
+    if (isAll || unpacked.length >= length) return unpacked.subarray(0, length);
+  }
 }
