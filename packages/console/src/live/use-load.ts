@@ -6,6 +6,8 @@ interface Loaded<T> {
   value: T | undefined;
   error: ApiError | undefined;
   reload(): void;
+  /** Nobody waits for the answer any more. */
+  stop(): void;
 }
 
 /** Reads something from the service, again whenever `key` changes; answers that come too late are dropped. */
@@ -28,11 +30,13 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     );
   }, [key]);
 
+  const stop = useCallback(() => running.current?.abort(), []);
+
   useEffect(() => {
     reload();
-    return () => running.current?.abort();
-  }, [reload]);
+    return stop;
+  }, [reload, stop]);
 
   const own = state.key === key ? state : { key };
-  return { value: own.value, error: own.error, reload };
+  return { value: own.value, error: own.error, reload, stop };
 }

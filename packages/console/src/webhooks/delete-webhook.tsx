@@ -8,8 +8,16 @@ import { Confirm } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { words } from "../words/words.ts";
 
+interface DeleteWebhookProps {
+  webhook: Webhook;
+  /** It is being deleted, and from now on may be gone. */
+  onDelete(): void;
+  /** It could not be deleted. */
+  onKept(): void;
+}
+
 /** Nobody can take it back, so it is asked about first. */
-export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
+export function DeleteWebhook({ webhook, onDelete, onKept }: DeleteWebhookProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiError>();
@@ -20,6 +28,7 @@ export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   };
   const remove = async () => {
     setBusy(true);
+    onDelete();
     try {
       await deleteWebhook(webhook.id);
       showToast(said.done(webhook.name));
@@ -27,6 +36,7 @@ export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
     } catch (failure) {
       setRefused(asApiError(failure));
       setBusy(false);
+      onKept();
     }
   };
   return (

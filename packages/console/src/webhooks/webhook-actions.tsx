@@ -15,10 +15,12 @@ interface WebhookActionsProps {
   webhook: Webhook;
   onTold(told: WebhookAndSecret): void;
   onChanged(): void;
+  onDelete(): void;
+  onKept(): void;
 }
 
 /** Everything that can be done about one webhook. */
-export function WebhookActions({ webhook, onTold, onChanged }: WebhookActionsProps) {
+export function WebhookActions({ webhook, onTold, onChanged, onDelete, onKept }: WebhookActionsProps) {
   const said = words().webhooks;
   const { id, name, status, enabled } = webhook;
   return (
@@ -43,7 +45,7 @@ export function WebhookActions({ webhook, onTold, onChanged }: WebhookActionsPro
         onRefused={onChanged}
       />
       {enabled && <DisableWebhook webhook={webhook} onDone={onChanged} />}
-      <DeleteWebhook webhook={webhook} />
+      <DeleteWebhook webhook={webhook} onDelete={onDelete} onKept={onKept} />
     </div>
   );
 }

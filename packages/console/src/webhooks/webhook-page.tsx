@@ -33,11 +33,13 @@ export function WebhookPage({ id }: { id: string }) {
     const [webhook, page] = await Promise.all([getWebhook(id, signal), listMessages(id, limit.current, signal)]);
     return { webhook, ...page };
   });
-  const { value, error, reload } = loaded;
+  const { value, error, reload, stop } = loaded;
   const [told, setTold] = useState<WebhookAndSecret>();
   const [hurriedUntil, setHurriedUntil] = useState(0);
+  const [isGoing, setGoing] = useState(false);
   const test = useTest(id, value?.messages, reload);
-  usePolling(loaded, test.isOpen || Date.now() < hurriedUntil ? hurriedMs : undefined);
+  const everyMs = test.isOpen || Date.now() < hurriedUntil ? hurriedMs : undefined;
+  usePolling(loaded, isGoing ? "never" : everyMs);
   const said = words().webhooks;
   const tell = (answer: WebhookAndSecret) => {
     setTold(answer);
@@ -45,6 +47,15 @@ export function WebhookPage({ id }: { id: string }) {
   };
   const follow = () => {
     setHurriedUntil(Date.now() + hurriedForMs);
+    reload();
+  };
+  // Once it is deleted there is nothing to ask for.
+  const leave = () => {
+    setGoing(true);
+    stop();
+  };
+  const stay = () => {
+    setGoing(false);
     reload();
   };
   const showMore = () => {
@@ -81,7 +92,7 @@ export function WebhookPage({ id }: { id: string }) {
             <Trouble webhook={value.webhook} />
             <AllFacts webhook={value.webhook} />
             <SendTest test={test} isPossible={isRunning(value.webhook)} />
-            <WebhookActions webhook={value.webhook} onTold={tell} onChanged={follow} />
+            <WebhookActions webhook={value.webhook} onTold={tell} onChanged={follow} onDelete={leave} onKept={stay} />
           </section>
           <Messages
             webhook={value.webhook}
