@@ -72,6 +72,8 @@ export interface Rasteriser {
   flows(grapheme: string): boolean;
   /** The dots that flowing text takes. */
   widthOf(text: FlowingText): number;
+  /** Told of the runs of a receipt before the first of them is drawn: fonts are read for all of them at once. */
+  prepare(texts: readonly string[]): void;
   /** A bitmap of exactly the run's box, with bold, underline and inversion already in it. */
   draw(run: TextRun): Bitmap;
 }

@@ -53,6 +53,7 @@ function countingRasteriser(): Rasteriser & { asked: number; measured: number } 
       counting.measured += 1;
       return word.length * 10;
     },
+    prepare: boxRasteriser.prepare,
     draw: boxRasteriser.draw,
   };
   return counting;

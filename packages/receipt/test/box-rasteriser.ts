@@ -5,6 +5,7 @@ export const boxRasteriser: Rasteriser = {
   draws: () => true,
   flows: () => false,
   widthOf: () => 0,
+  prepare: () => {},
   draw: ({ widthDots, heightDots }): Bitmap => {
     const bitmap = blankBitmap(widthDots, heightDots);
     const dangerous = [0x10, 0x14, 0x01, 0x00, 0x05, 0x10, 0x04, 0x10, 0x05];

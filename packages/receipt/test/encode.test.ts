@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Rasteriser } from "../src/bitmap.ts";
 import type { Align, DocumentBlock, TextStyle } from "../src/document.ts";
 import { encode } from "../src/encode/encode.ts";
 import { check } from "../src/layout/layout.ts";
@@ -24,6 +25,20 @@ function commands(bytes: Uint8Array, name: string): string[] {
     .filter((token) => token.name.startsWith(name))
     .map((token) => hex(token.bytes));
 }
+
+test("whoever draws is told of everything that is to be drawn before the first of it", () => {
+  const asked: string[] = [];
+  const raster: Rasteriser = {
+    ...boxRasteriser,
+    prepare: (texts) => asked.push(`fonts for ${texts.join()}`),
+    draw(run) {
+      asked.push(run.text);
+      return boxRasteriser.draw(run);
+    },
+  };
+  encode(documentOf([text("Tee 中"), text("Kaffee"), text("国")]), wide, { raster });
+  expect(asked).toEqual(["fonts for 中,国", "中", "国"]);
+});
 
 describe("code pages", () => {
   test("plain text stays on the page of every printer", () => {

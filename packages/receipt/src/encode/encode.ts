@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { layout } from "../layout/layout.ts";
+import { type Layout, layout } from "../layout/layout.ts";
 import { type Region, regionsOf } from "../layout/regions.ts";
 import { mmToDots } from "../profile/paper.ts";
 import type { PrinterLanguage, PrinterProfile } from "../profile/profile.ts";
@@ -21,6 +21,14 @@ const encoders: Record<PrinterLanguage, Encoder> = {
 export function encode(document: Document, profile: PrinterProfile, options: EncodeOptions = {}): Encoded {
   const placed = layout(document, profile, options);
   if (placed.problems.length > 0) throw new ReceiptError("RENDER_FAILED", placed.problems);
+  return write(placed, profile, options);
+}
+
+function write(placed: Layout, profile: PrinterProfile, options: EncodeOptions): Encoded {
+  const drawn = placed.items.flatMap((item) =>
+    item.type === "line" ? item.segments.filter(({ drawn }) => drawn) : [],
+  );
+  if (drawn.length > 0) options.raster?.prepare(drawn.map(({ text }) => text));
   return encoders[profile.language](placed, profile, options);
 }
 
@@ -43,7 +51,7 @@ export function encodeDraft(document: Document, profile: PrinterProfile, options
   if (excess.length > 0) throw new ReceiptError("RENDER_FAILED", excess);
   const { heightMm } = document;
   return {
-    ...encoders[profile.language](placed, profile, options),
+    ...write(placed, profile, options),
     problems: placed.problems.map(detailOf),
     regions: regionsOf(placed, isFoundByPrinter(document) ? 0 : profile.cutterDistanceDots),
     ...(heightMm !== undefined && { labelDots: mmToDots(heightMm, profile.dpi) }),

@@ -35,6 +35,14 @@ function measuring(): SKRSContext2D {
   return measuringContext;
 }
 
+/** Canvas is given the fonts of all these runs, before it draws in any of them. */
+export function readFonts(runs: readonly string[], choice: FontChoice): void {
+  for (const run of runs) {
+    const facesOf = choice.facesIn(run);
+    for (const { text } of graphemesOf(run)) for (const face of facesOf(text)) face.given();
+  }
+}
+
 /** Draws a run into its box, the pieces side by side. */
 export function drawRun(run: TextRun, { choice, drawn }: DrawingTools): Bitmap {
   const { widthDots, heightDots, style, rightToLeft } = run;
@@ -42,16 +50,12 @@ export function drawRun(run: TextRun, { choice, drawn }: DrawingTools): Bitmap {
   const pieces = piecesOf(graphemesOf(run.text), run.text, choice);
   const shares = sharesOf(pieces, run);
   const shared = { ...lookOf(run), widening: wideningOf(run), rightToLeft };
-  // Made before the first is drawn: canvas is given the fonts of all of them by this, at once.
-  const keyed = pieces.map((piece, index) => {
+  let before = 0;
+  for (const [index, piece] of pieces.entries()) {
     const share = shares[index] ?? 0;
     const box: PieceBox = { ...shared, width: Math.ceil(share - rounding) };
-    return { piece, share, box, key: keyOf(piece, box) };
-  });
-  let before = 0;
-  for (const { piece, share, box, key } of keyed) {
     const left = Math.round(rightToLeft ? widthDots - before - box.width : before);
-    const picture = getOrMake(drawn, key, () => drawPiece(piece, box));
+    const picture = getOrMake(drawn, keyOf(piece, box), () => drawPiece(piece, box));
     // It may reach a little beyond its box on both sides.
     stamp(bitmap, picture, left - ((picture.width - box.width) >> 1), 0);
     before += share;
@@ -74,7 +78,7 @@ function wideningOf({ style: { width, height } }: FlowingText): number {
 }
 
 function keyOf({ text, faces }: Piece, { width, height, weight, widening, rightToLeft }: PieceBox): string {
-  const fonts = faces.map(({ known }) => known.family).join();
+  const fonts = faces.map((face) => face.given().family).join();
   return `${width},${height},${weight},${widening},${rightToLeft},${fonts},${text}`;
 }
 

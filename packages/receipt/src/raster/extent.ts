@@ -67,7 +67,7 @@ export function setFont(context: SKRSContext2D, faces: readonly Face[], { height
   const [face] = faces;
   if (!face) return;
   const weight = Math.max(wanted, face.setting.leastWeight ?? wanted);
-  const families = faces.map(({ known }) => `"${known.family}"`).join(", ");
-  context.font = `${face.known.isVariable ? "" : weight} ${sizeOf(face, height)}px ${families}`;
+  const families = faces.map((face) => `"${face.given().family}"`).join(", ");
+  context.font = `${face.given().isVariable ? "" : weight} ${sizeOf(face, height)}px ${families}`;
   context.fontVariationSettings = `"wght" ${weight}`;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Bitmap, FlowingText, Rasteriser, TextRun } from "../bitmap.ts";
 import { getOrMake } from "../get-or-make.ts";
 import { plainStyle } from "../layout/line.ts";
-import { drawRun, naturalWidth } from "./draw-run.ts";
+import { drawRun, naturalWidth, readFonts } from "./draw-run.ts";
 import { builtinTypefaces, japaneseTypeface } from "./font/builtin-typefaces.ts";
 import { FontChoice } from "./font/font-choice.ts";
 import { FontTable } from "./font/font-table.ts";
@@ -56,6 +56,7 @@ export function createRasteriser({ fonts = [] }: RasteriserOptions = {}): Raster
     },
     flows: (grapheme) => choice.facesIn(grapheme)(grapheme)[0]?.setting.spacing === "flow",
     widthOf: (text) => getOrMake(widths, widthKey(text), () => naturalWidth(text, choice)),
+    prepare: (texts) => readFonts(texts, choice),
     draw,
   };
 }

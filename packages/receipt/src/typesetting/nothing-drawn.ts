@@ -10,7 +10,13 @@ function needsDrawing(): never {
 
 /** For receipts that the printer sets itself, which most are: they take a millisecond, and no fonts. */
 export const nothingDrawn: LayoutOptions = {
-  raster: { draws: needsDrawing, flows: needsDrawing, widthOf: needsDrawing, draw: needsDrawing },
+  raster: {
+    draws: needsDrawing,
+    flows: needsDrawing,
+    widthOf: needsDrawing,
+    prepare: needsDrawing,
+    draw: needsDrawing,
+  },
   codes: { matrix: needsDrawing, bars: needsDrawing },
   multibyte: createMultibyteText,
 };
