@@ -17,12 +17,27 @@ export const floods: Record<string, string> = {
   Cyrillic: repeated("Спасибо, "),
 };
 
+/** Two receipts of a shop. */
+export interface Receipts {
+  first: string;
+  next: string;
+}
+
 /** What shops print whose letters no printer has, and which have the largest fonts. */
-export const receipts: Record<string, string> = {
-  Chinese: "欢迎光临 北京小吃店\n牛肉面 大碗 × 1\n豆浆 热 × 2\n油条 × 2\n合计 现金 找零\n谢谢惠顾 欢迎再来",
-  Japanese:
-    "いらっしゃいませ 東京駅前店\n味噌ラーメン × 1\n餃子 六個 × 2\n小計 消費税 合計\nお預り お釣り\nまたお越しください",
-  Korean: "안녕하세요 서울식당\n김치찌개 × 1\n돌솥비빔밥 × 2\n합계 부가세 현금 거스름돈\n감사합니다 또 오세요",
+export const receipts: Record<string, Receipts> = {
+  Chinese: {
+    first: "欢迎光临 北京小吃店\n牛肉面 大碗 × 1\n豆浆 热 × 2\n油条 × 2\n合计 现金 找零\n谢谢惠顾 欢迎再来",
+    next: "欢迎光临 北京小吃店\n宫保鸡丁 微辣 × 1\n扬州炒饭 × 2\n绿茶 冰 × 1\n合计 微信支付\n谢谢惠顾 欢迎再来",
+  },
+  Japanese: {
+    first:
+      "いらっしゃいませ 東京駅前店\n味噌ラーメン × 1\n餃子 六個 × 2\n小計 消費税 合計\nお預り お釣り\nまたお越しください",
+    next: "いらっしゃいませ 東京駅前店\n豚の角煮 × 1\n焼鳥 五本 × 2\n小計 消費税 合計\nクレジットカード\nまたお越しください",
+  },
+  Korean: {
+    first: "안녕하세요 서울식당\n김치찌개 × 1\n돌솥비빔밥 × 2\n합계 부가세 현금 거스름돈\n감사합니다 또 오세요",
+    next: "안녕하세요 서울식당\n순두부찌개 × 2\n해물파전 × 1\n합계 부가세 카드 결제\n감사합니다 또 오세요",
+  },
 };
 
 /**

@@ -1,10 +1,12 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createTypesetter } from "@platen/receipt/typesetter";
+import { WarmUp } from "@platen/receipt/warm-up";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { findKeyInForce, noteKeyUse } from "@platen/shared/db/keys";
+import { findLatestReceipts } from "@platen/shared/db/latest-receipts";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
 import { findShop } from "@platen/shared/db/shop";
 import type { Logger } from "@platen/shared/log";
@@ -168,6 +170,7 @@ async function build(
   const server = keep(
     await startServer({ app: createApp(deps), sockets, eventClients, rateLimit, keys, printers, config, log }),
   );
+  keep(new WarmUp({ typesetter, findLatest: () => findLatestReceipts(db), log }));
   keep(deps.outcomes);
   keep(deps.trials);
   closers.push(() => drain(health, config));

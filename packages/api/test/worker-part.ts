@@ -1,3 +1,4 @@
+import type { PrintedOn } from "@platen/receipt/typesetter";
 import { openBus } from "@platen/shared/bus";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { finishPrinting, startPrinting } from "@platen/shared/db/printing-moves";
@@ -15,7 +16,8 @@ export interface WorkerPart {
   fallSilent(): void;
   /** Publishes a job's event as it is, whatever the database says. */
   tell(data: JobUpdateEvent["data"]): Promise<void>;
-  start(jobId: string): Promise<Job>;
+  /** What it was encoded for is stored with it, where that is said. */
+  start(jobId: string, printedOn?: PrintedOn): Promise<Job>;
   complete(jobId: string, method?: ConfirmationMethod): Promise<Job>;
   fail(jobId: string, error: JobError): Promise<Job>;
   close(): Promise<void>;
@@ -62,7 +64,8 @@ export function playWorker({ backend, databaseUrl, prefix }: Place): WorkerPart 
     },
     tell: (data) => bus.publish("client", { type: "jobUpdate", data }),
     fallSilent: () => clearInterval(heartbeat),
-    start: async (jobId) => told((await startPrinting(connection.db, { id: jobId, workerId: "test worker" })).claimed),
+    start: async (jobId, printedOn) =>
+      told((await startPrinting(connection.db, { id: jobId, workerId: "test worker", printedOn })).claimed),
     complete: async (jobId, method = "process-id") => told(await finishPrinting(connection.db, jobId, { method })),
     fail: async (jobId, error) => told(await finishPrinting(connection.db, jobId, { error })),
     async close() {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createTypesetter } from "@platen/receipt/typesetter";
+import { WarmUp } from "@platen/receipt/warm-up";
 import { openBus } from "@platen/shared/bus";
 import { type Config, printerSeed } from "@platen/shared/config";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { findJobsMovedSince } from "@platen/shared/db/jobs";
+import { findLatestReceipts } from "@platen/shared/db/latest-receipts";
 import { migrateDatabase } from "@platen/shared/db/migrate";
 import { OutageNotes } from "@platen/shared/db/outage-notes";
 import { seedDefaultPrinter } from "@platen/shared/db/printers";
@@ -54,6 +56,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const reports = keep(new Reports(bus, log, keep(new OutageNotes(db, log))));
   const measurements = new Measurements(config.metrics.installation);
   const workerId = randomUUID();
+  const typesetter = createTypesetter(config.printer);
   const stationDeps: StationDeps = {
     workerId,
     db,
@@ -62,7 +65,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     log,
     measurements,
     tracing,
-    typesetter: createTypesetter(config.printer),
+    typesetter,
     personPatienceMs: config.jobs.stallAfterS * 1000,
     resolveHost: (address) => resolveHost(address, config),
     readAgain: (printerId) => housekeeping.readPrinters([printerId]),
@@ -114,6 +117,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     return new Promise((resolve) => health.close(resolve));
   });
   locks.start(fleet);
+  keep(new WarmUp({ typesetter, findLatest: () => findLatestReceipts(db), log }));
 
   return {
     async stop() {
