@@ -19,8 +19,12 @@ export interface BackoffRange {
  * the same server do not come back in the same moment.
  */
 export function backoffMs(attempt: number, { leastMs, mostMs }: BackoffRange, random: number = Math.random()): number {
-  const longestMs = Math.min(leastMs * 2 ** (attempt + 1), mostMs);
-  return Math.round(leastMs + (longestMs - leastMs) * random);
+  return anyMs({ leastMs, mostMs: Math.min(leastMs * 2 ** (attempt + 1), mostMs) }, random);
+}
+
+/** Any time in the range, so that those who wait for the same thing do not all come back at once. */
+export function anyMs({ leastMs, mostMs }: BackoffRange, random: number = Math.random()): number {
+  return Math.round(leastMs + (mostMs - leastMs) * random);
 }
 
 /**

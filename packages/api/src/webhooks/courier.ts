@@ -10,7 +10,7 @@ import {
   type WebhookMessage,
 } from "@platen/shared/db/webhook-messages";
 import type { Logger } from "@platen/shared/log";
-import { atMost, backoffMs } from "@platen/shared/time";
+import { anyMs, atMost, backoffMs } from "@platen/shared/time";
 import type { Metrics } from "../metrics.ts";
 import { createRounds, type InRounds } from "../rounds.ts";
 import { type DestinationRules, findDestination } from "./destination.ts";
@@ -136,13 +136,11 @@ export class Courier {
     await this.#settleDelivered({ id, webhookId, answerStatus });
   }
 
-  async #failed({ id, failures }: DueWebhook, message: WebhookMessage, result: PostResult): Promise<void> {
+  async #failed(webhook: DueWebhook, message: WebhookMessage, result: PostResult): Promise<void> {
     const { db, log, metrics, retryAfterMs, onRetry } = this.#deps;
     metrics.webhookMessages.inc({ outcome: "failed" });
-    const waits = { leastMs: retryAfterMs, mostMs: mostRetryMs };
-    const retryMs = backoffMs(message.attempts - 1, waits);
-    const inRow = failures + 1 - mostFailures;
-    const holdMs = inRow < 0 ? 0 : backoffMs(inRow, { ...waits, mostMs: mostHoldMs });
+    const retryMs = backoffMs(message.attempts - 1, { leastMs: retryAfterMs, mostMs: mostRetryMs });
+    const holdMs = holdFor(webhook, retryAfterMs);
     const { pausedReason } = await settleFailed(db, message, {
       answerStatus: "status" in result ? result.status : null,
       reason: wordsFor(result),
@@ -155,8 +153,17 @@ export class Courier {
       return;
     }
     metrics.webhooksPaused.inc();
-    log.warn({ webhookId: id, reason: pausedReason }, "a webhook is paused");
+    log.warn({ webhookId: webhook.id, reason: pausedReason }, "a webhook is paused");
   }
+}
+
+/**
+ * Up to as long as it has taken nothing, so that the time doubles from try to try. How often it failed says little: many messages
+ * are under way at once, and a receiver that is away for a moment fails with all of them.
+ */
+function holdFor({ failures, failingMs }: DueWebhook, leastMs: number): number {
+  if (failures + 1 < mostFailures) return 0;
+  return anyMs({ leastMs, mostMs: Math.min(Math.max(failingMs, leastMs), mostHoldMs) });
 }
 
 function signed({ url, secrets }: DueWebhook, { messageId, type, at, data }: WebhookMessage) {

@@ -127,6 +127,22 @@ describeOnEachBackend("webhooks", (backend) => {
     expect(to.received.every(({ body }) => body.type === "webhook.test")).toBe(true);
   });
 
+  it("one that takes nothing is held back no longer than it has taken nothing, however many messages it refused", async () => {
+    const to = await receiver();
+    to.answerWith(503);
+    const { id } = await make(to, { events: ["job.queued"] });
+    for (let count = 0; count < 30; count++) await stack.call("POST", `/print/${templateId}`, { data: {}, ...named });
+    await eventually(async () => {
+      const [held] = await connection.sql`
+        select failures, hold_until > now() + greatest(now() - failing_since, interval '50 ms') as "isTooLong"
+        from webhooks where id = ${id}`;
+      expect(held?.isTooLong).not.toBe(true);
+      return held?.failures >= 10;
+    });
+    to.answerWith(204);
+    await eventually(async () => (await webhook(id)).waiting === 0);
+  });
+
   it("a receiver that wants no more (410) is paused; what happens meanwhile waits until it is resumed", async () => {
     const to = await receiver();
     to.answer = () => 410;

@@ -14,6 +14,8 @@ export interface DueWebhook {
   /** What its messages are signed with: one, or two while it is given another. */
   secrets: string[];
   failures: number;
+  /** For how long it has taken nothing; 0 when it took the last. */
+  failingMs: number;
 }
 
 const isDue = sql`status = 'waiting' and next_at <= now() and (claimed_until is null or claimed_until <= now())`;
@@ -38,6 +40,7 @@ export async function findDueWebhooks(db: Database): Promise<DueWebhook[]> {
       secret: webhooks.secret,
       formerSecret: sql<string | null>`case when ${isFormerTaken} then ${webhooks.formerSecret} end`,
       failures: webhooks.failures,
+      failingMs: sql<number>`coalesce(extract(epoch from now() - ${webhooks.failingSince}), 0)::double precision * 1000`,
     })
     .from(webhooks)
     .where(hasDue);
