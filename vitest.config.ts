@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * Suites of the whole system, and those that stand beside the package they are about: browsers, kills, starts, images, and
@@ -96,8 +97,20 @@ const onServers = {
   setupFiles: ["packages/testkit/src/fixed-seed.ts", "packages/testkit/src/no-leaks.ts"],
 };
 
+/** Minutes each, and small files, which Vitest would begin last: a worker that has nothing else to do would wait for one of them. */
+const begunFirst = ["bench/smoke", "e2e/webhooks", "e2e/rehearsal", "e2e/workers", "worker/test/protocol/protocol"];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => begunFirst.some((name) => moduleId.endsWith(`${name}.test.ts`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // The suites wait for servers and printers more than they compute.
     maxWorkers: 5,
     projects: [
