@@ -239,22 +239,35 @@ describe("jobs that moved since a moment", () => {
   });
 });
 
-describe("jobs stored by one statement", () => {
-  const job = (changes: Partial<NewJob> = {}): NewJob => ({
-    id: randomUUID(),
-    printerId: "default",
-    templateId: "one-statement",
-    document: { text: 'a "quoted" \\ one,{} \u0000 \ud800 €' },
-    options: { copies: 1, cutPaper: true },
-    printMs: 1,
-    estimatedMs: 1,
-    expireAfterS: 60,
-    ...changes,
-  });
+/** Of several jobs at once; a lone one is stored by a statement of its own. */
+const ways = [
+  { way: "together", split: (jobs: readonly NewJob[]) => [jobs] },
+  { way: "each alone", split: (jobs: readonly NewJob[]) => jobs.map((one) => [one]) },
+];
 
+async function storeBy(split: (jobs: readonly NewJob[]) => (readonly NewJob[])[], jobs: readonly NewJob[]) {
+  const stored: Awaited<ReturnType<typeof insertJobs>> = [];
+  for (const some of split(jobs)) stored.push(...(await insertJobs(connection.db, some)));
+  return stored;
+}
+
+const job = (changes: Partial<NewJob> = {}): NewJob => ({
+  id: randomUUID(),
+  printerId: "default",
+  templateId: "one-statement",
+  document: { text: 'a "quoted" \\ one,{} \u0000 \ud800 €' },
+  options: { copies: 1, cutPaper: true },
+  printMs: 1,
+  estimatedMs: 1,
+  expireAfterS: 60,
+  ...changes,
+});
+
+describe.each(ways)("jobs stored $way", ({ split }) => {
   it("are as they were given, in their order", async () => {
-    const given = [job(), job({ reprintOf: "x", options: { copies: 3, cutPaper: false } }), job()];
-    const stored = await insertJobs(connection.db, given);
+    const all = { paperMm: 12, reference: "r", labels: { a: '{"b"}\n' }, title: "t,", batchId: "b", createdBy: "k" };
+    const given = [job(), job({ reprintOf: "x", options: { copies: 3, cutPaper: false } }), job(all)];
+    const stored = await storeBy(split, given);
     expect(stored.map((one) => one?.job.id)).toEqual(given.map(({ id }) => id));
     for (const [index, { id, document }] of given.entries()) {
       const found = await findJobWithDocument(connection.db, id);
@@ -267,39 +280,21 @@ describe("jobs stored by one statement", () => {
   it("keep every character of their documents apart", async () => {
     const texts = ["a\nb\r\n", '"quoted" \\ {1,2} \\n', "\u2028\u2029", "é€漢🧾", "null", ""];
     const given = texts.map((content) => job({ document: { content } }));
-    await insertJobs(connection.db, given);
+    await storeBy(split, given);
     for (const { id, document } of given) {
       expect((await findJobWithDocument(connection.db, id))?.document).toEqual(document);
     }
   });
 
-  it("print in the order in which they were given, with a template or without", async () => {
-    const row = await insertTemplate(connection.db, { id: "in-order", name: "t", description: "", config: {} });
-    const { updatedAt, version } = row ?? expect.unreachable();
-    const given = Array.from({ length: 64 }, (_, place) =>
-      job(place % 3 === 0 ? { templateId: "in-order", madeFrom: { version, updatedAt } } : {}),
-    );
-    // More often than it takes the server to settle for one plan.
-    for (let times = 0; times < 8; times++) {
-      const jobs = given.map((one) => ({ ...one, id: randomUUID() }));
-      await insertJobs(connection.db, jobs);
-      const ids = jobs.map(({ id }) => id);
-      const stored = await connection.sql<
-        { id: string }[]
-      >`select id from jobs where id in ${connection.sql(ids)} order by seq`;
-      expect(stored.map(({ id }) => id)).toEqual(ids);
-    }
-  });
-
   it("a job whose time is over when the database comes to it is not stored", async () => {
     const [{ now } = expect.unreachable()] = await connection.sql<[{ now: string }]>`select clock_timestamp() as now`;
-    const by = (ms: number) => job({ notAfter: new Date(new Date(now).getTime() + ms) });
-    const stored = await insertJobs(connection.db, [by(-1), job(), by(60_000)]);
+    const within = (ms: number) => job({ notAfter: new Date(new Date(now).getTime() + ms) });
+    const stored = await storeBy(split, [within(-1), job(), within(60_000)]);
     expect(stored.map((one) => one !== undefined)).toEqual([false, true, true]);
   });
 
   it("a job for a printer that is gone is not stored, and the others are", async () => {
-    const stored = await insertJobs(connection.db, [job({ printerId: "nobody" }), job()]);
+    const stored = await storeBy(split, [job({ printerId: "nobody" }), job()]);
     expect(stored.map((one) => one !== undefined)).toEqual([false, true]);
   });
 
@@ -315,7 +310,10 @@ describe("jobs stored by one statement", () => {
       return row?.rows ?? 0;
     };
     const store = async (times: number) => {
-      for (let time = 0; time < times; time++) await insertJobs(alone.db, [job({ printerId: `p-${time + 1}` })]);
+      for (let time = 0; time < times; time++) {
+        const jobs = [job({ printerId: `p-${time + 1}` }), job({ printerId: `p-${time + 2}` })];
+        for (const some of split(jobs)) await insertJobs(alone.db, some);
+      }
     };
     // After five runs PostgreSQL may keep a plan that does not know the values.
     await store(8);
@@ -333,6 +331,42 @@ describe("jobs stored by one statement", () => {
     expect(plans).toEqual([{ custom: 5 }]);
     await alone.close();
     await connection.sql`delete from printers where id like 'p-%'`;
+  });
+
+  it("a key that is taken and a template that changed leave only their own place empty", async () => {
+    const templateId = randomUUID();
+    const row = await insertTemplate(connection.db, { id: templateId, name: "t", description: "", config: {} });
+    const { updatedAt, version } = row ?? expect.unreachable();
+    const idempotency = { key: randomUUID(), requestHash: "h" };
+    const stored = await storeBy(split, [
+      job({ idempotency }),
+      job({ idempotency }),
+      job({ templateId, madeFrom: { version, updatedAt } }),
+      job({ templateId, madeFrom: { version: version + 1, updatedAt } }),
+      job({ templateId, madeFrom: { version, updatedAt: new Date(0) } }),
+      job(),
+    ]);
+    expect(stored.map((one) => one !== undefined)).toEqual([true, false, true, false, false, true]);
+  });
+});
+
+describe("jobs stored by one statement", () => {
+  it("print in the order in which they were given, with a template or without", async () => {
+    const row = await insertTemplate(connection.db, { id: "in-order", name: "t", description: "", config: {} });
+    const { updatedAt, version } = row ?? expect.unreachable();
+    const given = Array.from({ length: 64 }, (_, place) =>
+      job(place % 3 === 0 ? { templateId: "in-order", madeFrom: { version, updatedAt } } : {}),
+    );
+    // More often than it takes the server to settle for one plan.
+    for (let times = 0; times < 8; times++) {
+      const jobs = given.map((one) => ({ ...one, id: randomUUID() }));
+      await insertJobs(connection.db, jobs);
+      const ids = jobs.map(({ id }) => id);
+      const stored = await connection.sql<
+        { id: string }[]
+      >`select id from jobs where id in ${connection.sql(ids)} order by seq`;
+      expect(stored.map(({ id }) => id)).toEqual(ids);
+    }
   });
 
   it("as a batch are stored in their order, all of them or none", async () => {
@@ -356,25 +390,6 @@ describe("jobs stored by one statement", () => {
       expect(await insertBatch(connection.db, others)).toBeUndefined();
     }
     expect(await findBatch(connection.db, "refused")).toEqual([]);
-  });
-
-  it("a key that is taken and a template that changed leave only their own place empty", async () => {
-    const { updatedAt, version } = await insertTemplate(connection.db, {
-      id: "one-statement",
-      name: "t",
-      description: "",
-      config: {},
-    }).then((row) => row ?? expect.unreachable());
-    const idempotency = { key: randomUUID(), requestHash: "h" };
-    const stored = await insertJobs(connection.db, [
-      job({ idempotency }),
-      job({ idempotency }),
-      job({ madeFrom: { version, updatedAt } }),
-      job({ madeFrom: { version: version + 1, updatedAt } }),
-      job({ madeFrom: { version, updatedAt: new Date(0) } }),
-      job(),
-    ]);
-    expect(stored.map((one) => one !== undefined)).toEqual([true, false, true, false, false, true]);
   });
 });
 
