@@ -1,7 +1,7 @@
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { acceptedJob, insertBatch, insertJobs, type NewJob } from "@platen/shared/db/insert-jobs";
-import { type AcceptedJob, type ClientEvent, jobUpdate } from "@platen/shared/events";
+import type { AcceptedJob, ClientEvent } from "@platen/shared/events";
 import { isFinal, type Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import type { TicketQueue } from "@platen/shared/queue";
@@ -10,6 +10,7 @@ import type { Lanes } from "../lanes/lanes.ts";
 import type { Printers } from "../printers/printers.ts";
 import { createRounds, type InRounds } from "../rounds.ts";
 import { createDoorbell } from "./doorbell.ts";
+import { createQueuedNews } from "./queued-news.ts";
 
 /** Inserts the new jobs of many requests, and announces them, in a few round trips. */
 export interface NewJobs {
@@ -37,17 +38,19 @@ const announceWithinMs = 500;
 
 export function createNewJobs({ db, bus, queue, log, lanes, printers }: NewJobsDeps): NewJobs {
   const doorbell = createDoorbell({ queue, log });
-  const publish = createRounds((jobs: readonly Job[]) => publishAll({ bus, log }, jobs), { most: mostAtOnce });
-  let lastPublished: Promise<unknown> = Promise.resolve();
+  const news = createQueuedNews({ bus, log });
   /** The last job of each printer that was accepted here, until its end is heard of. */
   const lastOpen = new Map<string, string>();
+  /** A worker was told of these before anybody else. */
+  const toldAhead = new WeakSet<Job>();
 
   async function store(jobs: readonly NewJob[]): Promise<(Job | undefined)[]> {
     const inserted = await insertJobs(db, jobs);
     const [job] = jobs;
     const [stored] = inserted;
     // Where several come at once the printer is not waiting for any of them.
-    if (jobs.length === 1 && job && stored && mayWait(job.printerId)) tellAccepted(bus, acceptedJob(job, stored));
+    if (jobs.length === 1 && job && stored && mayWait(job.printerId) && tellAccepted(bus, acceptedJob(job, stored)))
+      toldAhead.add(stored.job);
     return inserted.map((each) => each && opened(each.job));
   }
 
@@ -68,14 +71,16 @@ export function createNewJobs({ db, bus, queue, log, lanes, printers }: NewJobsD
       const { id, printerId } = job;
       lanes.ring(printerId);
       if (!lanes.has(printerId)) doorbell.ring(printerId, id);
-      lastPublished = publish(job);
+      if (toldAhead.has(job)) news.tellSoon(job);
+      else news.tell(job);
     },
     hear({ type, data }) {
-      if (type !== "jobUpdate" || !isFinal(data.status)) return;
-      if (lastOpen.get(data.printerId) === data.jobId) lastOpen.delete(data.printerId);
+      if (type !== "jobUpdate") return;
+      if (data.status === "queued") news.heard(data.jobId);
+      if (isFinal(data.status) && lastOpen.get(data.printerId) === data.jobId) lastOpen.delete(data.printerId);
     },
     async close() {
-      await atMost(announceWithinMs, Promise.all([lastPublished, doorbell.close()]));
+      await atMost(announceWithinMs, Promise.all([news.close(), doorbell.close()]));
     },
   };
 }
@@ -93,24 +98,11 @@ export interface NewJobsDeps {
 /** With what is around it, what a notification of PostgreSQL holds. */
 const longestAcceptedBytes = 7_500;
 
-/** The worker's printer may wait for it; if it does not, or nobody hears this, the job's event and its ticket follow. */
-function tellAccepted(bus: Bus, job: AcceptedJob): void {
-  if (Buffer.byteLength(JSON.stringify(job)) <= longestAcceptedBytes) bus.publish("accepted", job).catch(() => {});
-}
-
-/**
- * The jobs are committed, so failing here changes nothing about them. Should the worker be faster than the news, whoever relays
- * events puts them in order (event-feed.ts).
- */
-async function publishAll(
-  { bus, log }: Pick<NewJobsDeps, "bus" | "log">,
-  jobs: readonly Job[],
-): Promise<readonly Job[]> {
-  await bus.publish("client", ...jobs.map(jobUpdate)).catch((error: unknown) => {
-    const jobIds = jobs.map((job) => job.id);
-    log.warn({ err: error, jobIds }, "the events of new jobs were not published");
-  });
-  return jobs;
+/** The worker's printer may wait for it; if it does not, or nobody hears this, the job's event and its ticket follow. False: it is too long. */
+function tellAccepted(bus: Bus, job: AcceptedJob): boolean {
+  if (Buffer.byteLength(JSON.stringify(job)) > longestAcceptedBytes) return false;
+  bus.publish("accepted", job).catch(() => {});
+  return true;
 }
 
 /**
