@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { memoryFlag } from "@platen/local/programs";
 import { loadConfig } from "@platen/shared/config";
 import { describe, expect, it } from "vitest";
 import { compose, interpolated, type Service, withDefaults } from "./compose.ts";
@@ -141,9 +140,7 @@ describe("Dockerfile", () => {
         `node packages/local/src/build/image.mjs ${program} /programs/${target} $TARGETARCH`,
       );
       expect(said(stage(target), "COPY")).toEqual([`--from=programs /programs/${target} ./`]);
-      expect(said(stage(target), "ENTRYPOINT").map((rest) => JSON.parse(rest))).toEqual([
-        ["node", memoryFlag, `${program}.js`],
-      ]);
+      expect(said(stage(target), "ENTRYPOINT").map((rest) => JSON.parse(rest))).toEqual([["node", `${program}.js`]]);
       expect(said(stage(target), "USER")).toEqual(["node"]);
       expect(compose.services[target]?.read_only).toBe(true);
     },

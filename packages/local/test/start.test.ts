@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { programArguments } from "../src/build/programs.mjs";
+import { programFile } from "../src/build/programs.mjs";
 import { freePort } from "../src/checks/free-port.ts";
 import { eventually, interrupt, type Launched, launch as launchWith, ready, shownPrinters } from "./launch.ts";
 
@@ -165,7 +165,7 @@ it("starts nothing with wrong settings, and lists them all", async () => {
 it("prints at once on a printer of one's own when it says that it is ready", async () => {
   const port = String(await freePort());
   const places = ["--port", port, "--http", String(await freePort())];
-  const printer = spawn(process.execPath, [...programArguments("printer"), ...places], { stdio: "ignore" });
+  const printer = spawn(process.execPath, [programFile("printer"), ...places], { stdio: "ignore" });
   try {
     const started = launch({ PLATEN_PRINTER_IP: "127.0.0.1", PLATEN_PRINTER_PORT: port });
     await ready(started);

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { memoryFlag, programArguments } from "@platen/local/programs";
+import { programFile } from "@platen/local/programs";
 import { eventually } from "./eventually.ts";
 
 export interface ProgramOptions {
@@ -59,9 +59,8 @@ export class Program {
     const isScript = program instanceof URL;
     this.#options = options;
     this.name = name ?? (isScript ? fileURLToPath(program) : program);
-    const ours = (named: "api" | "worker" | "printer") =>
-      build ? [memoryFlag, join(build, `${named}.js`)] : programArguments(named);
-    const started = isScript ? ["--import", "tsx", fileURLToPath(program)] : ours(program);
+    const ours = (named: "api" | "worker" | "printer") => (build ? join(build, `${named}.js`) : programFile(named));
+    const started = isScript ? ["--import", "tsx", fileURLToPath(program)] : [ours(program)];
     this.#args = [...flags, ...started, ...args];
   }
 

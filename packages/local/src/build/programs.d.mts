@@ -3,12 +3,6 @@ export type ProgramName = "launcher" | "guard" | "api" | "worker" | "printer" | 
 /** The bundle of a program, for `node`; `buildPrograms` makes it. */
 export function programFile(name: ProgramName): string;
 
-/** The same with the flags that Node is given for every program that stays. */
-export function programArguments(name: ProgramName): string[];
-
-/** The flag among them, which the images give as well. */
-export const memoryFlag: string;
-
 /** Keeps the programs this launcher runs from, and forgets those that nobody used for long. */
 export function keepPrograms(): void;
 

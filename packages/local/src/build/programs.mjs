@@ -29,15 +29,10 @@ export function consoleFolder(checkout) {
 const keepUnusedMs = 24 * 60 * 60 * 1000;
 const sayUsedEveryMs = 60 * 60 * 1000;
 
-/** Half of what Node sets aside for young objects: a process at rest takes some 10 to 15 MB less. */
-export const memoryFlag = "--max-semi-space-size=8";
-
-/** What Node is told to run a program. @param {import("./programs.d.mts").ProgramName} name */
-export function programArguments(name) {
-  return [memoryFlag, programFile(name)];
-}
-
-/** @param {import("./programs.d.mts").ProgramName} name */
+/**
+ * Run without flags of V8: with one of them Node compiles its own modules anew, in the program and in each of its threads.
+ * @param {import("./programs.d.mts").ProgramName} name
+ */
 export function programFile(name) {
   return join(buildInUse(), `${name}.js`);
 }

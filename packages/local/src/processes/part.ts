@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { programArguments } from "../build/programs.mjs";
+import { programFile } from "../build/programs.mjs";
 import { type Speaker, writeLine } from "../output.ts";
 import type { Guard } from "./guard.ts";
 
@@ -22,7 +22,7 @@ export interface StartPartOptions {
 const stopPatienceMs = 2_500;
 
 export function startPart({ name, args = [], env, guard, onCrash }: StartPartOptions): Part {
-  const child = spawn(process.execPath, [...programArguments(name), ...args], {
+  const child = spawn(process.execPath, [programFile(name), ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // Its own group, so that Ctrl-C reaches the launcher alone, which stops the parts in order.
