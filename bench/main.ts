@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { buildPrograms } from "@platen/local/build-programs";
+import { readCommandLine, wholeNumber } from "@platen/testkit/command-line";
 import { describe, type Finding, isMet } from "./finding.ts";
 import { describeMachine } from "./machine.ts";
 import type { Bench, Row } from "./row.ts";
@@ -7,23 +7,32 @@ import { rows } from "./rows.ts";
 import { type Servers, startServers } from "./servers.ts";
 
 /** Measures us beside others, or against a promise, in one run on one machine: only ratios travel, absolutes do not. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const usage = `npm run bench -- [row …] [options]: measured side by side; without a row all of
+
+${Object.entries(rows)
+  .map(([name, { about }]) => `  ${name.padEnd(12)}${about}`)
+  .join("\n")}
+
+  --short           each once, to see that it runs; its figures say nothing
+  --webhook         accept, drain: a webhook is told how jobs end
+  --printers <n>    fleet: idle printers of one worker; polling: how many ask
+  --minutes <n>     fleet: how long the idle ones are watched
+  --help            this text
+
+Ends with 1 when a target was missed.
+`;
+const { positionals, values } = readCommandLine(
+  usage,
+  {
     short: { type: "boolean" },
     printers: { type: "string" },
     minutes: { type: "string" },
     webhook: { type: "boolean" },
   },
-});
-const unknown = positionals.filter((name) => !Object.hasOwn(rows, name));
-if (unknown.length > 0) {
-  const list = Object.entries(rows).map(([name, { about }]) => `  ${name.padEnd(12)}${about}`);
-  console.error(
-    `No such row: ${unknown.join(", ")}.\n\nnpm run bench -- [--short] [--webhook] [row …]\n\n${list.join("\n")}`,
-  );
-  process.exit(1);
-}
+  Object.keys(rows),
+);
+const printers = values.printers === undefined ? undefined : wholeNumber("printers", values.printers);
+const minutes = values.minutes === undefined ? undefined : wholeNumber("minutes", values.minutes);
 
 // A run that is broken off leaves nothing behind.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
@@ -37,8 +46,8 @@ const missed: Finding[] = [];
 let servers: Promise<Servers> | undefined;
 const bench: Bench = {
   size,
-  printers: numberOf(values.printers),
-  minutes: numberOf(values.minutes),
+  printers,
+  minutes,
   webhook: values.webhook === true,
   servers() {
     servers ??= startServers();
@@ -52,10 +61,6 @@ if (size === "short") console.log("A short run shows that everything runs; its f
 else if (missed.length > 0) {
   console.log(`Missed: ${missed.map(({ name }) => name).join("; ")}`);
   process.exitCode = 1;
-}
-
-function numberOf(value: string | undefined): number | undefined {
-  return value === undefined ? undefined : Number(value);
 }
 
 async function measure(name: string, row: Row): Promise<Finding[]> {

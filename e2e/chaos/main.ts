@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { buildPrograms } from "@platen/local/build-programs";
+import { readCommandLine, wholeNumber } from "@platen/testkit/command-line";
 import { missingRedis } from "@platen/testkit/redis-server";
 import { type Progress, runCampaign } from "./campaign.ts";
 import { check } from "./check.ts";
@@ -22,25 +22,15 @@ const usage = `npm run chaos -- [options]: the whole service under fire, and whe
 The report and the parts' logs are written to .platen/chaos/seed-<n>. Ends with 1 when a promise was broken.
 `;
 
-const { values } = parseArgs({
-  options: {
-    jobs: { type: "string", default: "1000" },
-    printers: { type: "string", default: "1" },
-    workers: { type: "string", default: "1" },
-    asking: { type: "string", default: "2" },
-    seed: { type: "string", default: "1" },
-    rate: { type: "string", default: "40" },
-    speed: { type: "string", default: "2000" },
-    help: { type: "boolean", default: false },
-  },
+const { values } = readCommandLine(usage, {
+  jobs: { type: "string", default: "1000" },
+  printers: { type: "string", default: "1" },
+  workers: { type: "string", default: "1" },
+  asking: { type: "string", default: "2" },
+  seed: { type: "string", default: "1" },
+  rate: { type: "string", default: "40" },
+  speed: { type: "string", default: "2000" },
 });
-
-function wholeNumber(name: Exclude<keyof typeof values, "help">, least = 1): number {
-  const value = Number(values[name]);
-  if (Number.isSafeInteger(value) && value >= least) return value;
-  console.error(`--${name} must be a whole number from ${least}, not "${values[name]}".`);
-  process.exit(2);
-}
 
 function show({ accepted, printed, faults, broken }: Progress): void {
   const time = new Date().toISOString().slice(11, 19);
@@ -51,21 +41,17 @@ const stopping = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => stopping.abort());
 
 async function main(): Promise<void> {
-  if (values.help) {
-    console.log(usage);
-    return;
-  }
   const missing = missingRedis();
   if (missing) throw new Error(`The campaign needs Redis: ${missing}.`);
-  const seed = wholeNumber("seed");
+  const seed = wholeNumber("seed", values.seed);
   const plan = {
     seed,
-    jobs: wholeNumber("jobs"),
-    printers: wholeNumber("printers"),
-    workers: wholeNumber("workers"),
-    asking: wholeNumber("asking", 0),
-    rate: wholeNumber("rate"),
-    speedMmPerS: wholeNumber("speed"),
+    jobs: wholeNumber("jobs", values.jobs),
+    printers: wholeNumber("printers", values.printers),
+    workers: wholeNumber("workers", values.workers),
+    asking: wholeNumber("asking", values.asking, 0),
+    rate: wholeNumber("rate", values.rate),
+    speedMmPerS: wholeNumber("speed", values.speed),
   };
   const folder = join(fileURLToPath(new URL("../..", import.meta.url)), ".platen", "chaos", `seed-${seed}`);
   await buildPrograms(console.log);

@@ -1,30 +1,40 @@
-// npm run fuzz -- <target> [--runs N] [--seed S]
-import { parseArgs } from "node:util";
+import { readCommandLine, wholeNumber } from "@platen/testkit/command-line";
 import { restartablePostgres } from "@platen/testkit/restartable";
 import { keep } from "./corpus.ts";
 import { targets } from "./targets.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: "string" }, seed: { type: "string", default: "1" } },
-});
+const list = Object.entries(targets).map(
+  ([known, { what, runs }]) => `  ${known.padEnd(13)} ${what} (${runs.long} runs unless told)`,
+);
+const usage = `npm run fuzz -- <target> [options]: hostile input at one of
+
+${list.join("\n")}
+
+  --runs <n>     how often
+  --seed <n>     other cases         (1)
+  --help         this text
+`;
+
+const { values, positionals } = readCommandLine(
+  usage,
+  { runs: { type: "string" }, seed: { type: "string", default: "1" } },
+  Object.keys(targets),
+);
 const [name = ""] = positionals;
-const entry = Object.hasOwn(targets, name) ? targets[name] : undefined;
-if (entry) await run(entry);
+const target = targets[name];
+if (target) await run(target);
 else {
-  console.error("npm run fuzz -- <target> [--runs N] [--seed S], where the target is one of");
-  for (const [known, { what, runs }] of Object.entries(targets))
-    console.error(`  ${known.padEnd(10)} ${what} (${runs.long} runs unless told)`);
+  console.error(usage);
   process.exitCode = 2;
 }
 
 async function run({ open, needsDatabase, runs: { long } }: (typeof targets)[string]): Promise<void> {
-  const runs = Number(values.runs ?? long);
-  const seed = Number(values.seed);
+  const runs = values.runs === undefined ? long : wholeNumber("runs", values.runs);
+  const seed = wholeNumber("seed", values.seed);
   const server = needsDatabase ? await restartablePostgres() : undefined;
   const started = performance.now();
-  const target = await open(server?.urls.databaseUrl ?? "");
-  const found = await target.fuzz(runs, seed).finally(() => target.close());
+  const opened = await open(server?.urls.databaseUrl ?? "");
+  const found = await opened.fuzz(runs, seed).finally(() => opened.close());
   await server?.stop();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${name}: ${runs} runs with seed ${seed} in ${seconds} s, ${found.length} found`);

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readCommandLine, wholeNumber } from "@platen/testkit/command-line";
 import { missingRedis } from "@platen/testkit/redis-server";
 import { runEvents } from "./events.ts";
 import { runLoad } from "./load.ts";
@@ -25,9 +25,35 @@ const usage = `npm run load -- [load|soak|mixed|overload|events] [options]: one 
   --help         this text
 `;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+type Plan = Record<"clients" | "minutes" | "sockets" | "jobs" | "events" | "seed", number>;
+
+const runs: Record<string, (stand: LoadStand, plan: Plan) => Promise<string>> = {
+  load: runLoad,
+  async soak(stand, plan) {
+    const { report, isFlat } = await runSoak(stand, plan);
+    if (!isFlat) process.exitCode = 1;
+    return report;
+  },
+  async mixed(stand, plan) {
+    const { report, isFlat } = await runMixed(stand, plan);
+    if (!isFlat) process.exitCode = 1;
+    return report;
+  },
+  async overload(stand, { clients }) {
+    const { report, isWithstood } = await runOverload(stand, { clients, factor: 10, seconds: 60 });
+    if (!isWithstood) process.exitCode = 1;
+    return report;
+  },
+  async events(stand, plan) {
+    const { report, isKept } = await runEvents(stand, plan);
+    if (!isKept) process.exitCode = 1;
+    return report;
+  },
+};
+
+const { values, positionals } = readCommandLine(
+  usage,
+  {
     clients: { type: "string", default: "50" },
     minutes: { type: "string", default: "10" },
     sockets: { type: "string", default: "1000" },
@@ -35,42 +61,20 @@ const { values, positionals } = parseArgs({
     events: { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },
     postgres: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
-});
-
-const clients = Number(values.clients);
-
-const runs: Record<string, (stand: LoadStand) => Promise<string>> = {
-  load: (stand) => runLoad(stand, { clients, minutes: Number(values.minutes), sockets: Number(values.sockets) }),
-  async soak(stand) {
-    const { report, isFlat } = await runSoak(stand, { clients, jobs: Number(values.jobs) });
-    if (!isFlat) process.exitCode = 1;
-    return report;
-  },
-  async mixed(stand) {
-    const { report, isFlat } = await runMixed(stand, { clients, minutes: Number(values.minutes) });
-    if (!isFlat) process.exitCode = 1;
-    return report;
-  },
-  async overload(stand) {
-    const { report, isWithstood } = await runOverload(stand, { clients, factor: 10, seconds: 60 });
-    if (!isWithstood) process.exitCode = 1;
-    return report;
-  },
-  async events(stand) {
-    const { report, isKept } = await runEvents(stand, { events: Number(values.events), seed: Number(values.seed) });
-    if (!isKept) process.exitCode = 1;
-    return report;
-  },
+  Object.keys(runs),
+);
+const plan: Plan = {
+  clients: wholeNumber("clients", values.clients),
+  minutes: wholeNumber("minutes", values.minutes),
+  sockets: wholeNumber("sockets", values.sockets),
+  jobs: wholeNumber("jobs", values.jobs),
+  events: wholeNumber("events", values.events),
+  seed: wholeNumber("seed", values.seed),
 };
-
 const [name = "load"] = positionals;
 const run = runs[name];
-if (values.help || !run) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 2;
-} else {
+if (run) {
   const missing = values.postgres ? undefined : missingRedis();
   if (missing) throw new Error(`The load needs Redis: ${missing}.`);
   const isAboutEvents = name === "events";
@@ -79,7 +83,7 @@ if (values.help || !run) {
     withoutRedis: isAboutEvents && values.postgres,
   });
   try {
-    console.log(`\n## ${name}\n\n${await run(stand)}\n`);
+    console.log(`\n## ${name}\n\n${await run(stand, plan)}\n`);
   } finally {
     await stand.close();
   }

@@ -1,7 +1,7 @@
 // npm run release: makes the files of a release in release/. docs/release.md tells what comes before and after it.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "@platen/testkit/command-line";
 import { root } from "../dependencies/installed.ts";
 import { promisedPlatforms } from "../dependencies/platforms.ts";
 import { cutChangelog } from "./changelog.ts";
@@ -15,18 +15,14 @@ npm run release -- --packages            the npm packages alone
 npm run release -- --version 1.2.3       names the next version and cuts its section of CHANGELOG.md; makes no files
 With --changed the checkout may differ from its commit.`;
 
-const { values } = parseArgs({
-  options: {
-    here: { type: "boolean" },
-    packages: { type: "boolean" },
-    changed: { type: "boolean" },
-    version: { type: "string" },
-    help: { type: "boolean", short: "h" },
-  },
+const { values } = readCommandLine(usage, {
+  here: { type: "boolean" },
+  packages: { type: "boolean" },
+  changed: { type: "boolean" },
+  version: { type: "string" },
 });
 
-if (values.help) console.log(usage);
-else if (values.version === undefined) await make();
+if (values.version === undefined) await make();
 else nameVersion(values.version);
 
 function nameVersion(version: string): void {
