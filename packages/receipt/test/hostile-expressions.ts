@@ -54,7 +54,7 @@ export const largeData = {
   object: Object.fromEntries(Array.from({ length: 15_000 }, (_entry, index) => [`key${index}`, 1])),
   texts: Array.from({ length: 10 }, () => "x".repeat(100_000)),
   lists: [Array.from({ length: 15_000 }, () => "")],
-  parts: "%d".repeat(20_000),
+  parts: "%d".repeat(1_000),
 };
 
 /** [the filter, the text of a block, a pattern of the refusal; "^$" for none]. */

@@ -18,8 +18,8 @@ type Style = (typeof styles)[number];
 /** Numbers above this are milliseconds since 1970, below it seconds; as seconds it is the year 5138. */
 const largestEpochSeconds = 100_000_000_000;
 
-/** Intl takes microseconds for a date or a part of one: as long as reading so many characters. */
-const costPerFormat = 100;
+/** Intl takes microseconds for a date or a part of one: as long as reading so many characters, on a slow machine. */
+const costPerFormat = 300;
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i;
