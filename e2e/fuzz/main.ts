@@ -19,6 +19,7 @@ const { values, positionals } = readCommandLine(
   usage,
   { runs: { type: "string" }, seed: { type: "string", default: "1" } },
   Object.keys(targets),
+  1,
 );
 const [name = ""] = positionals;
 const target = targets[name];

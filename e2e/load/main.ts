@@ -63,6 +63,7 @@ const { values, positionals } = readCommandLine(
     postgres: { type: "boolean", default: false },
   },
   Object.keys(runs),
+  1,
 );
 const plan: Plan = {
   clients: wholeNumber("clients", values.clients),

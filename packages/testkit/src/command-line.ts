@@ -14,6 +14,7 @@ export function readCommandLine<const Known extends Options>(
   usage: string,
   options: Known,
   names: readonly string[] = [],
+  mostNames = names.length,
 ): Read<Known> {
   try {
     const all = { ...options, help: { type: "boolean", short: "h" } } as const;
@@ -24,6 +25,7 @@ export function readCommandLine<const Known extends Options>(
     }
     const unknown = positionals.filter((name) => !names.includes(name));
     if (unknown.length > 0) throw new TypeError(`Not known: ${unknown.join(", ")}.`);
+    if (positionals.length > mostNames) throw new TypeError(`At most ${mostNames}, not ${positionals.join(" and ")}.`);
     return { values, positionals } as unknown as Read<Known>;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const module = new URL("../src/command-line.ts", import.meta.url).href;
 const tool = `
 import { readCommandLine, wholeNumber } from ${JSON.stringify(module)};
-const { values, positionals } = readCommandLine("how it is used", { jobs: { type: "string", default: "7" } }, ["soak"]);
+const { values, positionals } = readCommandLine("how it is used", { jobs: { type: "string", default: "7" } }, ["soak", "load"], 1);
 console.log(JSON.stringify([wholeNumber("jobs", values.jobs), positionals]));`;
 
 function run(...words: string[]) {
@@ -31,6 +31,7 @@ test.each([
   [["--joobs", "12"], /--joobs.*how it is used/s],
   [["--jobs"], /--jobs.*how it is used/s],
   [["soak", "soap"], /^Not known: soap\.\n\nhow it is used$/],
+  [["soak", "load"], /^At most 1, not soak and load\.\n\nhow it is used$/],
   [["--jobs", "1.5"], /^--jobs must be a whole number from 1, not "1.5"\.$/],
   [["--jobs", "0"], /^--jobs must be a whole number from 1, not "0"\.$/],
   [["--jobs", ""], /^--jobs must be a whole number from 1, not ""\.$/],
