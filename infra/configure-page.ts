@@ -28,10 +28,12 @@ worker need; \`npm start\` brings its own database.
 - The file is looked for in the checkout by \`npm start\`, and in the current folder by a [release](install.md#a-release) and by
   API, worker and \`platen doctor\` when they are started by themselves. In a container, mount it and name it in \`PLATEN_CONFIG\`.
 - A mistake stops the start, and all mistakes are listed at once. So is a misspelt \`PLATEN_…\` variable.
-- A setting's variable that is empty counts as not set. Lists are separated by commas.
+- A setting's variable that is empty counts as not set. Lists are separated by commas. \`PLATEN_API_KEY\` must not be blank:
+  that is a missing secret, and it stops the start.
 - **Protection:** \`PLATEN_API_KEY\` switches it on. A key in the file needs \`auth.enabled\` as well.
 - **Secrets as files:** API, worker and \`platen doctor\` take every variable that stands beside a setting below as a file that
-  holds its value, by adding \`_FILE\`: \`DATABASE_URL_FILE=/run/secrets/database_url\`. The other commands of \`platen\` do not.
+  holds its value, by adding \`_FILE\`: \`DATABASE_URL_FILE=/run/secrets/database_url\`. The other commands of \`platen\` do not. A file that is missing, empty or blank stops
+  the start. So does a setting that is set both ways.
 - API and worker need the same \`database\`, \`redis\` and \`printer\` settings.
 - The printer is kept in the database. The \`printer\` settings make it at the first start, and a setting that is changed
   later is followed at the next, unless \`POST /printer/config\` (\`platen printer config\`) has set the same thing meanwhile:

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -69,6 +69,25 @@ describe("compose.yaml", () => {
       expect(made.map(read)).toEqual(before);
     } finally {
       rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("makes no secret where no random digits can be had, and says which", () => {
+    const folder = mkdtempSync(join(tmpdir(), "platen-secrets-"));
+    // Finds everything the script needs but `od`.
+    const tools = mkdtempSync(join(tmpdir(), "platen-tools-"));
+    try {
+      for (const tool of ["sh", "dirname", "mkdir", "chmod", "tr", "cat"]) {
+        symlinkSync(execFileSync("which", [tool], { encoding: "utf8" }).trim(), join(tools, tool));
+      }
+      const script = fileURLToPath(new URL("make-secrets.sh", infra));
+      const made = spawnSync("sh", [script, folder], { env: { PATH: tools }, encoding: "utf8" });
+      expect(made.status).toBe(1);
+      expect(made.stderr).toContain("postgres_password was not made");
+      expect(readdirSync(folder)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(tools, { recursive: true, force: true });
     }
   });
 

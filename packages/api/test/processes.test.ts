@@ -239,7 +239,7 @@ it("a number of processes that cannot be is refused in words", async () => {
     env: { DATABASE_URL: "postgres://localhost/none", PLATEN_API_PROCESSES: "many" },
   }).launch();
   expect((await program.ended()).code).toBe(1);
-  expect(program.output()).toContain("server.processes: must be a whole number from 1 to 64");
+  expect(program.output()).toContain("server.processes (PLATEN_API_PROCESSES): must be a whole number from 1 to 64");
 });
 
 /** Every one of them hears the worker: a request may come to any. */

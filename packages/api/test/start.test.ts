@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Program } from "@platen/testkit/program";
 import { expect, it } from "vitest";
 
@@ -11,6 +14,20 @@ it("does not start without a database, and says what to do", async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/DATABASE_URL=postgres:\/\//);
   expect(output).toMatch(/npm start/);
+});
+
+it("does not start with an empty key file or a blank key, and names the variable", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "platen-key-"));
+  const file = join(folder, "api_key");
+  writeFileSync(file, "\n");
+  const [inFile, blank] = await Promise.all([
+    outputOf({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/d", PLATEN_API_KEY_FILE: file }),
+    outputOf({ DATABASE_URL: "postgres://u:p@127.0.0.1:1/d", PLATEN_API_KEY: "" }),
+  ]);
+  rmSync(folder, { recursive: true });
+  expect([inFile.code, blank.code]).toEqual([1, 1]);
+  expect(inFile.output).toContain(`PLATEN_API_KEY_FILE: ${file} is empty`);
+  expect(blank.output).toContain("PLATEN_API_KEY: is blank");
 });
 
 it("lists all problems of its configuration at once", async () => {

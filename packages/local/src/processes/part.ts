@@ -23,7 +23,7 @@ const stopPatienceMs = 2_500;
 
 export function startPart({ name, args = [], env, guard, onCrash }: StartPartOptions): Part {
   const child = spawn(process.execPath, [programFile(name), ...args], {
-    env: { ...process.env, ...env },
+    env: { ...withoutFilesOf(env), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // Its own group, so that Ctrl-C reaches the launcher alone, which stops the parts in order.
     detached: true,
@@ -42,6 +42,13 @@ export function startPart({ name, args = [], env, guard, onCrash }: StartPartOpt
       return stopChild(child);
     },
   };
+}
+
+/** The environment, without the `…_FILE` of what the launcher sets itself: a setting named twice is refused. */
+function withoutFilesOf(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !(name.endsWith("_FILE") && name.slice(0, -5) in settings)),
+  );
 }
 
 function stopChild(child: ChildProcess): Promise<void> {

@@ -12,8 +12,10 @@ export function readConfig(env: Environment, directory: string, needs: ConfigNee
   const problems: string[] = [];
   const file = readConfigFile(env.PLATEN_CONFIG || undefined, directory, problems);
   const resolved = readSecretFiles(env, problems);
+  // An address that was named and could not be read has been reported.
+  const isDatabaseNamed = env.DATABASE_URL_FILE !== undefined && resolved.DATABASE_URL === undefined;
   try {
-    const config = loadConfig(file, resolved, needs);
+    const config = loadConfig(file, resolved, isDatabaseNamed ? { ...needs, database: false } : needs);
     if (problems.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -44,18 +46,34 @@ function readConfigFile(named: string | undefined, directory: string, problems: 
   }
 }
 
-/** Container platforms hand over secrets as files: DATABASE_URL_FILE=/run/secrets/database gives DATABASE_URL. */
+/**
+ * Container platforms hand over secrets as files: DATABASE_URL_FILE=/run/secrets/database gives DATABASE_URL. A file that is
+ * empty is a secret that is missing, so it stops the start: without its key the service would be open to everyone.
+ */
 function readSecretFiles(env: Environment, problems: string[]): Environment {
   const result: Record<string, string | undefined> = { ...env };
   for (const name of Object.keys(environmentSettings)) {
-    const path = env[`${name}_FILE`];
-    delete result[`${name}_FILE`];
-    if (path === undefined || path === "") continue;
-    try {
-      result[name] = readFileSync(path, "utf8").trim();
-    } catch {
-      problems.push(`${name}_FILE: cannot read ${path}`);
-    }
+    const variable = `${name}_FILE`;
+    const path = env[variable];
+    if (path === undefined) continue;
+    if (env[name]) problems.push(`${name} and ${variable} are both set; remove one of them`);
+    else result[name] = readSecretFile(variable, path, problems);
   }
   return result;
+}
+
+function readSecretFile(variable: string, path: string, problems: string[]): string | undefined {
+  if (path.trim() === "") {
+    problems.push(`${variable}: names no file; name one, or remove the variable`);
+    return undefined;
+  }
+  try {
+    const value = readFileSync(path, "utf8").trim();
+    if (value !== "") return value;
+    problems.push(`${variable}: ${path} is empty; write the value into it, or remove the variable`);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    problems.push(`${variable}: cannot read ${path} (${code === "ENOENT" ? "no such file" : code})`);
+  }
+  return undefined;
 }

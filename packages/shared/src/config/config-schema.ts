@@ -21,8 +21,11 @@ const mostProcesses = 64;
 
 const expectedNetwork = '"loopback", "private", "any" or a range such as 10.1.0.0/16';
 
+const expectedOrigin =
+  '"*", or an origin as browsers send it, such as https://pos.example or http://pos.example:8080: with its scheme, without a path or a slash at the end, in small letters and without the scheme\'s own port';
+
 const port = (options: { description: string; default?: number }) =>
-  Type.Integer({ minimum: 1, maximum: 65_535, ...options });
+  Type.Integer({ minimum: 1, maximum: 65_535, expected: "a whole number from 1 to 65535", ...options });
 
 const section = <T extends Record<string, TSchema>>(properties: T, description: string) =>
   Type.Object(properties, { additionalProperties: false, default: {}, description });
@@ -49,7 +52,7 @@ export const ConfigSchema = Type.Object(
           description: 'Prefix of every path, as in "/printing".',
           expected: 'empty, or a path such as "/printing" without a slash at the end',
         }),
-        corsOrigins: Type.Array(Type.String({ minLength: 1 }), {
+        corsOrigins: Type.Array(Type.String({ format: "origin", expected: expectedOrigin }), {
           default: [],
           description: 'Origins whose pages may call the API, as in "https://pos.example"; "*" for any.',
         }),

@@ -54,12 +54,14 @@ describe("configuration", () => {
   it("takes a switch from the environment as true or false, and as nothing else", () => {
     expect(loadConfig(undefined, { PLATEN_RAW_DOCUMENTS: "true" }).jobs.rawDocuments).toBe(true);
     expect(loadConfig(undefined, { PLATEN_RAW_DOCUMENTS: "false" }).jobs.rawDocuments).toBe(false);
-    expect(problemsOf({}, { PLATEN_RAW_DOCUMENTS: "yes" })).toEqual(["jobs.rawDocuments: must be true or false"]);
+    expect(problemsOf({}, { PLATEN_RAW_DOCUMENTS: "yes" })).toEqual([
+      "jobs.rawDocuments (PLATEN_RAW_DOCUMENTS): must be true or false",
+    ]);
   });
 
   it.each(["0", "65", "2.5", "-1", "all"])("refuses %j processes, and says how many there may be", (count) => {
     expect(problemsOf({}, { PLATEN_API_PROCESSES: count })).toEqual([
-      "server.processes: must be a whole number from 1 to 64",
+      "server.processes (PLATEN_API_PROCESSES): must be a whole number from 1 to 64",
     ]);
   });
 
@@ -83,11 +85,57 @@ describe("configuration", () => {
     "refuses the key %j, which no client can send",
     (key) => {
       const [problem, ...others] = problemsOf({}, { PLATEN_API_KEY: key });
-      expect(problem).toMatch(/^auth\.apiKey: must be printable ASCII without blanks at its ends/);
+      expect(problem).toMatch(/^auth\.apiKey \(PLATEN_API_KEY\): must be printable ASCII without blanks at its ends/);
       expect(problem).not.toContain(key);
       expect(others).toEqual([]);
     },
   );
+
+  it.each(["", " ", "\t\n"])("refuses the blank key %j, which would open the service to everyone", (key) => {
+    const blank = "PLATEN_API_KEY: is blank and protects nothing; set a key, or remove the variable";
+    expect(problemsOf({}, { PLATEN_API_KEY: key })).toEqual([blank]);
+  });
+
+  it("refuses an empty key in the file, unless the file switches protection off", () => {
+    const empty = "auth.apiKey: is empty and protects nothing; set a key, or remove the setting";
+    expect(problemsOf({ auth: { apiKey: "" } })).toEqual([empty]);
+    expect(problemsOf({ auth: { apiKey: "", enabled: false } })).toEqual([]);
+    expect(problemsOf({ auth: { apiKey: "" } }, { PLATEN_API_KEY: "k" })).toEqual([]);
+  });
+
+  it.each([
+    "pos.example",
+    "https://x.example/y",
+    "https://x.example/",
+    "https://X.example",
+    "https://x.example:443",
+    "https:///",
+    "",
+  ])("refuses the origin %j, which no browser sends", (origin) => {
+    const problem = /^server\.corsOrigins\.1: must be "\*", or an origin .* such as https:\/\/pos\.example/;
+    const file = { server: { corsOrigins: ["https://good.example", origin] } };
+    expect(problemsOf(file)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each(["*", "null", "https://pos.example", "http://localhost:8080", "http://[::1]:8080", "capacitor://localhost"])(
+    "takes the origin %s",
+    (origin) => {
+      expect(loadConfig(undefined, { PLATEN_CORS_ORIGINS: origin }).server.corsOrigins).toEqual([origin]);
+    },
+  );
+
+  it("names the variable beside the setting when a variable set the wrong value, and its file when a file did", () => {
+    const ports = "must be a whole number from 1 to 65535";
+    expect(problemsOf({}, { PORT: "http" })).toEqual([`server.port (PORT): ${ports}`]);
+    expect(problemsOf({}, { PORT: "http", PORT_FILE: "/run/port" })).toEqual([`server.port (PORT_FILE): ${ports}`]);
+    expect(problemsOf({ server: { port: "http" } })).toEqual([`server.port: ${ports}`]);
+    expect(problemsOf({}, { PLATEN_PRINTER_MODEL: "abacus" })).toEqual([
+      expect.stringMatching(/^printer\.model \(PLATEN_PRINTER_MODEL\): "abacus" is not known/),
+    ]);
+    expect(problemsOf({}, { PLATEN_CORS_ORIGINS: "pos.example" })).toEqual([
+      expect.stringMatching(/^server\.corsOrigins\.0 \(PLATEN_CORS_ORIGINS\): must be/),
+    ]);
+  });
 
   it.each(["k", "with blanks inside", "~!@#$%^&*()", "k".repeat(1_000)])("takes the key %j", (key) => {
     expect(loadConfig(undefined, { PLATEN_API_KEY: key }).auth.apiKey).toBe(key);
@@ -107,9 +155,9 @@ describe("configuration", () => {
       expect.arrayContaining([
         expect.stringMatching(/^pritner: no such setting; known are server, auth/),
         expect.stringMatching(/^server\.colour: no such setting; known are host, port/),
-        "server.port: must be integer",
+        "server.port (PORT): must be a whole number from 1 to 65535",
         'printer.whenOffline: must be "refuse" or "queue"',
-        "printer.port: must be >= 1",
+        "printer.port: must be a whole number from 1 to 65535",
         expect.stringMatching(/^jobs\.retention: must be a whole number of seconds/),
         expect.stringMatching(/^PLATEN_APIKEY: no such setting/),
       ]),
@@ -124,7 +172,7 @@ describe("configuration", () => {
       printer: { ip: "not an address!!", model: "abacus", allowedNetworks: ["private", "lan"] },
     };
     expect(problemsOf(file, {}, { database: true, models })).toEqual([
-      "server.port: must be >= 1",
+      "server.port: must be a whole number from 1 to 65535",
       "printer.ip: must be an IPv4 or IPv6 address or a host name",
       'printer.allowedNetworks.1: must be "loopback", "private", "any" or a range such as 10.1.0.0/16',
       expect.stringMatching(/^auth\.apiKey: must be set/),
@@ -145,7 +193,7 @@ describe("configuration", () => {
 
   it("refuses an address that a password has torn apart, without repeating it", () => {
     const [problem, ...others] = problemsOf({}, { DATABASE_URL: "postgres://a:pa/ss@host:5432/d" });
-    expect(problem).toMatch(/^database\.url: must be an address such as .* %2F/);
+    expect(problem).toMatch(/^database\.url \(DATABASE_URL\): must be an address such as .* %2F/);
     expect(problem).not.toContain("pa/ss");
     expect(others).toEqual([]);
     expect(problemsOf({}, { REDIS_URL: "redis://:s/ecret@host:6379" })).toHaveLength(1);
@@ -154,7 +202,7 @@ describe("configuration", () => {
   it.each(["postgres://u:p@one,two:5432/d", "postgres://u:p@one:5432,two:5432/d"])(
     "refuses %s, of whose hosts only the first would be asked",
     (url) => {
-      const problem = /^database\.url: must be an address such as .* with one host/;
+      const problem = /^database\.url \(DATABASE_URL\): must be an address such as .* with one host/;
       expect(problemsOf({}, { DATABASE_URL: url })).toEqual([expect.stringMatching(problem)]);
     },
   );
@@ -171,7 +219,7 @@ describe("configuration", () => {
     expect(loadConfig(undefined, env).printer).toMatchObject({ dpi: 300, width: 79.5, fonts: ["a.ttf", "b.ttf"] });
     expect(loadConfig(undefined, { PLATEN_API_KEY: "12345" }).auth.apiKey).toBe("12345");
     expect(problemsOf({}, { PLATEN_EXPIRE_AFTER: "90" })).toEqual([
-      expect.stringMatching(/^jobs\.expireAfter: must be/),
+      expect.stringMatching(/^jobs\.expireAfter \(PLATEN_EXPIRE_AFTER\): must be/),
     ]);
   });
 
@@ -188,7 +236,7 @@ describe("configuration", () => {
   it("says that a file is not JSON, and nothing of what may stand in it", () => {
     expect(problemsOf("{ port: 1 }", { PORT: "none" }, { database: true })).toEqual([
       expect.stringMatching(/^platen\.config\.json: is not valid JSON/),
-      "server.port: must be integer",
+      "server.port (PORT): must be a whole number from 1 to 65535",
     ]);
   });
 

@@ -78,6 +78,7 @@ const quickToMake = { meta: false, validateSchema: false, code: { optimize: fals
 const ajv = new Ajv({ allErrors: true, useDefaults: true, strict: false, ...quickToMake });
 ajv.addFormat("printer-address", isPrinterAddress);
 ajv.addFormat("network", isNetwork);
+ajv.addFormat("origin", isOrigin);
 // A password with a slash ends the name of the host before it began; whoever connects would show all of it in the error.
 // Of several hosts the drivers would take different ones, or only the first, without a word.
 ajv.addFormat("server-url", (text) => text === "" || (URL.canParse(text) && !new URL(text).host.includes(",")));
@@ -104,12 +105,12 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
   const problems: string[] = [];
   const raw = parseFile(fileText, problems);
   const isFileRead = problems.length === 0;
-  applyEnvironment(raw, env, problems);
+  const variables = applyEnvironment(raw, env, problems);
   const idleKey = idleKeyProblems(raw);
   const isValid = isRawConfig(raw);
-  for (const error of isRawConfig.errors ?? []) problems.push(describe(error));
+  for (const error of isRawConfig.errors ?? []) problems.push(describe(error, variables));
   // What an unreadable file says of the other settings nobody knows.
-  if (isFileRead) problems.push(...idleKey, ...combinationProblems(raw, needs));
+  if (isFileRead) problems.push(...idleKey, ...combinationProblems(raw, needs, variables));
   if (!isValid || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   const { $schema: _schema, jobs, webhooks, ...settings } = raw;
   const { expireAfter, stallAfter, retention, rawDocuments } = jobs;
@@ -134,12 +135,13 @@ export function printerSeed({ printer: { fonts: _fonts, allowedNetworks: _networ
 /** Looked for before the defaults are filled in: whoever wrote `enabled: false` beside a key meant it. */
 function idleKeyProblems(raw: Record<string, unknown>): string[] {
   const { apiKey, enabled } = sectionOf(raw, "auth");
-  if (typeof apiKey !== "string" || apiKey === "" || enabled !== undefined) return [];
+  if (typeof apiKey !== "string" || enabled !== undefined) return [];
+  if (apiKey === "") return ["auth.apiKey: is empty and protects nothing; set a key, or remove the setting"];
   return ["auth.apiKey: protects nothing by itself; set auth.enabled to true, or remove the key"];
 }
 
 /** What no setting shows by itself. One that is wrong by itself has been named already and is left alone here. */
-function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds): string[] {
+function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds, variables: Variables): string[] {
   const problems: string[] = [];
   const { enabled, apiKey } = sectionOf(raw, "auth");
   if (enabled === true && apiKey === "") {
@@ -148,7 +150,7 @@ function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds): 
   const { model, language } = sectionOf(raw, "printer");
   if (needs.models && typeof model === "string" && isLanguage(language)) {
     const known = needs.models(language);
-    const problem = `printer.model: "${model}" is not known to speak ${language}; known are ${known.join(", ")}`;
+    const problem = `${withVariable("printer.model", variables)}: "${model}" is not known to speak ${language}; known are ${known.join(", ")}`;
     if (!known.includes(model)) problems.push(problem);
   }
   if (needs.database && sectionOf(raw, "database").url === "") {
@@ -180,10 +182,20 @@ function parseFile(text: string | undefined, problems: string[]): Record<string,
   return {};
 }
 
-function applyEnvironment(raw: Record<string, unknown>, env: Environment, problems: string[]): void {
+/** Setting → the variable a person set it with. */
+type Variables = ReadonlyMap<string, string>;
+
+function applyEnvironment(raw: Record<string, unknown>, env: Environment, problems: string[]): Variables {
+  const variables = new Map<string, string>();
   for (const [name, path] of Object.entries(environmentSettings)) {
     const value = env[name];
+    // A blank key is a secret that is missing. Ignoring it would open the service to everyone.
+    if (name === "PLATEN_API_KEY" && value?.trim() === "") {
+      problems.push("PLATEN_API_KEY: is blank and protects nothing; set a key, or remove the variable");
+      continue;
+    }
     if (value === undefined || value === "") continue;
+    variables.set(path, env[`${name}_FILE`] ? `${name}_FILE` : name);
     const [section, key] = path.split(".") as [string, string];
     if (raw[section] === undefined) raw[section] = {};
     const target = raw[section];
@@ -191,12 +203,23 @@ function applyEnvironment(raw: Record<string, unknown>, env: Environment, proble
     if (name === "PLATEN_API_KEY" && isRecord(target)) target.enabled = true;
   }
   for (const name of Object.keys(env)) {
-    if (!name.startsWith("PLATEN_") || name in environmentSettings || foreignVariables.test(name)) continue;
+    if (!name.startsWith("PLATEN_") || isKnown(name)) continue;
     const nearest = nearestName(name, suggestedVariables);
     problems.push(
       `${name}: no such setting; ${nearest ? `did you mean ${nearest}?` : "docs/configure.md has them all"}`,
     );
   }
+  return variables;
+}
+
+function isKnown(name: string): boolean {
+  return name.replace(/_FILE$/, "") in environmentSettings || foreignVariables.test(name);
+}
+
+/** `server.port (PORT)`: a person who set a variable looks for its name. */
+function withVariable(path: string, variables: Variables): string {
+  const variable = variables.get(path.split(".").slice(0, 2).join("."));
+  return variable ? `${path} (${variable})` : path;
 }
 
 function fromText(path: string, value: string): unknown {
@@ -214,16 +237,17 @@ function isNumeric({ type, anyOf }: Record<string, unknown>): boolean {
 }
 
 /** Says what is wrong with one setting without repeating its value, which may be a secret. */
-function describe(error: ErrorObject): string {
+function describe(error: ErrorObject, variables: Variables): string {
   const path = error.instancePath.slice(1).replaceAll("/", ".");
+  const label = withVariable(path, variables);
   const schema = schemaAt(error.instancePath);
   if (error.keyword === "additionalProperties") {
     const name = [path, String(error.params.additionalProperty)].filter(Boolean).join(".");
     const known = isRecord(schema.properties) ? Object.keys(schema.properties).filter((key) => key !== "$schema") : [];
     return `${name}: no such setting; known are ${known.join(", ")}`;
   }
-  if (typeof schema.expected === "string") return `${path}: must be ${schema.expected}`;
-  return `${path}: ${error.message ?? "is not valid"}`;
+  if (typeof schema.expected === "string") return `${label}: must be ${schema.expected}`;
+  return `${label}: ${error.message ?? "is not valid"}`;
 }
 
 function schemaAt(instancePath: string): Record<string, unknown> {
@@ -234,6 +258,14 @@ function schemaAt(instancePath: string): Record<string, unknown> {
     schema = next;
   }
   return schema;
+}
+
+/** Compared with a page's own origin to the letter, so it has to be written as browsers write it. */
+function isOrigin(text: string): boolean {
+  if (text === "*" || text === "null") return true;
+  if (/^https?:/i.test(text)) return URL.canParse(text) && new URL(text).origin === text;
+  // Apps and extensions have schemes of their own, as in capacitor://localhost.
+  return /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9._-]+$/.test(text);
 }
 
 const secondsPerUnit: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
