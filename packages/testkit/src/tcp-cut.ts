@@ -1,5 +1,6 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { sleep } from "@platen/shared/time";
+import { resetSocket } from "@platen/virtual-printer/reset-socket";
 
 /** What can be wrong with a link between two programs. */
 export type Cut =
@@ -36,7 +37,7 @@ export async function startTcpCut(targetPort: number): Promise<TcpCut> {
   const server = createServer({ noDelay: true }, (near) => {
     if (current?.kind === "reset") {
       near.on("error", () => {});
-      reset(near);
+      resetSocket(near);
       return;
     }
     const crossing = new Crossing(near, targetPort, () => crossings.delete(crossing));
@@ -102,14 +103,14 @@ class Crossing {
 
   forget(): void {
     this.#forgotten = true;
-    if (this.#far) reset(this.#far);
+    if (this.#far) resetSocket(this.#far);
     this.#hold();
   }
 
   /** Both sides see a reset. */
   end(): void {
-    reset(this.#near);
-    if (this.#far) reset(this.#far);
+    resetSocket(this.#near);
+    if (this.#far) resetSocket(this.#far);
     this.#onEnd();
   }
 
@@ -186,13 +187,4 @@ class Crossing {
 function until(time: number): Promise<void> | undefined {
   const ms = time - Date.now();
   return ms > 0 ? sleep(ms) : undefined;
-}
-
-/**
- * At once: the first call alone would wait for what is still to be written, perhaps to somebody who no longer reads. After
- * an orderly end the system refuses a reset, and Node would then keep the socket for ever.
- */
-function reset(socket: Socket): void {
-  if (!socket.writableEnded) socket.resetAndDestroy();
-  socket.destroy();
 }

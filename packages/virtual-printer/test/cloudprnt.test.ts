@@ -69,7 +69,7 @@ test("a poll says who the printer is and how it is, with the status code as it i
   printer = await startAsking("cloudprnt", server, { faults: { paper: "out" } });
   const [poll] = await untilAsked(server, isPoll);
   expect(poll && said(poll)).toMatchObject({
-    status: "23 6 8 0 0 c 0 0 0 ",
+    status: "23 c 8 0 0 c 0 0 0 ",
     statusCode: "410%20Out%20of%20Paper",
     printerMAC: "00:11:62:00:00:01",
     printingInProgress: false,

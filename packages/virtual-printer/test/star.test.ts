@@ -104,3 +104,11 @@ test("a question for Star's memory switches that never ends swallows no more tha
   const bytes = Buffer.from("\x1b#0,0000 and then a line without the end of it\n", "latin1");
   expect(renderBytes(bytes, { model }).receipts[0]?.text).toBe("0,0000 and then a line without the end of it\n");
 });
+
+test("the status block of a TSP143IV has version 6, which tells it from Star's older printers", async () => {
+  printer = await startVirtualPrinter({ port: 0, settings: { model } });
+  const client = await connectTo(printer);
+  client.send("\x1b\x06\x01");
+  await client.hears("230c00000000000000");
+  client.close();
+});

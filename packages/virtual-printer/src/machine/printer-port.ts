@@ -4,6 +4,7 @@ import type { FaultChange, Faults } from "./condition/faults.ts";
 import type { Settings } from "./condition/settings.ts";
 import type { Connections, Lane } from "./lane.ts";
 import type { Clock } from "./motion/clock.ts";
+import { resetSocket } from "./reset-socket.ts";
 import type { MachineEvents } from "./state.ts";
 
 /** What the port needs to know about the printer behind it. */
@@ -102,7 +103,7 @@ export class PrinterPort implements Lane {
   }
 
   resetAll(): void {
-    for (const socket of [...this.#clients]) socket.resetAndDestroy();
+    for (const socket of [...this.#clients]) resetSocket(socket);
   }
 
   /** Sends an answer to the client being served. Without one it is lost, as it is with a real printer. */
@@ -155,7 +156,7 @@ export class PrinterPort implements Lane {
       if (expires) {
         this.#countdown = undefined;
         this.#printer.changeFaults({ set: {}, removed: ["resetAfterBytes"] });
-        client.resetAndDestroy();
+        resetSocket(client);
         return;
       }
     }
@@ -174,7 +175,7 @@ export class PrinterPort implements Lane {
     // A reset by the peer is no error here; "close" follows it.
     socket.on("error", () => {});
     if (this.#clients.length > 0 && this.#printer.settings().secondClient === "refuse") {
-      socket.resetAndDestroy();
+      resetSocket(socket);
       return;
     }
     if (this.#printer.faults().hangUp) {
@@ -212,7 +213,7 @@ export class PrinterPort implements Lane {
     const dueAt = Math.max(this.#lastHeardAt + limitS * 1000, clock.now());
     this.#cancelIdleTimer = clock.schedule(dueAt, () => {
       if (this.#lastHeardAt + limitS * 1000 > clock.now()) this.#watchIdle();
-      else client.resetAndDestroy();
+      else resetSocket(client);
     });
   }
 

@@ -2,7 +2,8 @@ import { type Condition, hasError, isOffline, paperSensor } from "../condition/c
 
 /** The first byte holds the length of the block, 9, in the bits that are not fixed. */
 const header = 0x23;
-const version = 0x06;
+/** Version 6, in bits 1 to 3: a TSP143IV. By a lower one hosts take it for a Star Line printer. */
+const version = 0x0c;
 
 /** The block that a Star printer answers to ESC ACK SOH with. */
 export function starStatus(condition: Condition): Uint8Array {
