@@ -23,6 +23,7 @@ const describedHeaders = [
   "ETag",
   "Paper-Width",
   "Preference-Applied",
+  "Idempotent-Replayed",
   "RateLimit",
   "RateLimit-Policy",
   "Retry-After",
@@ -70,8 +71,9 @@ export function isEndless({ responses: { 200: answer } }: OpenApiOperation): boo
 
 function checkHeaders(where: string, described: OpenApiResponse, { status, headers }: Answer): void {
   if (!headers.has("X-Request-Id")) throw new Error(`${where}: no X-Request-Id`);
-  // A wait that was granted is told in every answer to its request, whatever went wrong afterwards.
-  const expected = status < 400 ? describedHeaders : describedHeaders.filter((name) => name !== "Preference-Applied");
+  // These stand in every answer to their request, whatever went wrong afterwards.
+  const alsoOfFailures = ["Preference-Applied", "Idempotent-Replayed"];
+  const expected = status < 400 ? describedHeaders : describedHeaders.filter((name) => !alsoOfFailures.includes(name));
   const unknown = expected.filter((name) => headers.has(name) && !(name in described.headers));
   if (unknown.length > 0) throw new Error(`${where}: the OpenAPI document does not name the headers ${unknown}`);
 }

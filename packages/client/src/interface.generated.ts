@@ -3963,6 +3963,11 @@ export interface components {
          * @example wait=10
          */
         "Preference-Applied": string;
+        /**
+         * @description The request was answered before: this answer is about the job, or the batch, that it made then.
+         * @example true
+         */
+        "Idempotent-Replayed": "true";
     };
     pathItems: never;
 }
@@ -3972,7 +3977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
                 "Idempotency-Key"?: string;
                 /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
@@ -4018,6 +4023,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4148,7 +4154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
                 "Idempotency-Key"?: string;
                 /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
@@ -4193,6 +4199,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4227,7 +4234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request within 24 hours return the first batch instead of printing it again. */
+                /** @description The same key and request within 24 hours return the first batch instead of printing it again. Each API key has its own. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4282,6 +4289,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5400,7 +5408,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
                 "Idempotency-Key"?: string;
                 /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
@@ -5423,6 +5431,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5580,7 +5589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
                 "Idempotency-Key"?: string;
                 /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
@@ -5597,6 +5606,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6467,7 +6477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request within 24 hours return the first job instead of printing again. */
+                /** @description The same key and request within 24 hours return the first job instead of printing again. Each API key has its own. */
                 "Idempotency-Key"?: string;
                 /** @description wait=N (seconds, at most 60): answer when the job has ended, or when the time is over. */
                 Prefer?: string;
@@ -6490,6 +6500,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -337,7 +337,7 @@ describe.each(ways)("jobs stored $way", ({ split }) => {
     const templateId = randomUUID();
     const row = await insertTemplate(connection.db, { id: templateId, name: "t", description: "", config: {} });
     const { updatedAt, version } = row ?? expect.unreachable();
-    const idempotency = { key: randomUUID(), requestHash: "h" };
+    const idempotency = { key: randomUUID(), space: "", requestHash: "h" };
     const stored = await storeBy(split, [
       job({ idempotency }),
       job({ idempotency }),
@@ -374,7 +374,7 @@ describe("jobs stored by one statement", () => {
     const { updatedAt, version } = row ?? expect.unreachable();
     const of = (changes: Partial<NewJob> = {}) =>
       job({ templateId: "batch", madeFrom: { version, updatedAt }, batchId: "a-batch", ...changes });
-    const idempotency = { key: "batch-key", requestHash: "h" };
+    const idempotency = { key: "batch-key", space: "", requestHash: "h" };
     const given = [of({ idempotency }), ...Array.from({ length: 999 }, () => of())];
     const stored = await insertBatch(connection.db, given);
     expect(stored?.map(({ id }) => id)).toEqual(given.map(({ id }) => id));
@@ -395,7 +395,7 @@ describe("jobs stored by one statement", () => {
 
 describe("an idempotency key", () => {
   it("makes one job of many requests at once", async () => {
-    const idempotency = { key: randomUUID(), requestHash: "h" };
+    const idempotency = { key: randomUUID(), space: "", requestHash: "h" };
     const made = await Promise.all(
       Array.from({ length: 20 }, () =>
         insertJobs(connection.db, [
@@ -415,15 +415,43 @@ describe("an idempotency key", () => {
     );
     const winner = made.flat().filter((job) => job !== undefined);
     expect(winner).toHaveLength(1);
-    expect((await findJobByIdempotencyKey(connection.db, idempotency.key))?.job.id).toBe(winner[0]?.job.id);
+    expect((await findJobByIdempotencyKey(connection.db, idempotency))?.job.id).toBe(winner[0]?.job.id);
   });
 
   it("is free again after its time, not before", async () => {
-    const key = randomUUID();
-    await newJob({ idempotency: { key, requestHash: "h" } });
+    const key = { key: randomUUID(), space: "" };
+    await newJob({ idempotency: { ...key, requestHash: "h" } });
     await forgetIdempotencyKey(connection.db, key, 60);
     expect(await findJobByIdempotencyKey(connection.db, key)).toBeDefined();
     await forgetIdempotencyKey(connection.db, key, -1);
     expect(await findJobByIdempotencyKey(connection.db, key)).toBeUndefined();
+  });
+
+  it("makes one job in the space of each API key", async () => {
+    const key = randomUUID();
+    const jobs = ["", "one", "other", "one"].map((space) => job({ idempotency: { key, space, requestHash: "h" } }));
+    const stored = await insertJobs(connection.db, jobs);
+    expect(stored.map((each) => each !== undefined)).toEqual([true, true, true, false]);
+    for (const space of ["", "one", "other"]) {
+      const found = await findJobByIdempotencyKey(connection.db, { key, space });
+      expect(found?.job.id).toBe(jobs.find(({ idempotency }) => idempotency?.space === space)?.id);
+    }
+    expect(await findJobByIdempotencyKey(connection.db, { key, space: "third" })).toBeUndefined();
+  });
+
+  it("of a job that the version before stored belongs to the space of the named key that ordered it", async () => {
+    const { sql } = connection;
+    await sql`insert into keys (id, name, scopes, hash, ending) values ('k1', 'till', '{print}', 'h1', 'abcd')`;
+    const stored = await sql<{ by: string | null; space: string }[]>`
+      insert into jobs (id, printer_id, template_id, document, options, print_ms, estimated_ms, expires_at, idempotency_key, created_by)
+      select gen_random_uuid()::text, 'default', 't', '{}', '{}', 1, 1, now(), 'before-' || coalesce("by", 'none'), "by"
+      from unnest(array['till', 'configuration', 'gone', null]) as makers ("by")
+      returning created_by as by, idempotency_space as space`;
+    expect(Object.fromEntries(stored.map(({ by, space }) => [by ?? "none", space]))).toEqual({
+      till: "k1",
+      configuration: "",
+      gone: "",
+      none: "",
+    });
   });
 });

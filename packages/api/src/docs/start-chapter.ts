@@ -15,7 +15,7 @@ export function startChapter({ info }: OpenApiDocument, { base, isProtected }: S
 <li><a href="#print">Print</a>. The answer comes as soon as the job is stored.</li>
 <li><a href="#getJob">Look at the job</a>, or <a href="#events">hear of it</a>: <code>completed</code> is the printer's own word.</li></ol>
 <p>An <code>Idempotency-Key</code> makes a print request safe to repeat: the same key and request return the first job instead of a
-second receipt. With <code>Prefer: wait=10</code> the answer comes when the paper is out.</p>
+second receipt, with the header <code>Idempotent-Replayed: true</code>. Each API key has its own. With <code>Prefer: wait=10</code> the answer comes when the paper is out.</p>
 <p>${
       isProtected
         ? html`This service is protected: every request carries a key as <code>X-API-Key</code>: the one of its configuration, or one that was made at <code>/keys</code>. The samples

@@ -1,7 +1,7 @@
 import { compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
-import type { Job } from "@platen/shared/job";
 import type { Deadline } from "../http/deadline.ts";
+import type { TakenJob } from "../jobs/idempotency.ts";
 import { type JobRequest, takeDocument } from "../jobs/take-document.ts";
 import { fill, jobOptions, type PrintDeps, type PrintRequest } from "../jobs/take-print-request.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
@@ -15,7 +15,7 @@ export interface FreeRequest extends Omit<PrintRequest, "templateId" | "version"
 }
 
 /** Takes a request whose template is stored nowhere, or that has none: refused, checked and stored as any other. */
-export function takeFreePrint(deps: PrintDeps, request: FreeRequest): Promise<Job> {
+export function takeFreePrint(deps: PrintDeps, request: FreeRequest): Promise<TakenJob> {
   return takeDocument(deps, request.repeatable, async (deadline) => {
     const printer = await deadline.within(deps.printers.find(request.printer));
     const { content, ...asked } = request;

@@ -1,11 +1,13 @@
-import { isFinal, type Job } from "@platen/shared/job";
+import { isFinal } from "@platen/shared/job";
 import type { AppContext } from "../http/endpoint.ts";
+import { markReplayed, type TakenJob } from "./idempotency.ts";
 import { acceptedJson } from "./job-json.ts";
 import { type JobOutcomes, preferredWaitS } from "./wait-for-job.ts";
 
 /** The headers of every request that makes a job. */
 export const jobHeaders = {
-  "Idempotency-Key": "The same key and request within 24 hours return the first job instead of printing again.",
+  "Idempotency-Key":
+    "The same key and request within 24 hours return the first job instead of printing again. Each API key has its own.",
   Prefer: "wait=N (seconds, at most 60): answer when the job has ended, or when the time is over.",
 };
 
@@ -18,10 +20,11 @@ export const acceptedDescription =
  */
 export async function answerJob(
   { outcomes }: { outcomes: JobOutcomes },
-  job: Job,
+  { job, isReplayed }: TakenJob,
   context: AppContext,
   more: object = {},
 ): Promise<Response> {
+  markReplayed(context, isReplayed);
   const seconds = preferredWaitS(context.req.header("Prefer"));
   if (seconds > 0) context.header("Preference-Applied", `wait=${seconds}`);
   // The job carries what it needs, so that waiting for it keeps no room from the bodies of others.

@@ -1,9 +1,8 @@
-import type { Job } from "@platen/shared/job";
 import { type AppContext, originOf } from "../http/endpoint.ts";
 import { paperLanguage } from "../paper/paper-language.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { testPage } from "../printers/test-page.ts";
-import { repeatable } from "./idempotency.ts";
+import { repeatable, type TakenJob } from "./idempotency.ts";
 import { takeDocument } from "./take-document.ts";
 import type { PrintDeps } from "./take-print-request.ts";
 
@@ -11,8 +10,13 @@ import type { PrintDeps } from "./take-print-request.ts";
 const testTemplateId = "printer-test";
 
 /** `path` is what was asked for: an Idempotency-Key belongs to it. */
-export function printTestPage(deps: PrintDeps, context: AppContext, printerId: string, path: string): Promise<Job> {
-  const again = repeatable(context.req.header("Idempotency-Key"), path, null);
+export function printTestPage(
+  deps: PrintDeps,
+  context: AppContext,
+  printerId: string,
+  path: string,
+): Promise<TakenJob> {
+  const again = repeatable(context, path, null);
   return takeDocument(deps, again, async (deadline) => {
     const printer = await deadline.within(deps.printers.find(printerId));
     return {

@@ -21,6 +21,8 @@ export interface Batch {
   batchId: string;
   printerId: string;
   jobs: readonly Job[];
+  /** An earlier request made it. */
+  isReplayed: boolean;
 }
 
 export type BatchTaker = (request: BatchRequest) => Promise<Batch>;
@@ -60,7 +62,8 @@ function takeBatch(deps: PrintDeps, request: BatchRequest, deadline: Deadline): 
     // The path is part of the request that a key belongs to, so this job is one of a batch.
     async repeated({ batchId, printerId }) {
       const id = batchId ?? "";
-      return { batchId: id, printerId, jobs: await deadline.within(findBatch(deps.db, id)) };
+      const jobs = await deadline.within(findBatch(deps.db, id));
+      return { batchId: id, printerId, jobs, isReplayed: true };
     },
   });
 }
@@ -96,7 +99,7 @@ async function checkAndStoreAll(
   metrics.accepted.inc(labelsOf(printer.row), jobs.length);
   const { requestId } = request.origin;
   log.info({ requestId, batchId, jobs: jobs.length, templateId: template.id, printerId: printer.id }, "batch queued");
-  return { batchId, printerId: printer.id, jobs };
+  return { batchId, printerId: printer.id, jobs, isReplayed: false };
 }
 
 /** Throws one error that names every problem of every data set. */

@@ -19,7 +19,7 @@ import type { Metrics } from "../metrics.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import type { Printers } from "../printers/printers.ts";
 import type { Refusals } from "../statistics/refusals.ts";
-import { findRepeated, type Repeatable } from "./idempotency.ts";
+import { findRepeated, type Repeatable, type TakenJob } from "./idempotency.ts";
 import { newJobId } from "./job-id.ts";
 import type { NewJobs } from "./new-jobs.ts";
 
@@ -125,20 +125,20 @@ export function newJob(
  * Takes a document that is made of no stored template: a test page, a reprint, what a request brings along. Making it costs
  * more than looking up the key, so a job that this very request made before is looked for first.
  */
-export function takeDocument(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
+export function takeDocument(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<TakenJob> {
   return deps.limitWork(() => findOrStore(deps, again, make));
 }
 
 type RequestMaker = (deadline: Deadline) => Promise<JobRequest> | JobRequest;
 
-async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<Job> {
+async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<TakenJob> {
   const deadline = startDeadline(deps.config.limits.answerWithinMs);
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const repeated = await deadline.within(findRepeated(deps.db, again));
-    if (repeated) return repeated;
+    if (repeated) return { job: repeated, isReplayed: true };
     const request = await make(deadline);
     const job = await checkAndStore(deps, { ...request, repeatable: again }, deadline);
-    if (job) return job;
+    if (job) return { job, isReplayed: false };
   }
   throw new AppError("SERVICE_UNAVAILABLE");
 }

@@ -10,7 +10,7 @@ import type { PictureSource } from "../templates/asset-cache.ts";
 import type { LoadedTemplate, TemplateCache } from "../templates/template-cache.ts";
 import { type LoadedVersion, loadVersion } from "../templates/template-version.ts";
 import { withPictures } from "../templates/with-pictures.ts";
-import { findRepeated, type Repeatable } from "./idempotency.ts";
+import { findRepeated, type Repeatable, type TakenJob } from "./idempotency.ts";
 import { checkAndStore, type JobDeps, type JobRequest } from "./take-document.ts";
 
 export interface PrintRequest {
@@ -44,12 +44,15 @@ const mostReadings = 3;
  * Nearly every request with a key is its first, so the key is not looked up beforehand: the insert refuses a key that is
  * taken, and a request that is refused for another reason is looked up before the refusal is believed.
  */
-export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promise<Job> {
+export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promise<TakenJob> {
   const deadline = startDeadline(deps.config.limits.answerWithinMs);
   return deps.limitWork(() =>
-    storeOrFind(deps, request, deadline, {
-      store: (template) => fillAndStore(deps, request, template, deadline),
-      repeated: (job) => job,
+    storeOrFind<TakenJob>(deps, request, deadline, {
+      async store(template) {
+        const job = await fillAndStore(deps, request, template, deadline);
+        return job && { job, isReplayed: false };
+      },
+      repeated: (job) => ({ job, isReplayed: true }),
     }),
   );
 }

@@ -10,7 +10,9 @@ it("a page of an allowed origin may read the answer and the headers that tell of
   const { headers } = await ask([shop], shop);
   expect(headers.get("Access-Control-Allow-Origin")).toBe(shop);
   const exposed = headers.get("Access-Control-Expose-Headers")?.split(",");
-  expect(exposed).toEqual(expect.arrayContaining(["Location", "ETag", "Retry-After", "RateLimit", "RateLimit-Policy"]));
+  expect(exposed).toEqual(
+    expect.arrayContaining(["Location", "ETag", "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed"]),
+  );
   expect(headers.get("Vary")).toBe("Origin");
 });
 

@@ -23,6 +23,7 @@ export function allowOrigins(origins: string[]): MiddlewareHandler {
       "RateLimit",
       "RateLimit-Policy",
       "Preference-Applied",
+      "Idempotent-Replayed",
       "Paper-Width",
     ],
     maxAge: 600,

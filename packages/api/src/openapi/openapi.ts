@@ -133,7 +133,8 @@ function response(endpoint: Endpoint, answer: Answer, schema: Print, example: un
     { description, schema: { type: "string" } },
   ]);
   const waits = endpoint.headers?.Prefer ? (["Preference-Applied"] as const) : [];
-  const headers = { ...referTo([...headersOfAll(endpoint), ...waits]), ...Object.fromEntries(own) };
+  const repeats = endpoint.headers?.["Idempotency-Key"] ? (["Idempotent-Replayed"] as const) : [];
+  const headers = { ...referTo([...headersOfAll(endpoint), ...waits, ...repeats]), ...Object.fromEntries(own) };
   return { description: answer.description, headers, content };
 }
 

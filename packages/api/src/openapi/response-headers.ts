@@ -35,6 +35,11 @@ export const sharedHeaders = {
     schema: { type: "string", pattern: "^wait=[0-9]+$" },
     example: "wait=10",
   },
+  "Idempotent-Replayed": {
+    description: "The request was answered before: this answer is about the job, or the batch, that it made then.",
+    schema: { type: "string", enum: ["true"] },
+    example: "true",
+  },
 } as const satisfies Record<string, Json>;
 
 export type SharedHeader = keyof typeof sharedHeaders;

@@ -5,7 +5,7 @@ import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint, originOf } from "../http/endpoint.ts";
 import { AcceptedBatch, BatchId, BatchRequest, mostInBatch, success } from "../http/schemas.ts";
-import { repeatable } from "../jobs/idempotency.ts";
+import { markReplayed, repeatable, withoutDefaults } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { estimatedTime } from "../jobs/job-json.ts";
 import { createBatchTaker, mostProblems, ofDataSet } from "../jobs/take-batch.ts";
@@ -29,7 +29,7 @@ export function batchRoutes(deps: Deps): Endpoint[] {
       description: `Up to ${mostInBatch} data sets, each a job of its own. All are checked before any job exists, every problem is named by its data set (\`jobs[17].data.price: must be number\`), and all jobs are stored together or none.`,
       headers: {
         "Idempotency-Key":
-          "The same key and request within 24 hours return the first batch instead of printing it again.",
+          "The same key and request within 24 hours return the first batch instead of printing it again. Each API key has its own.",
       },
       body: BatchRequest,
       answers: { 200: { description: "Accepted. `GET /jobs?batchId=` lists its jobs.", schema: AcceptedBatch } },
@@ -50,14 +50,15 @@ export function batchRoutes(deps: Deps): Endpoint[] {
         const { jobs: sets, options: common = {}, ...named } = body;
         const jobs = sets.map(({ options = {}, ...set }) => ({ ...set, options: { ...common, ...options } }));
         const asked = { jobs, ...named };
-        const key = context.req.header("Idempotency-Key");
+        const plain = withoutDefaults({ ...named, jobs: jobs.map(withoutDefaults) });
         const batch = await takeBatch({
           templateId,
           ...asked,
-          repeatable: repeatable(key, `/print/${templateId}/batch`, asked),
+          repeatable: repeatable(context, `/print/${templateId}/batch`, plain, asked),
           origin: originOf(context),
         });
-        const { batchId, printerId } = batch;
+        const { batchId, printerId, isReplayed } = batch;
+        markReplayed(context, isReplayed);
         const time = estimatedTime(batch.jobs.at(-1) ?? { estimatedMs: 0 });
         const jobIds = batch.jobs.map(({ id }) => id);
         return context.json({ success: true, batchId, printerId, jobIds, estimatedTime: time });

@@ -11,7 +11,7 @@ import { type AppContext, type Endpoint, endpoint, originOf } from "../http/endp
 import { nextCursor } from "../http/pages.ts";
 import { Accepted, Job, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
-import { repeatable } from "../jobs/idempotency.ts";
+import { repeatable, type TakenJob } from "../jobs/idempotency.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { jobJson } from "../jobs/job-json.ts";
 import { JobQuery, jobFilter } from "../jobs/job-query.ts";
@@ -123,16 +123,16 @@ export function jobRoutes(deps: Deps): Endpoint[] {
       async handle({ params: { jobId }, context }) {
         // An id counts the same in capitals, so that it is the same request, too.
         const id = jobId.toLowerCase();
-        const job = await reprint(deps, id, context);
+        const taken = await reprint(deps, id, context);
         deps.sealer.soon();
-        return answerJob(deps, job, context, { reprintOf: id });
+        return answerJob(deps, taken, context, { reprintOf: id });
       },
     }),
   ];
 }
 
-function reprint(deps: Deps, id: string, context: AppContext): Promise<JobRecord> {
-  const again = repeatable(context.req.header("Idempotency-Key"), `/jobs/${id}/reprint`, null);
+function reprint(deps: Deps, id: string, context: AppContext): Promise<TakenJob> {
+  const again = repeatable(context, `/jobs/${id}/reprint`, null);
   return takeDocument(deps, again, async (deadline) => {
     const original = isJobId(id) ? await deadline.within(findJobWithDocument(deps.db, id)) : undefined;
     if (!original) throw new AppError("JOB_NOT_FOUND");

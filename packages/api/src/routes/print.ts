@@ -4,7 +4,7 @@ import { takeFreePrint } from "../documents/take-free-print.ts";
 import { type Endpoint, endpoint, originOf } from "../http/endpoint.ts";
 import { Accepted, PrintRequest } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
-import { repeatable } from "../jobs/idempotency.ts";
+import { repeatable, withoutDefaults } from "../jobs/idempotency.ts";
 import { takePrintRequest } from "../jobs/take-print-request.ts";
 import { placeOf } from "../keys/reach.ts";
 import { isVersionNumber, loadVersion } from "../templates/template-version.ts";
@@ -45,9 +45,8 @@ export function printRoutes(deps: Deps): Endpoint[] {
       boundsItself: true,
       async handle({ params: { templateId }, body, context }) {
         const { data, options = {}, version, printer, reference, labels } = body;
-        const key = context.req.header("Idempotency-Key");
-        const again =
-          key === undefined ? undefined : repeatable(key, `/print/${templateId}`, { ...body, options }, body);
+        const asked = { ...body, options };
+        const again = repeatable(context, `/print/${templateId}`, withoutDefaults(asked), asked);
         const origin = originOf(context);
         const request = { templateId, version, printer, data, options, reference, labels, repeatable: again, origin };
         return answerJob(deps, await takePrintRequest(deps, request), context);
@@ -81,8 +80,8 @@ export function printRoutes(deps: Deps): Endpoint[] {
       async handle({ body, context }) {
         const { options = {}, printer, reference, labels, ...rest } = body;
         const asked = { options, printer, reference, labels, content: contentOf(rest) };
-        const key = context.req.header("Idempotency-Key");
-        const more = { repeatable: repeatable(key, "/jobs", asked), origin: originOf(context) };
+        const again = repeatable(context, "/jobs", withoutDefaults(asked), asked);
+        const more = { repeatable: again, origin: originOf(context) };
         return answerJob(deps, await takeFreePrint(deps, { ...asked, ...more }), context);
       },
     }),

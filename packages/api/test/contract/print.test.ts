@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { canonicalJson } from "@platen/receipt/json";
 import { connectDatabase } from "@platen/shared/db/connect";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import { eventually } from "@platen/testkit/eventually";
@@ -195,7 +196,7 @@ describeOnEachBackend("the contract: print", (backend) => {
       expect((await print({ data: receiptData }, key("page"))).status).toBe(409);
     });
 
-    it("is the same request whatever the order of its JSON keys, and with empty options or none", async () => {
+    it("is the same request whatever the order of its JSON keys, and with defaults given or left out", async () => {
       const id = await stack.store([{ type: "text", content: "{{ a.b }} {{ a.c }} {{ d }}" }]);
       const send = (body: string) => stack.call("POST", `/print/${id}`, body, key("order"));
       const first = await send('{"data":{"a":{"b":1,"c":2},"d":3},"options":{}}');
@@ -204,6 +205,7 @@ describeOnEachBackend("the contract: print", (backend) => {
         '{"data":{"a":{"b":1,"c":2},"d":3}}',
         '{"options":{},"data":{"d":3,"a":{"c":2,"b":1}}}',
         '{ "data": { "d": 3.0, "a": { "c": 2, "b": 1e0 } } }',
+        '{"data":{"a":{"b":1,"c":2},"d":3},"options":{"copies":1,"cutPaper":true},"printer":"default"}',
       ]) {
         expect((await send(body)).body).toEqual(first.body);
       }
@@ -211,12 +213,13 @@ describeOnEachBackend("the contract: print", (backend) => {
     });
 
     it("returns the first job of a request that the version before stored", async () => {
-      const first = await print({ data: receiptData }, key("before-the-upgrade"));
-      const former = hash("sha256", `/print/receipt\n${JSON.stringify({ data: receiptData })}`, "base64url");
+      const request = { data: receiptData, options: { copies: 1 } };
+      const first = await print(request, key("before-the-upgrade"));
+      const former = hash("sha256", `/print/receipt\n${canonicalJson(request)}`, "base64url");
       const { sql, close } = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
       await sql`update jobs set request_hash = ${former} where id = ${first.body.jobId}`;
       await close();
-      expect((await print({ data: receiptData }, key("before-the-upgrade"))).body).toEqual(first.body);
+      expect((await print(request, key("before-the-upgrade"))).body).toEqual(first.body);
       expect((await print({ data: { ...receiptData, total: 1 } }, key("before-the-upgrade"))).status).toBe(409);
     });
 

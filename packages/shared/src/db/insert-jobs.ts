@@ -2,6 +2,7 @@ import type { AcceptedJob } from "../events.ts";
 import type { Job, JobOptions, Labels } from "../job.ts";
 import { termsOf } from "../terms.ts";
 import type { Database } from "./connect.ts";
+import type { IdempotencyKey } from "./jobs.ts";
 
 export interface NewJob {
   id: string;
@@ -23,7 +24,7 @@ export interface NewJob {
   title?: string | undefined;
   batchId?: string | undefined;
   createdBy?: string | null | undefined;
-  idempotency?: { key: string; requestHash: string } | undefined;
+  idempotency?: (IdempotencyKey & { requestHash: string }) | undefined;
   traceparent?: string | undefined;
   /** By the database's clock: later than this the job is refused, because whoever asked has been told that it was. */
   notAfter?: Date | undefined;
@@ -111,6 +112,7 @@ const sent: readonly Sent[] = [
   { name: "expire_after_s", type: "float8", of: (job) => job.expireAfterS },
   { name: "reprint_of", type: "text", of: (job) => job.reprintOf },
   { name: "idempotency_key", type: "text", of: (job) => job.idempotency?.key },
+  { name: "idempotency_space", type: "text", of: (job) => job.idempotency?.space ?? "" },
   { name: "request_hash", type: "text", of: (job) => job.idempotency?.requestHash },
   { name: "traceparent", type: "text", of: (job) => job.traceparent },
   { name: "reference", type: "text", of: (job) => job.reference },
@@ -147,14 +149,14 @@ const oneNew = `(select ${sent.map(({ type }, index) => `$${index + 1}::${type}`
 
 const columns = `
   id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms, expires_at, reprint_of,
-  idempotency_key, request_hash, traceparent, reference, labels, title, batch_id, created_by, terms`;
+  idempotency_key, idempotency_space, request_hash, traceparent, reference, labels, title, batch_id, created_by, terms`;
 
 /** The columns of the jobs that are not refused. */
 const acceptableOf = (sentJobs: string) => `
   select
     new.id, printer_id, template_id, document, options, print_ms, paper_mm, estimated_ms,
-    now() + make_interval(secs => expire_after_s) as expires_at, reprint_of, idempotency_key, request_hash,
-    traceparent, reference, new.labels::json as labels, title, batch_id, created_by,
+    now() + make_interval(secs => expire_after_s) as expires_at, reprint_of, idempotency_key,
+    idempotency_space, request_hash, traceparent, reference, new.labels::json as labels, title, batch_id, created_by,
     string_to_array(terms, e'\\n') as terms, place
   from ${sentJobs} as new (${sent.map(({ name }) => name).join()}, place)
   join printers on printers.id = printer_id

@@ -88,24 +88,33 @@ export const isQueued = sql`${jobs.status} = 'queued'`;
 export const isPrinting = sql`${jobs.status} = 'printing'`;
 export const isOpen = sql`${jobs.status} in ('queued', 'printing')`;
 
+/** A client's key counts within the space of the API key that it came with. */
+export interface IdempotencyKey {
+  key: string;
+  /** The id of the API key; empty for the configured key and for requests without a key. */
+  space: string;
+}
+
+const isOfKey = ({ key, space }: IdempotencyKey) => and(eq(jobs.idempotencyKey, key), eq(jobs.idempotencySpace, space));
+
 export async function findJobByIdempotencyKey(
   db: Database,
-  key: string,
+  key: IdempotencyKey,
 ): Promise<{ job: Job; requestHash: string | null } | undefined> {
   const [row] = await db
     .select({ ...jobColumns, requestHash: jobs.requestHash })
     .from(jobs)
-    .where(eq(jobs.idempotencyKey, key));
+    .where(isOfKey(key));
   if (!row) return undefined;
   return { job: toJob(row), requestHash: row.requestHash };
 }
 
 /** Frees a key whose time is over, so that it can be used for a new request. */
-export async function forgetIdempotencyKey(db: Database, key: string, olderThanS: number): Promise<void> {
+export async function forgetIdempotencyKey(db: Database, key: IdempotencyKey, olderThanS: number): Promise<void> {
   await db
     .update(jobs)
     .set({ idempotencyKey: null })
-    .where(and(eq(jobs.idempotencyKey, key), sql`${jobs.createdAt} < now() - make_interval(secs => ${olderThanS})`));
+    .where(and(isOfKey(key), sql`${jobs.createdAt} < now() - make_interval(secs => ${olderThanS})`));
 }
 
 export async function findJob(db: Database, id: string): Promise<Job | undefined> {

@@ -106,6 +106,8 @@ export const jobs = pgTable(
     errorMessage: text("error_message"),
     reprintOf: text("reprint_of"),
     idempotencyKey: text("idempotency_key"),
+    /** The API key whose request it was, by its id; empty for the configured key and for requests without a key. */
+    idempotencySpace: text("idempotency_space").notNull().default(""),
     /** A hash of the request the key came with: the same key with another request is a conflict. */
     requestHash: text("request_hash"),
     /** The W3C `traceparent` of the request that made it, where traces are collected: the worker goes on with it. */
@@ -139,7 +141,9 @@ export const jobs = pgTable(
     /** Small whatever the history holds: the queue ahead, the next job, jobs left behind by a crash. */
     index("jobs_open").on(table.printerId, table.seq).where(sql`status in ('queued', 'printing')`),
     index("jobs_finished_at").on(table.finishedAt).where(sql`finished_at is not null`),
-    uniqueIndex("jobs_idempotency_key").on(table.idempotencyKey).where(sql`idempotency_key is not null`),
+    uniqueIndex("jobs_idempotency")
+      .on(table.idempotencyKey, table.idempotencySpace)
+      .where(sql`idempotency_key is not null`),
     index("jobs_reference_seq").on(table.reference, table.seq).where(sql`reference is not null`),
     index("jobs_batch_seq").on(table.batchId, table.seq).where(sql`batch_id is not null`),
     index("jobs_created_at").on(table.createdAt),
