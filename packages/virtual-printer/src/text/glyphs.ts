@@ -27,7 +27,11 @@ const gridNarrow = 8;
 const gridBaseline = 14;
 const fontFamily = "Platen Unifont";
 const fontFile = "@fontsource/unifont/files/unifont-latin-400-normal.woff2";
-/** At its own size Unifont has no grey, so half is as good as any other threshold. */
+/**
+ * The font is drawn four times as large and each dot read in its middle. At its own size hinting moves the tops of accents
+ * by a fraction of a dot, and a circumflex loses its upper row.
+ */
+const oversampling = 4;
 const inkThreshold = 128;
 /** Enough for several scripts at once; a hostile stream of all of Unicode must not fill the memory. */
 const maxCached = 20_000;
@@ -88,13 +92,17 @@ function closeGaps(cell: Bitmap, source: Bitmap): void {
 
 function drawOnGrid(cluster: string): Bitmap {
   const context = loadPen();
-  const width = context.measureText(cluster).width > gridNarrow ? gridNarrow * 2 : gridNarrow;
-  context.clearRect(0, 0, gridNarrow * 2, gridRows);
-  context.fillText(cluster, 0, gridBaseline);
-  const { data } = context.getImageData(0, 0, width, gridRows);
+  const width = context.measureText(cluster).width > gridNarrow * oversampling ? gridNarrow * 2 : gridNarrow;
+  const [drawnWidth, drawnRows] = [width * oversampling, gridRows * oversampling];
+  context.clearRect(0, 0, drawnWidth, drawnRows);
+  context.fillText(cluster, 0, gridBaseline * oversampling);
+  const { data } = context.getImageData(0, 0, drawnWidth, drawnRows);
   const grid = new Bitmap(width, gridRows);
+  const middle = (dot: number) => dot * oversampling + oversampling / 2;
   for (let y = 0; y < gridRows; y++) {
-    for (let x = 0; x < width; x++) if ((data[(y * width + x) * 4 + 3] ?? 0) >= inkThreshold) grid.set(x, y);
+    for (let x = 0; x < width; x++) {
+      if ((data[(middle(y) * drawnWidth + middle(x)) * 4 + 3] ?? 0) >= inkThreshold) grid.set(x, y);
+    }
   }
   return grid;
 }
@@ -105,8 +113,8 @@ function loadPen(): SKRSContext2D {
   const file = createRequire(import.meta.url).resolve(fontFile);
   const { GlobalFonts, createCanvas } = canvas();
   GlobalFonts.register(readFileSync(file), fontFamily);
-  const context = createCanvas(gridNarrow * 2, gridRows).getContext("2d");
-  context.font = `${gridRows}px "${fontFamily}"`;
+  const context = createCanvas(gridNarrow * 2 * oversampling, gridRows * oversampling).getContext("2d");
+  context.font = `${gridRows * oversampling}px "${fontFamily}"`;
   context.textBaseline = "alphabetic";
   pen = context;
   return context;
