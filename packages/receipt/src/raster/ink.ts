@@ -11,7 +11,7 @@ export interface Coverage {
 export const blackFrom = { grid: 128, flow: 105 } as const;
 
 /** Less than this is the soft edge of something beside it. */
-const faint = 40;
+export const faint = 40;
 
 /**
  * Which dots are black. So much of a dot covered is enough; that alone would break strokes that are thinner than a dot, or lose

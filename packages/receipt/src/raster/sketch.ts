@@ -9,8 +9,8 @@ import type { Coverage } from "./ink.ts";
  */
 const sheets: { usual?: SKRSContext2D; large?: SKRSContext2D } = {};
 
-/** A line of 80 mm paper at 203 dpi. */
-const usualSize = { width: 640, height: 32 };
+/** A line of 80 mm paper at 203 dpi, with the room around it. */
+const usualSize = { width: 640, height: 48 };
 
 /** Draws on a white sheet and says how much of each dot was covered. */
 export function sketch(width: number, height: number, draw: (context: SKRSContext2D) => void): Coverage {
