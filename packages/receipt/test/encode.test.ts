@@ -79,6 +79,14 @@ describe("characters the printer lacks", () => {
     });
   });
 
+  test("are refused by their number when they are half a character, whatever draws", () => {
+    const problem =
+      "config.blocks[0].content: U+D83C is half a character, such as an emoji that was cut in two; send whole characters";
+    for (const options of [{}, { raster: boxRasteriser }]) {
+      expect(check(documentOf([text("a\ud83cb")]), wide, options)).toEqual([problem]);
+    }
+  });
+
   test("are drawn within the line, the rest stays text", () => {
     const { bytes, heightDots } = encode(documentOf([text("Tee 中 1.20")]), wide, { raster: boxRasteriser });
     expect(commands(bytes, "ESC *")[0]).toMatch(/^1b 2a 21 18 00 /);

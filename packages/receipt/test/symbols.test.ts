@@ -34,6 +34,13 @@ function drawn(block: DocumentBlock): DrawnSymbol {
   return symbol;
 }
 
+test("no code holds half a character", () => {
+  for (const block of [qr("a\ud83cb"), pdf417("a\ud83cb"), dataMatrix("a\ud83cb"), barcode("code128", "a\ud83cb")]) {
+    const [problem] = check(documentOf([block]), profile);
+    expect(problem).toMatch(/^config\.blocks\[0\].*: a .* code cannot hold half a character; send whole ones$/);
+  }
+});
+
 function widthDots(block: DocumentBlock): number {
   const [item] = layout(documentOf([block]), profile).items;
   return item?.type === "symbol" ? item.widthDots : Number.NaN;

@@ -43,6 +43,8 @@ describe("filters", () => {
     ['{{ "A very long name" | truncate: 8 }}', {}, "A ver..."],
     ['{{ "A very long name" | truncate: 8, "…" }}', {}, "A very …"],
     ['{{ "short" | truncate: 8 }}', {}, "short"],
+    ['{{ "ab😀cd" | slice: 0, 3 }}', {}, "ab😀"],
+    ['{{ "ab😀cd" | slice: -3, 2 }}', {}, "😀c"],
     ['{{ "4111 1111 1111 1234" | mask }}', {}, "**** **** **** 1234"],
     ['{{ "secret" | mask: 2, "#" }}', {}, "####et"],
     ['{{ missing | default: "-" }}', {}, "-"],

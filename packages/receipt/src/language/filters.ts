@@ -20,7 +20,6 @@ const borrowed = [
   "replace_first",
   "replace_last",
   "split",
-  "slice",
   "strip",
   "lstrip",
   "rstrip",

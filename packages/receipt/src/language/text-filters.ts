@@ -38,6 +38,16 @@ function truncate(value: unknown, length: unknown = defaultTruncation, ending: u
   return [...characters.slice(0, limit - tail.length), ...tail].join("");
 }
 
+/** Counts whole characters: half an emoji cannot be printed. */
+function slice(value: unknown, begin: unknown, length: unknown = 1): string | unknown[] {
+  const isList = Array.isArray(value);
+  const parts: unknown[] = isList ? value : [...printed(value)];
+  const first = Number(begin) || 0;
+  const start = first < 0 ? parts.length + first : first;
+  const taken = parts.slice(start, start + (Number(length) || 0));
+  return isList ? taken : taken.join("");
+}
+
 /** Hides letters and digits and leaves separators, so that a masked card number keeps its groups. */
 function mask(this: FilterCall, value: unknown, visible: unknown = defaultUnmasked, cover: unknown = "*"): string {
   const characters = [...printed(value)];
@@ -78,5 +88,6 @@ export const textFilters: FilterTable = {
   pad_right: padRight,
   pad_left: padLeft,
   truncate,
+  slice,
   mask,
 };

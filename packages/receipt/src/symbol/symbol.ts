@@ -1,3 +1,4 @@
+import { halfCharacter } from "../text/clean.ts";
 import type { CodePlan } from "./code-plan.ts";
 
 /** A code in every detail but the language of the printer, and the paper it takes: known before it is printed. */
@@ -24,6 +25,7 @@ const mostCharacters = 7089;
 export function refusedContent(content: string, kind: string): { problem: string } | null {
   if (content === "") return { problem: `a ${kind} code needs content` };
   if (content.length > mostCharacters) return { problem: `${content.length} characters are more than a code holds` };
+  if (halfCharacter.test(content)) return { problem: `a ${kind} code cannot hold half a character; send whole ones` };
   return null;
 }
 

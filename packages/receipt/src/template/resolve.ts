@@ -46,7 +46,8 @@ export function resolveTitle(
   const { title } = template;
   if (title === undefined) return undefined;
   const text = evaluate(title, (parsed) => parsed.render(renderingOf(template, data, occasion)));
-  const characters = [...cleanText(text.slice(0, longestRaw)).replaceAll(/\s+/g, " ").trim()];
+  const cleaned = cleanText(text.slice(0, longestRaw)).replaceAll(/\p{Cs}/gu, "?");
+  const characters = [...cleaned.replaceAll(/\s+/g, " ").trim()];
   const line = characters.length > longestTitle ? [...characters.slice(0, longestTitle - 1), "…"] : characters;
   return line.length === 0 ? undefined : line.join("");
 }

@@ -1,5 +1,5 @@
 /**
- * Text as it may reach a printer: composed (NFC), with `\n` as its only control character. Data can hold anything, and
+ * Text as the layout takes it: composed (NFC), with `\n` as its only control character. Data can hold anything, and
  * a printer obeys every control byte it is sent, so nothing below this file needs to think of them again.
  */
 export function cleanText(text: string): string {
@@ -29,7 +29,7 @@ const markPile = new RegExp(`(\\p{M}{${mostMarks}})\\p{M}+`, "gu");
 /** Stays one space on paper, but lines do not break there: "12,00 €" as Intl formats it holds one. */
 const noBreakSpace = "\u00a0";
 
-/** Stands where a control character or half a surrogate pair was: visible, so that broken data is noticed. */
+/** Stands where a control character was: visible, so that broken data is noticed. */
 const unprintableMark = "?";
 
 /** Text that none of the rules changes: ASCII, Latin and Cyrillic letters without separate marks, currencies, quotes. */
@@ -44,4 +44,7 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 const blank = /[\u1680\u2000-\u2006\u2008-\u200a\u205f]/g;
 const fixedBlank = /[\u2007\u202f]/g;
 const ideographicSpace = /\u3000/g;
-const unprintable = /(?!\n)\p{Cc}|\p{Cs}|\ufffd/gu;
+const unprintable = /(?!\n)\p{Cc}|\ufffd/gu;
+
+/** Half of a character such as an emoji. It stays in cleaned text, so that the layout can refuse it by name. */
+export const halfCharacter = /\p{Cs}/u;

@@ -1,5 +1,6 @@
 import type { Rasteriser } from "../../bitmap.ts";
 import type { TextStyle } from "../../document.ts";
+import { halfCharacter } from "../../text/clean.ts";
 import { type CodePageTable, codePageTable } from "../../text/code-pages.ts";
 import { leveled, type PlacedGrapheme, visualOrder } from "../../text/direction.ts";
 import { graphemesOf, isAscii, isSimple } from "../../text/graphemes.ts";
@@ -37,7 +38,8 @@ export function segmentsOf(line: TextLine, { x, style, path }: Place, context: L
     const drawn = !carried && !bytes;
     if (!carried && run === 0) context.work.addGlyph(text, style, path);
     if (context.work.isSpent) return [];
-    if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
+    if (halfCharacter.test(text)) reportHalf(text, path, context);
+    else if (drawn && !context.raster?.draws(text)) reportUnprintable(text, path, context);
     // What the printer sets itself it sets from left to right, so only drawn text keeps its direction.
     const rightToLeft = drawn && reversed;
     const flows = drawn && context.raster?.flows(text) === true;
@@ -109,14 +111,26 @@ function isSameKind(
   );
 }
 
-function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {
-  if (!problems.isNew(path, grapheme)) return;
-  const codePoints = Array.from(grapheme, (character) => {
-    return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-  });
+/** The half itself is not quoted: no JSON parser is sure to read it. */
+function reportHalf(half: string, path: string, { problems }: LayoutContext): void {
+  if (!problems.isNew(path, half)) return;
   problems.add(
     path,
-    `"${grapheme}" (${codePoints.join(" ")}) cannot be printed by ${profile.model}`,
+    `${codePointsOf(half)} is half a character, such as an emoji that was cut in two; send whole characters`,
     "the printer lacks a character",
   );
+}
+
+function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {
+  if (!problems.isNew(path, grapheme)) return;
+  problems.add(
+    path,
+    `"${grapheme}" (${codePointsOf(grapheme)}) cannot be printed by ${profile.model}`,
+    "the printer lacks a character",
+  );
+}
+
+function codePointsOf(text: string): string {
+  const names = Array.from(text, (character) => (character.codePointAt(0) ?? 0).toString(16).toUpperCase());
+  return names.map((name) => `U+${name.padStart(4, "0")}`).join(" ");
 }
