@@ -3,6 +3,7 @@ import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import { findShop, type ShopRow } from "@platen/shared/db/shop";
 import type { Logger } from "@platen/shared/log";
+import { machineTimeZone } from "@platen/shared/machine-time-zone";
 
 /** The shop as templates read it, kept in memory: print requests ask the database nothing for it. */
 export class CurrentShop {
@@ -39,7 +40,10 @@ export class CurrentShop {
   }
 }
 
-function shopOf({ logo, name, address, taxNumber, footer, language, currency, timeZone }: ShopRow): Shop {
+/** Until the shop has a time zone, receipts have this machine's time. */
+function shopOf(row: ShopRow): Shop {
+  const { logo, name, address, taxNumber, footer, language, currency } = row;
+  const timeZone = row.timeZone || machineTimeZone();
   return {
     ...(name && { name }),
     ...(logo && { logo: `asset:${logo}` }),
