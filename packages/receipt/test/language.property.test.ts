@@ -95,6 +95,24 @@ describe("an inferred schema", () => {
     );
   });
 
+  it("has an example that any validator accepts, whether it is made up or given", () => {
+    const strict = new Ajv2020({ strict: true, ownProperties: true });
+    let given = 0;
+    fc.assert(
+      fc.property(blocks, data, (someBlocks, someData) => {
+        for (const example of [undefined, someData]) {
+          const compiled = outcome(() => compileTemplate({ width: "80mm", blocks: someBlocks, example }));
+          if ("error" in compiled) continue;
+          given += example === undefined ? 0 : 1;
+          const validate = strict.compile(compiled.value.schema);
+          expect([validate(compiled.value.example), validate.errors]).toEqual([true, null]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(given).toBeGreaterThan(50);
+  });
+
   it("refuses nothing that it told would fit", () => {
     let accepted = 0;
     fc.assert(

@@ -18,6 +18,11 @@ type Style = (typeof styles)[number];
 /** Numbers above this are milliseconds since 1970, below it seconds; as seconds it is the year 5138. */
 const largestEpochSeconds = 100_000_000_000;
 
+/** Invalid for a number outside the calendar. */
+export function dateFromEpoch(value: number): Date {
+  return new Date(Math.abs(value) < largestEpochSeconds ? value * 1000 : value);
+}
+
 /** Intl takes microseconds for a date or a part of one: as long as reading so many characters, on a slow machine. */
 const costPerFormat = 300;
 
@@ -30,7 +35,7 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]
  */
 function momentFrom(value: unknown): Date {
   let date = new Date(Number.NaN);
-  if (typeof value === "number") date = new Date(Math.abs(value) < largestEpochSeconds ? value * 1000 : value);
+  if (typeof value === "number") date = dateFromEpoch(value);
   else if (typeof value === "string" && isoDate.test(value)) date = new Date(`${value}T00:00:00Z`);
   else if (typeof value === "string" && isoMoment.test(value)) {
     const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/i.test(value.slice("YYYY-MM-DD".length));

@@ -17,6 +17,16 @@ export const codeSamples = {
   datamatrix: "PLATEN-DM",
 } satisfies Record<Symbology | "qrcode" | "pdf417" | "datamatrix", string>;
 
+/** Shorter values, for narrow paper. The other symbologies have one length. */
+export const shorterSamples: Partial<Record<Symbology, readonly string[]>> = {
+  code39: ["A-1042", "42"],
+  itf: ["123456", "42"],
+  codabar: ["A42B"],
+  code93: ["1042", "42"],
+  code128: ["A-1042", "1042"],
+  "gs1-128": ["(10)42"],
+};
+
 /** One white dot. */
 export const imageSample =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mP4DwABAQEAHLCMmQAAAABJRU5ErkJggg==";

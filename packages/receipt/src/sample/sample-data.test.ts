@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { everyBlock } from "../../test/every-block-template.ts";
+import { check } from "../layout/layout.ts";
+import { profileFor } from "../printer-models.ts";
 import { compileDataSchema } from "../schema/data-schema.ts";
 import { compileTemplate } from "../template/compile.ts";
-import { thenField } from "../template/config-schema.ts";
+import { symbologies, thenField } from "../template/config-schema.ts";
 import { resolve } from "../template/resolve.ts";
 import { ReceiptError } from "../template-error.ts";
 import { sampleFor } from "./sample-data.ts";
@@ -99,7 +101,49 @@ describe("data sampled from a schema", () => {
   });
 });
 
+describe("a made-up code", () => {
+  const madeUp = (width: string, symbology: string, name: string) => {
+    const blocks = [{ type: "barcode", symbology, content: `{{ ${name} }}` }];
+    return compileTemplate({ width, blocks });
+  };
+  const problemsOn = (widthMm: number, template: ReturnType<typeof compileTemplate>) => {
+    const document = resolve(template, template.example, { now });
+    return check(document, profileFor({ model: "epson-tm-m30ii", widthMm }));
+  };
+
+  it.each(["ean", "gtin", "barcode", "upc", "sku"])("under the name %s is one that its symbology can carry", (name) => {
+    for (const symbology of symbologies) {
+      const template = madeUp("80mm", symbology, name);
+      expect([symbology, template.example, problemsOn(80, template)]).toEqual([symbology, template.example, []]);
+    }
+    for (const symbology of ["ean13", "code128"]) {
+      if (name === "ean") expect(madeUp("80mm", symbology, name).example).toEqual({ ean: "4006381333931" });
+    }
+  });
+
+  it.each([...symbologies])("in %s fits on a label 40 mm wide", (symbology) => {
+    for (const name of ["ean", "sku", "number", "code"]) {
+      expect(problemsOn(40, madeUp("40mm", symbology, name))).toEqual([]);
+    }
+  });
+
+  it("is an article number where the field is only printed as text", () => {
+    const blocks = [{ type: "text", content: "{{ ean }}, {{ upc }}" }];
+    expect(compileTemplate({ width: "80mm", blocks }).example).toEqual({ ean: "4006381333931", upc: "036000291452" });
+  });
+});
+
 describe("the example of a template", () => {
+  it("has texts where the schema says so, though it was given as numbers", () => {
+    const content = "{{ number }} {{ at | date }} {% if paid %}{{ cart.size }}{% endif %}";
+    const blocks = [{ type: "text", content }];
+    const example = { number: 87, at: 1769862600, paid: "yes", cart: { size: 42 }, more: 1 };
+    expect(compileTemplate({ width: "80mm", blocks, example })).toMatchObject({
+      example: { number: "87", at: "2026-01-31T12:30:00.000Z", paid: true, cart: { size: "42" }, more: 1 },
+      schema: { properties: { cart: { type: "object", properties: { size: { type: "string" } } } } },
+    });
+  });
+
   it("prints, when it was sampled", () => {
     const template = compileTemplate(everyBlock);
     expect(resolve(template, template.example, { now }).blocks.length).toBeGreaterThan(10);

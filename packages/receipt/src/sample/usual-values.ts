@@ -6,6 +6,9 @@ const goods = ["Espresso", "Croissant", "Cappuccino"];
 const people = ["Ada Lovelace", "Alan Turing", "Grace Hopper"];
 const shops = ["Corner Café"];
 
+/** EAN-13, with their check digits. */
+const articleNumbers = ["4006381333931", "5901234123457"];
+
 const texts: Record<string, readonly string[]> = {
   name: goods,
   item: goods,
@@ -31,6 +34,10 @@ const texts: Record<string, readonly string[]> = {
   table: ["12"],
   number: ["1042", "1043"],
   sku: ["A-1042", "A-1043"],
+  ean: articleNumbers,
+  gtin: articleNumbers,
+  barcode: articleNumbers,
+  upc: ["036000291452", "012345678905"],
   note: ["No onions, please"],
   wish: ["No onions", "Extra cheese"],
 };

@@ -29,7 +29,7 @@ export interface CompiledTemplate {
   readonly readsShop: boolean;
   /** `config.schema`, or the schema inferred from the blocks, which names one type for each value. */
   readonly schema: JsonObject;
-  /** `config.example`, or data sampled from the schema; valid against it either way. */
+  /** `config.example`, or data sampled from the schema. Valid against the schema either way: what it calls a string is one. */
   readonly example: JsonObject;
   /** Every problem of the data, as in `data.items[0].price: must be number`; none when it is taken. */
   readonly validate: Validate;
@@ -41,9 +41,10 @@ export function compileTemplate(config: unknown): CompiledTemplate {
   const { liquid, program, title, problems: inExpressions } = compileProgram(checked);
   const mistakes = [...problems, ...inExpressions];
   if (mistakes.length > 0) throw new ReceiptError("TEMPLATE_INVALID", [...mistakes, ...schemaProblems(checked)]);
-  const inferred = inferSchemas(program, title);
+  const inferred = inferSchemas(program, { title, example: checked.example });
   const { schema, validate } = dataSchema(checked, inferred);
-  const example = exampleOf(checked, schema, validate);
+  const given = exampleOf(checked, schema, validate);
+  const example = checked.schema === undefined ? inferred.asPublished(given) : given;
   const { readsShop } = inferred;
   return {
     frame: frameOf(checked),
@@ -72,7 +73,7 @@ interface Compiled {
 
 function compileProgram(config: TemplateConfig): Compiled {
   const liquid = createEngine();
-  const parser = new BlockParser(liquid);
+  const parser = new BlockParser(liquid, Number.parseFloat(config.width));
   const title = config.title === undefined ? undefined : parser.text(config.title, "config.title");
   const program = parser.blocks(config.blocks, "config.blocks");
   return { liquid, program, title, problems: parser.problems };

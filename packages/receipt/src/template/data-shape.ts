@@ -1,4 +1,5 @@
-import type { JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject, ownProperty } from "../json.ts";
+import { dateFromEpoch } from "../language/date-filters.ts";
 import type { Reference, Use } from "../language/scope.ts";
 
 /** On a list these names are Liquid's: its length and its ends. On an object they are fields like any other. */
@@ -11,10 +12,23 @@ const endNames = ["first", "last"];
  */
 export type Form = "published" | "accepted";
 
+/** Makes a value for a field of this name. */
+export type SampleFor = (name: string) => string;
+
 interface Scalar {
   type: string;
   alsoAccepted?: readonly string[];
   published?: JsonObject;
+  /** An accepted value, as the published type has it. */
+  asPublished?(value: Json): Json;
+}
+
+const asText = (value: Json): Json => (typeof value === "string" ? value : JSON.stringify(value));
+
+function momentAsText(value: Json): Json {
+  if (typeof value !== "number") return value;
+  const date = dateFromEpoch(value);
+  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString();
 }
 
 /** The type each use allows, most telling use first: what is both printed and compared with 5 is a number. */
@@ -29,16 +43,21 @@ const typesByUse: [Use, Scalar][] = [
         description: "Date and time: ISO 8601, or seconds or milliseconds since 1970",
         examples: ["2026-01-31T12:30:00Z"],
       },
+      asPublished: momentAsText,
     },
   ],
   ["boolean", { type: "boolean" }],
   ["string", { type: "string" }],
-  ["printed", { type: "string", alsoAccepted: ["number"] }],
-  ["truth", { type: "boolean", alsoAccepted: ["string", "number"] }],
+  ["printed", { type: "string", alsoAccepted: ["number"], asPublished: asText }],
+  ["truth", { type: "boolean", alsoAccepted: ["string", "number"], asPublished: (value) => value !== false }],
 ];
 
 /** A value of which nothing is known; published as what a person would give for it. */
-const anything: Scalar = { type: "string", alsoAccepted: ["number", "boolean", "object", "array", "null"] };
+const anything: Scalar = {
+  type: "string",
+  alsoAccepted: ["number", "boolean", "object", "array", "null"],
+  asPublished: asText,
+};
 
 function schemaOf({ type, alsoAccepted = [], published = {} }: Scalar, form: Form): JsonObject {
   return form === "accepted" && alsoAccepted.length > 0 ? { type: [type, ...alsoAccepted] } : { type, ...published };
@@ -51,15 +70,16 @@ export class DataShape {
   #entry: DataShape | undefined;
   #required = false;
   #sample: string | undefined;
+  #isShownAsObject = false;
 
-  add({ path, use, requiredFrom }: Reference, sample?: string): void {
+  add({ path, use, requiredFrom }: Reference, sample?: SampleFor): void {
     let node: DataShape = this;
     for (const [index, segment] of path.entries()) {
       node = node.#child(segment);
       if (index >= requiredFrom) node.#required = true;
     }
     node.#uses.add(use);
-    node.#sample ??= sample;
+    node.#sample ??= sample?.(String(path.findLast((segment) => typeof segment === "string") ?? ""));
   }
 
   objectSchema(form: Form): JsonObject {
@@ -69,30 +89,68 @@ export class DataShape {
     return { type: "object", properties, required };
   }
 
+  /** Learns from sample data what the expressions leave open: whether `cart.size` counts a list or reads a field. */
+  learnFrom(example: unknown): void {
+    if (Array.isArray(example)) for (const entry of example) this.#entry?.learnFrom(entry);
+    if (!isObject(example)) return;
+    this.#isShownAsObject = true;
+    for (const [name, field] of this.#fields) field.learnFrom(ownProperty(example, name));
+  }
+
+  /** Accepted data as the published schema describes it: a number that is only printed becomes its text. */
+  objectAsPublished(data: JsonObject): JsonObject {
+    const entries = Object.entries(data).map(([name, value]): [string, Json] => {
+      const field = this.#fields.get(name);
+      return [name, field === undefined ? value : field.#asPublished(value)];
+    });
+    return Object.fromEntries(entries);
+  }
+
   #schema(form: Form): JsonObject {
-    if (this.#entry !== undefined || this.#uses.has("list")) return this.#listSchema(form);
-    const names = [...this.#fields.keys()];
-    if (names.length === 0) return this.#scalarSchema(form);
-    // `cart.size` alone may count a list or read a garment's size; both print.
-    if (names.every((name) => name === lengthName || endNames.includes(name))) {
+    const kind = this.#kind(form);
+    if (kind === "list") return { type: "array", items: this.#entries().#schema(form) };
+    if (kind === "scalar") return this.#scalarSchema(form);
+    if (kind === "counted") {
       return { ...schemaOf({ type: "array", alsoAccepted: ["object"] }, form), items: schemaOf(anything, form) };
     }
     return this.objectSchema(form);
   }
 
-  #listSchema(form: Form): JsonObject {
+  #asPublished(value: Json): Json {
+    const kind = this.#kind("published");
+    if (kind === "scalar") return this.#scalar().asPublished?.(value) ?? value;
+    if (kind === "object") return isObject(value) ? this.objectAsPublished(value) : value;
+    if (!Array.isArray(value)) return value;
+    const entries = this.#entries();
+    return value.map((entry) => (kind === "list" ? entries.#asPublished(entry) : asText(entry)));
+  }
+
+  #kind(form: Form): "list" | "scalar" | "counted" | "object" {
+    if (this.#entry !== undefined || this.#uses.has("list")) return "list";
+    const names = [...this.#fields.keys()];
+    if (names.length === 0) return "scalar";
+    // `cart.size` alone may count a list or read a garment's size; both print.
+    const isCounted = names.every((name) => name === lengthName || endNames.includes(name));
+    return isCounted && !(form === "published" && this.#isShownAsObject) ? "counted" : "object";
+  }
+
+  /** What is known of the entries of a list. */
+  #entries(): DataShape {
     const entry = new DataShape();
     if (this.#entry !== undefined) entry.#merge(this.#entry);
     for (const name of endNames) {
       const end = this.#fields.get(name);
       if (end !== undefined) entry.#merge(end);
     }
-    return { type: "array", items: entry.#schema(form) };
+    return entry;
+  }
+
+  #scalar(): Scalar {
+    return typesByUse.find(([use]) => this.#uses.has(use))?.[1] ?? anything;
   }
 
   #scalarSchema(form: Form): JsonObject {
-    const scalar = typesByUse.find(([use]) => this.#uses.has(use))?.[1] ?? anything;
-    const schema = schemaOf(scalar, form);
+    const schema = schemaOf(this.#scalar(), form);
     return this.#sample === undefined ? schema : { ...schema, examples: [this.#sample] };
   }
 
@@ -111,6 +169,7 @@ export class DataShape {
     for (const [name, field] of other.#fields) this.#child(name).#merge(field);
     if (other.#entry !== undefined) this.#child(0).#merge(other.#entry);
     this.#required ||= other.#required;
+    this.#isShownAsObject ||= other.#isShownAsObject;
     this.#sample ??= other.#sample;
   }
 }

@@ -4,6 +4,7 @@ import { assetNameOf } from "../image/asset-source.ts";
 import { ExpressionProblem, parseCondition, parseList, parseText, type Text } from "../language/expression.ts";
 import { textReferences } from "../language/references.ts";
 import { Scope } from "../language/scope.ts";
+import { barcodeSample } from "../sample/code-sample.ts";
 import { codeSamples, imageSample } from "../sample/code-samples.ts";
 import { pieces } from "../text/graphemes.ts";
 import { defaults, dividerCharacters } from "./block-defaults.ts";
@@ -35,9 +36,11 @@ const standIn = "nil";
 export class BlockParser {
   readonly problems: string[] = [];
   readonly #liquid: Liquid;
+  readonly #paperWidthMm: number;
 
-  constructor(liquid: Liquid) {
+  constructor(liquid: Liquid, paperWidthMm: number) {
     this.#liquid = liquid;
+    this.#paperWidthMm = paperWidthMm;
   }
 
   blocks(configs: readonly BlockConfig[], path: string): ProgramBlock[] {
@@ -93,8 +96,9 @@ export class BlockParser {
     const block = { path, align: defaults.codeAlign, ...defaults[config.type], ...given };
     // The defaults and the configuration of one block type together have exactly that document block's fields.
     const filled = this.#filled(path, content, (text) => ({ content: text, ...block }) as DocumentBlock);
-    const sample = config.type === "barcode" ? codeSamples[config.symbology] : codeSamples[config.type];
-    return { ...filled, sample };
+    if (config.type !== "barcode") return { ...filled, sample: () => codeSamples[config.type] };
+    const bars = { ...defaults.barcode, ...config, path, align: defaults.codeAlign };
+    return { ...filled, sample: (name) => barcodeSample(bars, name, this.#paperWidthMm) };
   }
 
   #image(config: Extract<BlockConfig, { type: "image" }>, path: string): FilledBlock {
@@ -115,7 +119,7 @@ export class BlockParser {
       kind: "filled",
       path,
       texts: [source],
-      sample: imageSample,
+      sample: () => imageSample,
       // A shop without a logo prints the same templates.
       isLeftOut: ([uri = ""]) => isLogo && uri.trim() === "",
       build: ([uri = ""]) => ({ type: "image", path, source: uri, ...width, align, dither, ...contrast }),

@@ -24,8 +24,8 @@ export interface FilledBlock {
   kind: "filled";
   path: string;
   texts: Located<Text>[];
-  /** A value that prints well here, for schemas: a barcode takes more than any text. */
-  sample?: string;
+  /** A value of this name that prints well here, for schemas: a bar code cannot carry any text. */
+  sample?(name: string): string;
   build(texts: string[]): DocumentBlock;
   /** Whether there is nothing to print, which is no mistake. */
   isLeftOut?(texts: string[]): boolean;

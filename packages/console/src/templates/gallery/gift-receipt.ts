@@ -109,8 +109,8 @@ export const giftReceipt = startingPoint({
     receiver,
     giver,
     items: [
-      { quantity: 1, name: scarf },
-      { quantity: 2, name: candle },
+      { quantity: "1", name: scarf },
+      { quantity: "2", name: candle },
     ],
     exchangeUntil: "2027-01-31",
   }),

@@ -106,11 +106,11 @@ export const kitchenTicket = startingPoint({
       {
         name: courses[0],
         dishes: [
-          { quantity: 2, name: dishes[0], wishes: [] },
-          { quantity: 1, name: dishes[1], wishes: [{ text: wishes[0] }, { text: wishes[1] }] },
+          { quantity: "2", name: dishes[0], wishes: [] },
+          { quantity: "1", name: dishes[1], wishes: [{ text: wishes[0] }, { text: wishes[1] }] },
         ],
       },
-      { name: courses[1], dishes: [{ quantity: 2, name: dishes[2], wishes: [{ text: wishes[2] }] }] },
+      { name: courses[1], dishes: [{ quantity: "2", name: dishes[2], wishes: [{ text: wishes[2] }] }] },
     ],
   }),
 });

@@ -70,5 +70,5 @@ export const queueNumber = startingPoint({
     { type: "text", content: words.please, align: "center" },
     { type: "text", content: "{{ now | datetime }}", align: "center", font: "B" },
   ],
-  example: ({ service }) => ({ number: "A42", service, ahead: 6, minutes: 15 }),
+  example: ({ service }) => ({ number: "A42", service, ahead: "6", minutes: "15" }),
 });
