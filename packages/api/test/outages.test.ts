@@ -33,7 +33,7 @@ describeOnEachBackend("refused requests", (backend) => {
 
   it("are told beside outages without any, by page and by printer", async () => {
     const { db, close } = connectDatabase({ url: stack.place.databaseUrl, name: "test", max: 1 });
-    const state = { printerId: "bar", kind: "PAPER_OUT", reason: null } as const;
+    const state = { printerId: "bar", kind: "PAPER_OUT", reason: null, hasPaper: false } as const;
     await noteStates(db, [{ ...state, at: new Date(Date.UTC(2026, 0, 31)) }]).finally(close);
     const first = await stack.call("GET", "/outages?limit=1");
     expect(first.body.outages).toHaveLength(1);

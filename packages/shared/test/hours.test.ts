@@ -117,7 +117,7 @@ describe("an hour's sum", () => {
 it("the paper on a roll is counted from the moment at which it was changed", async () => {
   const changed = after(hoursAgo(6), 600_000);
   await connection.db.insert(outages).values([
-    { printerId: "bar", kind: "PAPER_OUT", beganAt: after(changed, -60_000), endedAt: changed },
+    { printerId: "bar", kind: "PAPER_OUT", beganAt: after(changed, -60_000), endedAt: changed, paperAt: changed },
     { printerId: "bar", kind: "OFFLINE", beganAt: hoursAgo(1), endedAt: after(hoursAgo(1), 1) },
     { printerId: "kitchen", kind: "COVER_OPEN", beganAt: hoursAgo(2), endedAt: hoursAgo(1) },
   ]);
@@ -148,7 +148,8 @@ describe("with a history of many jobs", () => {
       select 'many-' || n, 'bar', 'many', 'completed', '{}', '{"copies":1}', 1, 100, 1, moment, moment, moment, moment
       from (select now() - make_interval(mins => n) as moment, n from generate_series(1, ${many}) n) many`;
     await sql`set session_replication_role = origin`;
-    await sql`insert into outages (printer_id, kind, began_at, ended_at) values ('bar', 'PAPER_OUT', now() - interval '9 days', now() - interval '8 days')`;
+    await sql`insert into outages (printer_id, kind, began_at, ended_at, paper_at)
+      values ('bar', 'PAPER_OUT', now() - interval '9 days', now() - interval '8 days', now() - interval '8 days')`;
     await sql`vacuum analyze jobs`;
   });
 

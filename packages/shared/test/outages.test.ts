@@ -1,8 +1,9 @@
 import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { printers } from "../src/db/schema.ts";
 import { listOutages, noteRefusals, noteStates, type SeenState, tidyOutages } from "../src/db/statistics/outages.ts";
+import { readRolls } from "../src/db/statistics/rolls.ts";
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -17,8 +18,8 @@ afterEach(async () => {
 });
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 0, 31, 12, minute, second));
-const see = (kind: SeenState["kind"], moment: Date, printerId = "bar") =>
-  noteStates(connection.db, [{ printerId, kind, reason: null, at: moment }]);
+const see = (kind: SeenState["kind"], moment: Date, printerId = "bar", hasPaper = kind === null) =>
+  noteStates(connection.db, [{ printerId, kind, reason: null, hasPaper, at: moment }]);
 const refuse = (count: number, firstAt: Date, lastAt: Date, printerId = "bar") =>
   noteRefusals(connection.db, [{ printerId, kind: "OFFLINE", count, firstAt, lastAt }]);
 const all = async (filter = {}) => (await listOutages(connection.db, { limit: 100, ...filter })).outages;
@@ -46,6 +47,41 @@ it("a printer that comes and goes has one outage, and another after it was well 
     ["bar", "OFFLINE", at(10), null, 0],
     ["bar", "OFFLINE", at(1), at(3), 0],
   ]);
+});
+
+describe("a roll of paper", () => {
+  const changedAt = async () => (await readRolls(connection.db)).map((roll) => roll.changedAt);
+
+  beforeEach(async () => {
+    await connection.db.insert(printers).values({ id: "bar", ip: "10.0.0.9", port: 9100, width: 80 });
+  });
+
+  it("is not taken for changed when the printer without paper goes offline, and is when it comes back with paper", async () => {
+    await see("PAPER_OUT", at(1));
+    await see("OFFLINE", at(5));
+    expect(await changedAt()).toEqual([]);
+    await see(null, at(9));
+    expect(await changedAt()).toEqual([at(9)]);
+  });
+
+  it("is not taken for changed when the printer comes back without paper, or without a report on it", async () => {
+    await see("PAPER_OUT", at(1));
+    await see("OFFLINE", at(5));
+    await see(null, at(7), "bar", false);
+    await see("PAPER_OUT", at(10));
+    await see("COVER_OPEN", at(11), "bar", false);
+    expect(await changedAt()).toEqual([]);
+    await see(null, at(12));
+    expect(await changedAt()).toEqual([at(12)]);
+  });
+
+  it("is not taken for changed when its printer is switched off and the outage is ended for that", async () => {
+    await see("PAPER_OUT", at(1));
+    await connection.db.update(printers).set({ enabled: false });
+    await tidyOutages(connection.db, 3_600_000_000);
+    expect((await all())[0]?.endedAt).not.toBeNull();
+    expect(await changedAt()).toEqual([]);
+  });
 });
 
 it("what is refused is counted into the outage, also when it is written after that has ended", async () => {

@@ -221,7 +221,13 @@ describeOnEachBackend("webhooks", (backend) => {
     const { id } = await make(to, { events: ["outage.began", "outage.ended"], printers: ["bar"] });
     const seen = (kind: "OFFLINE" | "PAPER_OUT" | null, minute: number) =>
       noteStates(connection.db, [
-        { printerId: "bar", kind, reason: kind, at: new Date(Date.UTC(2026, 0, 1, 8, minute)) },
+        {
+          printerId: "bar",
+          kind,
+          reason: kind,
+          hasPaper: kind === null,
+          at: new Date(Date.UTC(2026, 0, 1, 8, minute)),
+        },
       ]);
     await seen("PAPER_OUT", 0);
     await seen("OFFLINE", 10);

@@ -18,7 +18,7 @@ export interface PrinterRow extends Printer {
 export type NewPrinter = Omit<Printer, "lockKey" | "version" | "asking"> & Partial<Pick<Printer, "asking">>;
 export type PrinterChanges = Partial<Omit<NewPrinter, "id">>;
 
-const { seed: _seed, ...columns } = getTableColumns(printers);
+const { seed: _seed, answersEarlyAt: _answersEarlyAt, ...columns } = getTableColumns(printers);
 
 /** What is read of a printer. */
 export { columns as printerColumns };

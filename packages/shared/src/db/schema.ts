@@ -243,6 +243,8 @@ export const printers = pgTable(
     seed: json("seed").$type<PrinterSeed>(),
     /** What belongs to a printer that asks; null for those that a worker connects to. */
     asking: json("asking").$type<AskingSettings>(),
+    /** The device that confirmed a job before its paper can have moved (`keyOfDevice`); null while none has. */
+    answersEarlyAt: text("answers_early_at"),
     /** Counts the changes of this row. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -318,6 +320,8 @@ export const outages = pgTable(
     beganAt: moment("began_at").notNull(),
     /** Null while it goes on. */
     endedAt: moment("ended_at"),
+    /** PAPER_OUT: when the printer next reported that it has paper. It may have gone offline or been opened first. */
+    paperAt: moment("paper_at"),
     refused: integer("refused").notNull().default(0),
   },
   (table) => [

@@ -6,7 +6,7 @@ import { noteStates, type SeenState } from "./outages.ts";
 /** What is over sooner is nobody's business: a connection that was renewed, a cover that was opened and shut. */
 const settledAfterMs = 3_000;
 
-type Told = Pick<PrinterReport, "printerId" | "status" | "errorCode" | "reason">;
+type Told = Pick<PrinterReport, "printerId" | "status" | "paperStatus" | "errorCode" | "reason">;
 
 /**
  * Writes down when printers cannot print, some seconds after it is so: a worker of its own printers, every replica of the API of
@@ -16,7 +16,7 @@ type Told = Pick<PrinterReport, "printerId" | "status" | "errorCode" | "reason">
 export class OutageNotes {
   readonly #db: Database;
   readonly #log: Logger;
-  readonly #known = new Map<string, OutageKind | null>();
+  readonly #known = new Map<string, Pick<SeenState, "kind" | "hasPaper">>();
   readonly #unwritten = new Map<string, SeenState>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -30,9 +30,14 @@ export class OutageNotes {
   note(report: Told): void {
     const { printerId, reason = null } = report;
     const kind = outageKindOf(report);
-    if (this.#known.get(printerId) === kind) return;
-    this.#known.set(printerId, kind);
-    this.#unwritten.set(printerId, { printerId, kind, reason, at: new Date() });
+    const hasPaper = report.paperStatus === "ok" || report.paperStatus === "low";
+    const known = this.#known.get(printerId);
+    if (known?.kind === kind && known.hasPaper === hasPaper) return;
+    this.#known.set(printerId, { kind, hasPaper });
+    // The same outage, of which only the paper is different now, keeps the moment at which it began.
+    const unwritten = this.#unwritten.get(printerId);
+    const at = known?.kind === kind && unwritten ? unwritten.at : new Date();
+    this.#unwritten.set(printerId, { printerId, kind, reason, hasPaper, at });
     this.#setTimer();
   }
 

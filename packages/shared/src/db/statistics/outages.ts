@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { OutageKind } from "../../printer.ts";
 import type { Database } from "../connect.ts";
 import { outages } from "../schema.ts";
@@ -7,7 +7,9 @@ import { outages } from "../schema.ts";
  * A time in which a printer could not print. Whoever speaks of the printer opens and ends it (`outage-notes.ts`), its worker or,
  * of one that asks, the API; and the API counts into it what it refuses meanwhile (`noteRefusals`).
  */
-export type Outage = typeof outages.$inferSelect;
+export type Outage = Omit<typeof outages.$inferSelect, "paperAt">;
+
+const { paperAt: _paperAt, ...columns } = getTableColumns(outages);
 
 /** What is seen of a printer from a moment on. */
 export interface SeenState {
@@ -15,6 +17,8 @@ export interface SeenState {
   /** Null: it can print. */
   kind: OutageKind | null;
   reason: string | null;
+  /** It reports that it has paper. */
+  hasPaper: boolean;
   at: Date;
 }
 
@@ -40,17 +44,22 @@ const takeTurn = sql`select pg_advisory_xact_lock(1870885991, 0)`;
 export async function noteStates(db: Database, states: readonly SeenState[]): Promise<void> {
   if (states.length === 0) return;
   const told = sql`json_to_recordset(${JSON.stringify(states.map(stateRow))}::json)
-    as told (printer_id text, kind text, reason text, at timestamptz)`;
+    as told (printer_id text, kind text, reason text, has_paper boolean, at timestamptz)`;
   await db.transaction(async (transaction) => {
     await transaction.execute(takeTurn);
     await transaction.execute(sql`
       update outages set ended_at = greatest(began_at, told.at) from ${told}
       where outages.printer_id = told.printer_id and ended_at is null and outages.kind is distinct from told.kind`);
     await transaction.execute(sql`
-      update outages set ended_at = null, began_at = least(began_at, told.at), reason = coalesce(told.reason, outages.reason)
+      update outages set ended_at = null, paper_at = null, began_at = least(began_at, told.at), reason = coalesce(told.reason, outages.reason)
       from ${told}
       where outages.printer_id = told.printer_id and outages.kind = told.kind
         and ended_at >= told.at - make_interval(secs => ${joinedWithinS}) and ${isLatest}`);
+    // The end of PAPER_OUT alone does not prove it: the printer may have gone offline, or been opened.
+    await transaction.execute(sql`
+      update outages set paper_at = greatest(ended_at, told.at) from ${told}
+      where told.has_paper and outages.printer_id = told.printer_id and outages.kind = 'PAPER_OUT'
+        and ended_at is not null and paper_at is null`);
     await transaction.execute(sql`
       insert into outages (printer_id, kind, reason, began_at)
       select printer_id, kind, reason, at from ${told}
@@ -90,8 +99,8 @@ export async function noteRefusals(db: Database, refusals: readonly Refusals[]):
   });
 }
 
-function stateRow({ printerId, kind, reason, at }: SeenState) {
-  return { printer_id: printerId, kind, reason, at };
+function stateRow({ printerId, kind, reason, hasPaper, at }: SeenState) {
+  return { printer_id: printerId, kind, reason, has_paper: hasPaper, at };
 }
 
 function refusalRow({ printerId, kind, count, firstAt, lastAt }: Refusals) {
@@ -124,7 +133,7 @@ export async function listOutages(
     );
   }
   const rows = await db
-    .select()
+    .select(columns)
     .from(outages)
     .where(and(...conditions))
     .orderBy(desc(outages.beganAt), desc(outages.id))

@@ -5,7 +5,7 @@ import { summedUntil } from "./hours.ts";
 /** How much paper a printer has printed on since its roll was changed. */
 export interface RollUse {
   printerId: string;
-  /** When it last had paper again after it had run out. */
+  /** When it last reported that it has paper, after it had run out. */
   changedAt: Date;
   usedMm: number;
 }
@@ -23,8 +23,8 @@ export async function readRolls(db: Database, printerId?: string): Promise<RollU
     with changes as (
       select printers.id, latest.at, date_trunc('hour', latest.at, 'UTC') + interval '1 hour' as next_hour
       from printers, lateral (
-        select ended_at as at from outages
-        where outages.printer_id = printers.id and kind = 'PAPER_OUT' and ended_at is not null
+        select paper_at as at from outages
+        where outages.printer_id = printers.id and kind = 'PAPER_OUT' and paper_at is not null
         order by began_at desc limit 1
       ) as latest
       where printers.paper = 'continuous' and (${printerId ?? null}::text is null or printers.id = ${printerId ?? null})
