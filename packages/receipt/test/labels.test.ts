@@ -43,6 +43,12 @@ describe("a label of 50 × 30 mm on continuous paper", () => {
   });
 });
 
+test("a label that is too long for a printer with its knife at the head is refused without a word about the knife", () => {
+  const zpl = profileFor({ model: "generic", widthMm: 50, language: "zpl", paper: "continuous" });
+  const [problem] = check(label(20), zpl);
+  expect(problem).toMatch(/^config\.height: the content takes \d+ mm, the label has 30 mm$/);
+});
+
 describe.each(["escpos", "starprnt", "zpl", "epos"] as const)(
   "a printer that speaks %s and holds labels",
   (language) => {

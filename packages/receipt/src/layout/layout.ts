@@ -224,7 +224,7 @@ function labelOf(
   const content = printed.reduce((sum, item) => sum + item.heightDots, 0);
   if (content > room) {
     const mm = Math.ceil(dotsToMm(content, profile.dpi));
-    const lost = isContinuous ? `, ${Math.round(dotsToMm(knifeDots, profile.dpi))} mm of them before the knife` : "";
+    const lost = knifeDots > 0 ? `, ${Math.round(dotsToMm(knifeDots, profile.dpi))} mm of them before the knife` : "";
     problems.add("config.height", `the content takes ${mm} mm, the label has ${heightMm} mm${lost}`);
     return items;
   }
