@@ -1284,7 +1284,7 @@ export interface components {
         };
         /**
          * FreePrint
-         * @description A print request without a stored template: `config` and `data`, or a `document`.
+         * @description A print request without a stored template: `config` with its `data`, if it prints any, or a `document`.
          */
         FreePrint: {
             config?: components["schemas"]["TemplateConfig"];

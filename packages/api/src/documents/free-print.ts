@@ -36,7 +36,8 @@ export const FreePrint = Type.Object(
   {
     title: "FreePrint",
     additionalProperties: false,
-    description: "A print request without a stored template: `config` and `data`, or a `document`.",
+    description:
+      "A print request without a stored template: `config` with its `data`, if it prints any, or a `document`.",
   },
 );
 
@@ -50,7 +51,7 @@ export type FreeContent =
 export function contentOf(body: Pick<Body, "config" | "data" | "document">): FreeContent {
   const { config, data, document } = body;
   if (document && !config && !data) return { type: "document", document };
-  if (config && data && !document) return { type: "config", config, data };
+  if (config && !document) return { type: "config", config, data: data ?? {} };
   throw new AppError("VALIDATION_ERROR", { details: freePrintProblems(body) });
 }
 
@@ -58,10 +59,7 @@ function formProblems({ config, data, document }: Record<string, unknown>): stri
   if (document !== undefined) {
     return config === undefined && data === undefined ? [] : ["document: stands alone, without config and data"];
   }
-  return [
-    ...(config === undefined ? ["config: is required, unless there is a document"] : []),
-    ...(data === undefined ? ["data: is required"] : []),
-  ];
+  return config === undefined ? ["config: is required, unless there is a document"] : [];
 }
 
 /** What the schema cannot know; of the data only where there is a template that says what it has to be. */

@@ -69,6 +69,13 @@ describeOnEachBackend("POST /jobs with config and data", (backend) => {
     expect((await stack.call("GET", `/jobs/${jobId}/preview`)).status).toBe(200);
   });
 
+  it("prints a config that needs no data without any", async () => {
+    const { jobId } = await accepted({
+      config: { width: "80mm", blocks: [{ type: "text", content: "Closed today" }] },
+    });
+    expect(await textOf(jobId)).toContain("Closed today");
+  });
+
   it("is printed again as a marked copy of the same", async () => {
     const { jobId } = await accepted({ ...receipt, reference: "order-7" });
     await stack.worker.start(jobId);
@@ -81,7 +88,7 @@ describeOnEachBackend("POST /jobs with config and data", (backend) => {
   describe("refuses before a job exists", () => {
     it.each([
       [{ data: {} }, ["config: is required, unless there is a document"]],
-      [{ config: receiptConfig }, ["data: is required", "data.storeName: is required"]],
+      [{ config: receiptConfig }, ["data.storeName: is required"]],
       [{ config: { width: "80mm", blocks: [{ type: "txet" }] }, data: {} }, [/^config\.blocks\[0\]\.type: /]],
       [{ config: { width: "80mm" }, data: {} }, [/^config\.blocks: /]],
       [{ ...receipt, data: { ...receiptData, total: "2" } }, ["data.total: must be number"]],
