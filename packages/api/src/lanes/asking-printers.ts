@@ -72,10 +72,10 @@ export class AskingPrinters {
     if (!row || row.lane !== visit.lane) return this.#refuse(visit, "unknown", row);
     const challenge = askForPassword(row.asking.auth, { ...visit, now: Date.now() });
     if (challenge !== undefined) return { challenge };
-    const { identity } = visit;
+    const { identity, binds } = visit;
     if (identity === undefined || row.asking.identity === identity) return row;
     if (row.asking.identity !== null) return this.#refuse(visit, "stranger", row);
-    return identity === "" ? row : this.#bind(row, visit, identity);
+    return identity === "" || !binds ? row : this.#bind(row, visit, identity);
   }
 
   async learn(row: AskingRow, says: AskingDevice): Promise<void> {

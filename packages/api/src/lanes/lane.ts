@@ -42,6 +42,8 @@ export interface Visit extends Pick<PasswordRequest, "method" | "path" | "author
   secret: string;
   /** Undefined where a request of this kind need not say it; empty where it should, and does not. */
   identity: string | undefined;
+  /** Whether this request may bind the printer to the device. A request that every device need not identify itself in may not. */
+  binds: boolean;
   says: AskingDevice;
   /** The address it came from. */
   client(): string;

@@ -35,10 +35,10 @@ export interface LaneAnswer {
 export async function letIn(
   core: LaneCore,
   { method, path, secret, client, header }: LaneRequest,
-  who: Pick<Visit, "lane" | "identity"> & Partial<Pick<Visit, "says">>,
+  who: Pick<Visit, "lane" | "identity"> & Partial<Pick<Visit, "binds" | "says">>,
 ): Promise<AskingRow | LaneAnswer> {
   const authorization = header("Authorization");
-  const admitted = await core.admit({ says: {}, ...who, secret, client, method, path, authorization });
+  const admitted = await core.admit({ binds: false, says: {}, ...who, secret, client, method, path, authorization });
   if (admitted === "unknown") return { status: 404 };
   if (admitted === "stranger") return { status: 401 };
   return "challenge" in admitted ? { status: 401, headers: { "WWW-Authenticate": admitted.challenge } } : admitted;

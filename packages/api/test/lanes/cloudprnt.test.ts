@@ -214,6 +214,15 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
     expect((await job(jobId)).status).toBe("completed");
   });
 
+  it("that reports no result is answered 400, and its job ends in doubt", async () => {
+    const jobId = await print("TEA");
+    const token = await offered();
+    await get(token);
+    const answer = await fetch(`${stack.api.base}${path}?${query({ token })}`, { method: "DELETE" });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("code is missing")]);
+    expect((await job(jobId)).error.code).toBe("OUTCOME_UNKNOWN");
+  });
+
   it("whose firmware knows no tokens fetches and completes the one job that is its turn", async () => {
     const jobId = await print("TEA");
     await offered();
@@ -353,6 +362,21 @@ describeOnEachBackend("a printer that asks by CloudPRNT", (backend) => {
       await door.close();
       const secret = path.slice("/cloudprnt/".length);
       expect(await knockWith(secret)).toMatchObject({ identity: "00:11:e5:00:00:01", printerId: id });
+    });
+
+    it("when it names its device in no poll, whatever address it gives when it fetches", async () => {
+      const anonymous = { printerMAC: null };
+      for (const given of ["00:00:00:00:00:00", mac]) {
+        const jobId = await print("TEA");
+        const { body } = await poll(anonymous);
+        const found = await fetch(
+          `${stack.api.base}${path}?${new URLSearchParams({ token: body.jobToken, type: starprnt, mac: given })}`,
+        );
+        expect(found.status).toBe(200);
+        expect((await remove(body.jobToken, "200 OK")).status).toBe(200);
+        expect((await job(jobId)).status).toBe("completed");
+        expect((await poll(anonymous)).status).toBe(200);
+      }
     });
 
     it("only with its password, where it has one", async () => {

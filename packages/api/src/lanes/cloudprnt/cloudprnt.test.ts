@@ -63,6 +63,7 @@ it.each([
   ["00-11-E5-06-04-FF", "00:11:e5:06:04:ff"],
   ["0011e50604ff", "00:11:e5:06:04:ff"],
   ["00:11", undefined],
+  ["00:00:00:00:00:00", undefined],
 ])("the address %j is the device %j", (said, mac) => {
   expect(macOf(said)).toBe(mac);
 });

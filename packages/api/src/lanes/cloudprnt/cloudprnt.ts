@@ -42,7 +42,7 @@ async function answerPoll(core: LaneCore, request: LaneRequest, asked: Asked): P
   if (!poll) return { status: 400 };
   // A device that does not say which it is must not be taken for one that has said so before.
   const { identity = "", says } = poll;
-  const printer = await letIn(core, request, { lane, identity, says });
+  const printer = await letIn(core, request, { lane, identity, binds: true, says });
   if (isAnswer(printer)) return printer;
   const condition = conditionOf(poll);
   core.hear(printer, condition);
@@ -69,13 +69,18 @@ async function answerJob(core: LaneCore, request: LaneRequest): Promise<LaneAnsw
   return { status: 200, headers: { "Content-Type": type, ...form.headers?.(fetched) }, body: fetched.bytes };
 }
 
-/** Answered with 200 whatever it says: a printer that is told otherwise repeats it for ever. */
+/**
+ * Answers 200 to every result, because a printer repeats one that is refused. A request without a result is a mistake of the
+ * client's author, so it gets 400, and the job ends in doubt all the same.
+ */
 async function takeResult(core: LaneCore, request: LaneRequest): Promise<LaneAnswer> {
   const printer = await letIn(core, request, { lane, identity: identityOf(request) });
   if (isAnswer(printer)) return printer;
   const jobId = await jobMeant(core, printer, request);
-  const code = request.query("code") ?? "";
-  if (jobId !== undefined) await core.settle(printer, jobId, readResult(code), code);
+  const code = request.query("code");
+  if (jobId !== undefined) await core.settle(printer, jobId, readResult(code ?? ""), code ?? "");
+  if (code === undefined)
+    return { status: 400, body: "The parameter code is missing. Send the status of the print, as in code=200%20OK." };
   return { status: 200 };
 }
 

@@ -53,10 +53,11 @@ function decoded(value: string): string {
   }
 }
 
-/** Printers write it with colons; who types it may not. Undefined for what is no address. */
+/** Printers write it with colons, people also without. Undefined for anything else, and for all zeros: many devices send those. */
 export function macOf(value: string): string | undefined {
   const digits = value.toLowerCase().replaceAll(/[:.-]/g, "");
-  return /^[0-9a-f]{12}$/.test(digits) ? digits.replaceAll(/(..)(?!$)/g, "$1:") : undefined;
+  const isAddress = /^[0-9a-f]{12}$/.test(digits) && !/^0+$/.test(digits);
+  return isAddress ? digits.replaceAll(/(..)(?!$)/g, "$1:") : undefined;
 }
 
 function bytesIn(status: string): number[] {

@@ -21,7 +21,7 @@ export function serverDirectPrint(deps: SdpLaneDeps): LaneProtocol {
       // Who expects to be asked for a password sends an empty form first; then the form is what is missing last.
       const identity = form && (form.id ?? "");
       const says = form?.name ? { model: form.name } : {};
-      const printer = await letIn(core, request, { lane: "sdp", identity, says });
+      const printer = await letIn(core, request, { lane: "sdp", identity, binds: true, says });
       if (isAnswer(printer)) return printer;
       if (!form) return { status: 400 };
       await core.learn(printer, says);
