@@ -19,6 +19,15 @@ function label(fields: string, dpi?: (typeof resolutions)[number]): Receipt {
   return only;
 }
 
+test("every command that leaves no mark of its own on the label is counted", () => {
+  const zpl = "~SD15^XA^LL100^LH30,30^FO50,50^A0N,30,30^FDname^FS^FT10,90^GC50,3^FS~HS^XZ";
+  const { effects } = renderBytes(Buffer.from(zpl), { model: "ZD421-203dpi", widthMm: 50 });
+  const skipped = effects.flatMap((effect) =>
+    effect.type === "unknown" ? [Buffer.from(effect.bytes).toString()] : [],
+  );
+  expect(skipped).toEqual(["~SD", "^LH30,30", "^A0N,30,30", "^FT10,90", "^GC50,3"]);
+});
+
 /** The first and last row with ink on them. */
 function inkedRows({ widthDots, heightDots, bitmap }: Receipt): [first: number, last: number] {
   const stride = new Bitmap(widthDots, 0).stride;

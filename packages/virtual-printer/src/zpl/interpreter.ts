@@ -27,12 +27,16 @@ export class LabelInterpreter implements CommandInterpreter {
   }
 
   execute({ name, bytes }: Command): Effect[] {
-    if (name === "unknown") return [{ type: "unknown", bytes }];
+    if (name === "unknown" || (name === "control" && !isQuestion(bytes))) return [{ type: "unknown", bytes }];
     if (name !== "label") return [];
     const label = new Label(this.model.widthDots, this.#bars);
-    for (const command of commandsIn(bytes)) label.obey(command.slice(0, 2), command.slice(2));
-    const finished = label.finish();
     const effects: Effect[] = [];
+    for (const command of commandsIn(bytes)) {
+      const isObeyed = command.startsWith("^") && label.obey(command.slice(1, 3), command.slice(3));
+      const skipped = Buffer.from(command, "latin1");
+      if (!isObeyed && !isQuestion(skipped)) effects.push({ type: "unknown", bytes: skipped });
+    }
+    const finished = label.finish();
     for (let copy = 0; copy < Math.min(label.copies, mostCopies); copy++) effects.push(...this.#print(finished));
     return effects;
   }
@@ -54,13 +58,18 @@ export class LabelInterpreter implements CommandInterpreter {
   }
 }
 
+/** Answered where it stands in the stream, before the label around it is read. */
+function isQuestion(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).toString("latin1").slice(0, 3) in zplQuestions;
+}
+
 /**
- * The commands of a format without their caret, bytes as characters of the same number. Line ends are ignored, inside
- * commands too; blanks are not. What begins with a tilde is no part of the label.
+ * The commands of a format, bytes as characters of the same number. Line ends are ignored, inside commands too; blanks are
+ * not. What stands before the first caret is no command.
  */
 function commandsIn(bytes: Uint8Array): string[] {
   const text = Buffer.from(bytes)
     .toString("latin1")
     .replace(/[\r\n]/g, "");
-  return text.split(/(?=[\^~])/).flatMap((part) => (part.startsWith("^") ? [part.slice(1)] : []));
+  return text.split(/(?=[\^~])/).filter((part) => /^[\^~]/.test(part));
 }

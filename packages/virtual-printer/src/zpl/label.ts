@@ -12,7 +12,12 @@ const fontD = { width: 10, height: 18, rowsAbove: 6 };
 const longestDots = 32_000;
 const largestScale = 8;
 
-/** One label being put together, command by command. Only what Platen writes is understood; the rest leaves no mark. */
+/** Commands that leave no mark, whatever they set: format ends, comments, character set, media, width, speed, darkness. */
+const markless = new Set(["XA", "XZ", "FX", "CI", "MN", "MM", "MT", "MD", "PR", "PW"]);
+/** Commands that move the whole label. Only the place it has at power-on is drawn. */
+const shifts = new Set(["LH", "LS"]);
+
+/** One label being put together, command by command. What Platen writes is understood; other commands leave no mark. */
 export class Label {
   copies = 1;
   #picture: Bitmap;
@@ -30,8 +35,8 @@ export class Label {
     this.#bars = bars;
   }
 
-  /** Parameters are bytes, written as characters of the same number. */
-  obey(name: string, parameters: string): void {
+  /** Parameters are bytes, written as characters of the same number. False: the command is not understood, and skipped. */
+  obey(name: string, parameters: string): boolean {
     const all = parameters.split(",");
     const [first = "", second = "", third = ""] = all;
     const code = codes[name];
@@ -72,7 +77,12 @@ export class Label {
         this.#reverse = false;
         this.#hexMark = "";
         break;
+      default:
+        return (
+          code !== undefined || markless.has(name) || (shifts.has(name) && all.every((shift) => Number(shift) === 0))
+        );
     }
+    return true;
   }
 
   finish(): { picture: Bitmap; lines: LabelLine[] } {
