@@ -21,6 +21,10 @@ const profiles = Object.fromEntries(
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
+/** GS ( L function 112: one black picture of 16 × 2 dots for the print buffer. */
+const stored = "\x1d(L\x0e\x00\x30\x70\x30\x01\x01\x31\x10\x00\x02\x00\xff\x00\xff\x01";
+const printStored = "\x1d(L\x02\x00\x30\x32";
+
 /** What a stream is likely to be made of: pieces of commands, their parameters, and anything else. */
 const pieces: Record<RawLanguage, readonly string[]> = {
   escpos: [
@@ -31,6 +35,9 @@ const pieces: Record<RawLanguage, readonly string[]> = {
     "\x10\x05",
     "\x10\x14",
     "\x1dv0\x00\x01\x00\x02\x00",
+    "\x1da\x00",
+    stored,
+    printStored,
     "\x1d(k\x03\x00\x31\x51\x30",
     "\x1d(k\x06\x00\x31\x50\x30abc",
     "\x1dk\x49\x04{Bab",
@@ -94,7 +101,7 @@ const harmless = new Set(["feed", "cut", "drawer"]);
 
 /** Beside those that the interpreter reports by an effect. */
 const forbidden: Record<RawLanguage, RegExp> = {
-  escpos: /^(DLE|unknown|FF|CAN|ESC [=&%LSWuv(]( |$)|ESC c|FS [q&gp(]|GS [*/:^DIajrgC8]|GS \( [^k])/,
+  escpos: /^(DLE|unknown|FF|CAN|ESC [=&%LSWuv(]( |$)|ESC c|FS [q&gp(]|GS [*/:^DIjrgC8]|GS \( [^kL])/,
   starprnt: /^(unknown|ETB|ESC #|ESC ACK|ESC GS ETX|ESC RS a|ESC RS$)/,
   zpl: /^(control|unknown|cancelled label)$/,
 };
@@ -159,6 +166,24 @@ it("a stream tells whether its last line is on paper, and whether it has cut the
   expect(verdict("Tea\n\x1dV\x00")).toEqual({ endsInLine: false, endsCut: true });
   expect(verdict("Tea\n\x1dV\x00\x1bp\x00\x19\xfa\x1b@")).toEqual({ endsInLine: false, endsCut: true });
   expect(verdict("Tea\n\x1dV\x00Milk")).toEqual({ endsInLine: true, endsCut: false });
+});
+
+it("a picture that is put in the print buffer and printed is taken, and is on the paper", () => {
+  const stream = latin1(`\x1b@\x1da\x00${stored}${printStored}`);
+  expect(checkRaw(stream, profiles.escpos)).toEqual({ endsInLine: false, endsCut: false });
+  const { receipts } = renderBytes(stream, { model: models.escpos, widthMm: 80 });
+  expect(receipts.some(({ bitmap }) => bitmap.includes(0xff))).toBe(true);
+});
+
+it.each([
+  ["a picture kept under a name", "\x1d(L\x0f\x00\x30\x43\x30AB\x01\x10\x00\x01\x00\x31\xff\xff"],
+  ["a picture that is wider than the paper", stored.replace("\x10\x00\x02", "\x10\x09\x02")],
+  ["a picture with less data than it says", stored.replace("\x0e\x00", "\x0d\x00")],
+  ["a second colour", stored.replace("\x31", "\x32")],
+  ["reports switched on", "\x1da\xff"],
+  ["a feed backwards", "\x1be\x02"],
+])("%s is refused", (_, stream) => {
+  expect(checkRaw(latin1(stream), profiles.escpos)).toHaveProperty("refusal.at", 0);
 });
 
 it("data is refused that a printer would obey where it finds a parameter out of its range", () => {

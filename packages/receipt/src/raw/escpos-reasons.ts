@@ -4,7 +4,7 @@ const answers = "would make the printer answer, which is how this service knows 
 const atOnce = "is obeyed at once, out of turn";
 const pages = "belongs to page mode, which is not taken";
 const unseen = "would print what is stored in the printer, which nobody here can see";
-const pictures = "stores pictures in the printer; send them with GS v 0, or as a png";
+const pictures = "is taken to print one black picture; send others with GS v 0, or as a png";
 
 /** Why commands are refused that streams often hold, or that somebody with bad intentions would like to send. */
 export const escPosReasons: Readonly<Record<string, string>> = {
@@ -21,6 +21,7 @@ export const escPosReasons: Readonly<Record<string, string>> = {
   CAN: pages,
   "ESC u": answers,
   "ESC v": answers,
+  "ESC e": "feeds backwards, which few models can do without jamming",
   "ESC c 3": sets,
   "ESC c 4": sets,
   "ESC c 5": "would lock the printer's buttons",
@@ -34,7 +35,7 @@ export const escPosReasons: Readonly<Record<string, string>> = {
   "GS ^": "would run a macro",
   "GS D 0": stores,
   "GS I": answers,
-  "GS a": answers,
+  "GS a": `${answers}; only GS a 0 is taken, which ends its reports`,
   "GS j": answers,
   "GS r": answers,
   "GS ( A": "would print a test page of the printer's own",

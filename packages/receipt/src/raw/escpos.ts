@@ -34,7 +34,7 @@ const effects = new Map<string, Effect>([
   ...named("ESC", "p", "drawer"),
   ...named("ESC", "*", "picture in the line"),
   ...named("FS", ".", "none"),
-  ...named("GS", "!BHLPWfhw", "none"),
+  ...named("GS", "!BHLPWafhw", "none"),
   ...named("GS", "\f", "feed"),
   ...named("GS", "V", "cut"),
   ...named("GS", "k", "code"),
@@ -47,6 +47,8 @@ const firstParameters: Readonly<Record<string, readonly number[]>> = {
   "GS V": [0, 1, 48, 49, 65, 66],
   "GS k": [0, 1, 2, 3, 4, 5, 6, 65, 66, 67, 68, 69, 70, 71, 72, 73],
   "GS v": [48],
+  // Behind the stream the printer is asked for its reports again.
+  "GS a": [0],
   "ESC *": [0, 1, 32, 33],
   "ESC p": [0, 1, 48, 49],
 };
@@ -66,10 +68,11 @@ const judgeFor =
     if ((bytes[at] ?? 0) >= 0x20) return "text";
     const name = nameAt(bytes, at);
     if (name === "GS ( k") return judgeCode(bytes, at);
+    if (name === "GS ( L") return judgeGraphics(bytes, at, profile);
     const effect = effects.get(name);
     if (effect === undefined) return { why: escPosReasons[name] ?? notTaken };
     const taken = firstParameters[name];
-    if (taken && !taken.includes(bytes[at + 2] ?? -1)) return { why: otherParameter };
+    if (taken && !taken.includes(bytes[at + 2] ?? -1)) return { why: escPosReasons[name] ?? otherParameter };
     const why = dataProblem(name, bytes, at, profile);
     return why === undefined ? effect : { why };
   };
@@ -127,6 +130,34 @@ function areTabStops(bytes: Uint8Array, from: number): boolean {
 function isIntroducer(byte: number | undefined): boolean {
   return byte === dle || byte === esc || byte === fs || byte === gs;
 }
+
+/**
+ * GS ( L: a picture in the print buffer (function 112), and its print (2 or 50). ESC @ clears the buffer. The functions for
+ * pictures that outlive the receipt are not taken.
+ */
+function judgeGraphics(
+  bytes: Uint8Array,
+  at: number,
+  { dotsPerLine }: PrinterProfile,
+): ReturnType<RawLanguage["judge"]> {
+  const length = wordAt(bytes, at + 3);
+  const [m, fn, tone, scaleX = 0, scaleY = 0, colour] = bytes.subarray(at + 5, at + 11);
+  if (m === 48 && (fn === 2 || fn === 50) && length === 2) return "picture";
+  const [width, rows] = [wordAt(bytes, at + 11), wordAt(bytes, at + 13)];
+  const isOneBlackPicture = m === 48 && fn === 112 && tone === 48 && colour === 49;
+  const isWhole = length === graphicsHeader + Math.ceil(width / 8) * rows;
+  const isScaled = [scaleX, scaleY].every((scale) => scale === 1 || scale === 2);
+  if (!isOneBlackPicture || !isWhole || !isScaled) return { why: escPosReasons["GS ( L"] ?? notTaken };
+  if (width * scaleX <= dotsPerLine && rows * scaleY <= mostGraphicsRows) return "picture kept until it is printed";
+  return {
+    why: `has a picture of more than ${dotsPerLine} × ${mostGraphicsRows} dots; send it in slices, or as a png`,
+  };
+}
+
+/** Of function 112, from its m on to its data. */
+const graphicsHeader = 10;
+/** The least that Epson's models take. */
+const mostGraphicsRows = 1_662;
 
 /** GS ( k: the codes, their settings, and what stores and prints one. The printer forgets them with ESC @. */
 const codes = [48, 49, 54];

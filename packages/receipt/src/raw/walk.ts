@@ -8,6 +8,7 @@ export type Effect =
   | "picture in the line"
   | "feed"
   | "picture"
+  | "picture kept until it is printed"
   | "content of a code"
   | "code"
   | "cut"
@@ -15,7 +16,7 @@ export type Effect =
   | "none";
 
 /** Those that leave line and paper as they are. */
-const still: readonly Effect[] = ["none", "content of a code", "drawer"];
+const still: readonly Effect[] = ["none", "content of a code", "picture kept until it is printed", "drawer"];
 
 export interface RawLanguage {
   /** What is written of a command in messages. */
@@ -66,7 +67,7 @@ function textLength(bytes: Uint8Array, at: number): number {
 function count(work: RawWork, effect: Effect, length: number): void {
   work.addCommand();
   if (effect === "text") work.addText(length);
-  if (effect === "picture" || effect === "picture in the line") work.addPicture(length);
+  if (effect.startsWith("picture")) work.addPicture(length);
   if (effect === "code") work.addCode(length);
   if (effect === "cut") work.addCut();
 }
