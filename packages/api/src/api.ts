@@ -107,7 +107,7 @@ async function build(
   const mostClients = config.limits.webSocketClients;
   const eventClients = createEventClients({ mostClients, metrics, log, history: follower });
   const sockets = createEventSockets({ clients: eventClients, metrics, log });
-  const sealer = keep(new Sealer({ db, log }));
+  const sealer = keep(new Sealer({ db, log, metrics }));
   const limitWork = createWorkLimit();
   const typesetter = createTypesetter(config.printer);
   const lanes = keep(createLanes({ config, db, bus, log, printers, typesetter, limitWork }));

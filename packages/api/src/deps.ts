@@ -20,7 +20,7 @@ export interface Deps extends PrintDeps {
   config: Config;
   bus: Bus;
   keys: Keys;
-  sealer: Pick<Sealer, "soon">;
+  sealer: Pick<Sealer, "soon" | "look" | "waitsForS" | "outside">;
   shop: CurrentShop;
   /** How many requests of one client are taken, over HTTP and /ws together. */
   rateLimit: RateLimit;

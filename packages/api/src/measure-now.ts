@@ -3,9 +3,13 @@ import type { Deps } from "./deps.ts";
 import { measurePrinters } from "./printers/measure-printers.ts";
 
 /** Brings what is not counted as it happens up to date, and returns all that this process tells. */
-export async function measureNow(deps: Pick<Deps, "db" | "health" | "metrics" | "printers">): Promise<Registry> {
-  const { health, metrics } = deps;
+export async function measureNow(
+  deps: Pick<Deps, "db" | "health" | "metrics" | "printers" | "sealer">,
+): Promise<Registry> {
+  const { health, metrics, sealer } = deps;
   metrics.takesJobs.set(health.missing().length === 0 ? 1 : 0);
+  metrics.journalUnsealed.set(sealer.waitsForS);
+  metrics.journalOutside.set(sealer.outside);
   await measurePrinters(deps);
   return metrics.registry;
 }

@@ -24,6 +24,9 @@ export interface Metrics {
   eventClientsDropped: Counter<"reason">;
   webhookMessages: Counter<"outcome">;
   webhooksPaused: Counter;
+  journalUnsealed: Gauge;
+  journalOutside: Gauge;
+  journalForeign: Counter;
 }
 
 /** Told of every printer that is enabled, and of no other. */
@@ -59,6 +62,23 @@ export function createMetrics({ process, installation = "" }: { process: boolean
     webhooksPaused: new Counter({
       name: "platen_webhooks_paused_total",
       help: "Webhooks that this process paused because they took nothing for a day, or wanted no more.",
+      registers,
+    }),
+    journalUnsealed: new Gauge({
+      name: "platen_journal_unsealed_seconds",
+      help: "How long the oldest entry has waited to be sealed into the journal; 0 when none waits.",
+      aggregator: "max",
+      registers,
+    }),
+    journalOutside: new Gauge({
+      name: "platen_journal_outside_rows",
+      help: "Rows of the journal that are no part of its chain; the same from every replica.",
+      aggregator: "max",
+      registers,
+    }),
+    journalForeign: new Counter({
+      name: "platen_journal_foreign_rows_total",
+      help: "Rows that this process found behind the journal's head when it sealed.",
       registers,
     }),
     registry,

@@ -77,6 +77,52 @@ it("a file that was changed or cut off does not fit, and the first wrong entry i
   expect((await platen("verify", "--head", "12")).code).toBe(2);
 });
 
+it.each(["0", "(select max(number) + 7 from journal)"])(
+  "a row that was put in as number %s does not pass verify, and the list and the export leave it out",
+  async (number) => {
+    const { sql, close } = connectDatabase({ url: database.url, name: "test", max: 1 });
+    await sql.unsafe(
+      `insert into journal select ${number}, now(), 'job.completed', 'forged', 'boss', '{}', repeat('a', 64)`,
+    );
+    const verdict = await platen("verify");
+    expect([verdict.code, verdict.out]).toEqual([
+      1,
+      expect.stringMatching(/^✖ 1 row stands outside the entries 1 to \d+: /),
+    ]);
+    expect((await platen("--subject", "forged")).out).toBe("Nothing of that has happened.\n");
+    const file = join(folder, "forged.jsonl");
+    expect((await platen("export", file)).code).toBe(0);
+    expect(readFileSync(file, "utf8")).not.toContain("forged");
+    await eventually(async () => ((await stand.ask("GET", "/readyz")).notes ?? []).join().includes("1 rows outside"));
+    const { out } = await stand.platen(["doctor", "--json"]);
+    const { findings } = JSON.parse(out) as { findings: { check: string; level: string; says: string }[] };
+    expect(findings.find(({ check }) => check === "API")).toMatchObject({ level: "warning" });
+    await sql.begin(async (own) => {
+      await own`set local session_replication_role = replica`;
+      await own`delete from journal where subject = 'forged'`;
+    });
+    await close();
+    expect((await platen("verify")).code).toBe(0);
+  },
+);
+
+it("says that entries wait to be sealed while sealing fails, and fits again when it does not", async () => {
+  const { sql, close } = connectDatabase({ url: database.url, name: "test", max: 1 });
+  await eventually(async () => (await sql`select from journal_unsealed`).length === 0);
+  await sql`create trigger stop before insert on journal for each statement execute function refuse_journal_change()`;
+  await sql`
+    insert into journal_unsealed (at, kind, subject, facts)
+    values (now() - interval '2 minutes', 'job.completed', 'waiting', '{}')`;
+  const verdict = await platen("verify");
+  expect(verdict.code, verdict.out).toBe(1);
+  expect(verdict.out).toMatch(/^✖ \d+ entr(y is|ies are) not sealed since 12\d s: /);
+  await eventually(async () => ((await stand.ask("GET", "/readyz")).notes ?? []).join().includes("to be sealed"));
+  await sql`drop trigger stop on journal`;
+  await eventually(async () => (await platen("verify")).code === 0);
+  await eventually(async () => (await stand.ask("GET", "/readyz")).notes === undefined);
+  await close();
+});
+
 it("an entry that was removed from the database does not go unnoticed", async () => {
   const { sql, close } = connectDatabase({ url: database.url, name: "test", max: 1 });
   await sql.begin(async (own) => {

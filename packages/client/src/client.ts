@@ -28,6 +28,7 @@ export type Job = components["schemas"]["Job"];
 export type Printer = components["schemas"]["Printer"];
 export type PrinterDetails = components["schemas"]["PrinterDetails"];
 export type JournalEntry = components["schemas"]["JournalEntry"];
+export type JournalState = components["schemas"]["JournalState"];
 export type JournalHead = components["schemas"]["JournalHead"];
 export type Key = components["schemas"]["Key"];
 export type Knock = components["schemas"]["Knock"];

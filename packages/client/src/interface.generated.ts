@@ -974,7 +974,7 @@ export interface paths {
         };
         /**
          * What happened, the latest first
-         * @description To jobs, printers, templates and keys. An entry is here within a second of what it tells, and is never changed or deleted; each has the hash of the one before in its own. It holds nothing of what was printed.
+         * @description To jobs, printers, templates, keys, webhooks, the shop and pictures. An entry is here within a second of what it tells, and is never changed or deleted; each has the hash of the one before in its own. It holds nothing of what was printed.
          */
         get: operations["listJournal"];
         put?: never;
@@ -994,7 +994,7 @@ export interface paths {
         };
         /**
          * The journal as a file
-         * @description From the first entry on. Whole and as JSON Lines it can be verified by `platen journal verify --file`, or by anybody who can make a SHA-256. In CSV what a spreadsheet would take for a formula has an apostrophe before it.
+         * @description From the first entry on; the journal tells who exported it. Whole and as JSON Lines it can be verified by `platen journal verify --file`, or by anybody who can make a SHA-256. In CSV what a spreadsheet would take for a formula has an apostrophe before it.
          */
         get: operations["exportJournal"];
         put?: never;
@@ -2453,7 +2453,7 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        EntryKind: "job.completed" | "job.failed" | "job.unknown" | "job.confirmed" | "job.cancelled" | "job.reprinted" | "job.erased" | "printer.created" | "printer.changed" | "printer.deleted" | "template.created" | "template.changed" | "template.deleted" | "key.created" | "key.rotated" | "key.changed" | "key.revoked" | "key.deleted";
+        EntryKind: "job.completed" | "job.failed" | "job.unknown" | "job.confirmed" | "job.cancelled" | "job.reprinted" | "job.erased" | "printer.created" | "printer.changed" | "printer.deleted" | "template.created" | "template.changed" | "template.deleted" | "key.created" | "key.rotated" | "key.changed" | "key.revoked" | "key.deleted" | "webhook.created" | "webhook.changed" | "webhook.rotated" | "webhook.paused" | "webhook.resumed" | "webhook.deleted" | "shop.changed" | "asset.created" | "asset.changed" | "asset.deleted" | "journal.exported";
         /**
          * JournalEntry
          * @description One thing that happened. It is never changed.
@@ -2467,7 +2467,7 @@ export interface components {
              */
             at: string;
             kind: components["schemas"]["EntryKind"];
-            /** @description The id of the job, printer, template or key that it happened to. */
+            /** @description The id of the job, printer, template, key or webhook that it happened to; of a picture its name, and `shop` or `journal`. */
             subject: string;
             /** @description The name of the key it was done with; of a job's end, the one it was ordered with. Null where no key was used, or nobody did it. */
             by: string | null;
@@ -2487,6 +2487,18 @@ export interface components {
             number: number;
             /** @description Of that entry. */
             hash: string;
+        };
+        /**
+         * JournalState
+         * @description How the journal stands beside its chain.
+         */
+        JournalState: {
+            /** @description Rows of the table whose numbers are not from 1 to the head's: the service did not write them. */
+            outside: number;
+            /** @description Entries that wait to be sealed. */
+            unsealed: number;
+            /** @description How many seconds the oldest of them has waited. More than a few mean that sealing fails. */
+            unsealedForS: number;
         };
         /**
          * JobUpdate
@@ -8998,7 +9010,7 @@ export interface operations {
                 limit?: number;
                 /** @description What happened. */
                 kind?: components["schemas"]["EntryKind"];
-                /** @description Only what happened to the job, printer, template or key of this id. */
+                /** @description Only what happened to the job, printer, template, key or webhook of this id, the picture of this name, `shop` or `journal`. */
                 subject?: string;
                 /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. */
                 since?: string;
@@ -9047,6 +9059,11 @@ export interface operations {
                      *         "number": 1204,
                      *         "hash": "2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae"
                      *       },
+                     *       "state": {
+                     *         "outside": 0,
+                     *         "unsealed": 0,
+                     *         "unsealedForS": 0
+                     *       },
                      *       "nextCursor": "1204"
                      *     }
                      */
@@ -9058,6 +9075,7 @@ export interface operations {
                         success: true;
                         entries: components["schemas"]["JournalEntry"][];
                         head: components["schemas"]["JournalHead"];
+                        state: components["schemas"]["JournalState"];
                         /** @description To be sent as `cursor` for the next page; null on the last. */
                         nextCursor: string | null;
                     };
@@ -9080,7 +9098,7 @@ export interface operations {
                 format?: "jsonl" | "csv";
                 /** @description What happened. */
                 kind?: components["schemas"]["EntryKind"];
-                /** @description Only what happened to the job, printer, template or key of this id. */
+                /** @description Only what happened to the job, printer, template, key or webhook of this id, the picture of this name, `shop` or `journal`. */
                 subject?: string;
                 /** @description Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`. */
                 since?: string;
@@ -9179,6 +9197,8 @@ export interface operations {
                         success: true;
                         /** @description What keeps it from taking jobs: the database or the queue is away, or nothing can be stored. */
                         details?: string[];
+                        /** @description What a person must look at although it takes jobs: the journal is not sealed, or rows were put into it. */
+                        notes?: string[];
                     };
                 };
             };

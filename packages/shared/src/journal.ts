@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** What the journal tells of. Triggers of the database write them (migration 0016). */
+/** What the journal tells of. Triggers of the database write them (migrations 0016 and 0020); an export is written by the API. */
 export const entryKinds = [
   "job.completed",
   "job.failed",
@@ -20,6 +20,17 @@ export const entryKinds = [
   "key.changed",
   "key.revoked",
   "key.deleted",
+  "webhook.created",
+  "webhook.changed",
+  "webhook.rotated",
+  "webhook.paused",
+  "webhook.resumed",
+  "webhook.deleted",
+  "shop.changed",
+  "asset.created",
+  "asset.changed",
+  "asset.deleted",
+  "journal.exported",
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

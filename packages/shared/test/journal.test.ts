@@ -6,12 +6,28 @@ import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { insertJobs, type NewJob } from "../src/db/insert-jobs.ts";
 import { cancelJob, deleteOldJobs, failQueuedJob } from "../src/db/job-moves.ts";
 import { eraseJob } from "../src/db/journal/erase-job.ts";
-import { findHead, type JournalFilter, listEntries, readEntries } from "../src/db/journal/journal.ts";
+import {
+  findHead,
+  findJournalState,
+  type JournalFilter,
+  listEntries,
+  noteExport,
+  readEntries,
+} from "../src/db/journal/journal.ts";
 import { seal } from "../src/db/journal/seal-journal.ts";
 import { insertKey, noteKeyUse, revokeKey, rotateKey } from "../src/db/keys.ts";
 import { changePrinter, deletePrinter, insertPrinter } from "../src/db/printers.ts";
 import { finishPrinting, startPrinting } from "../src/db/printing-moves.ts";
+import { changeShop } from "../src/db/shop.ts";
+import { deleteAsset, saveAsset } from "../src/db/templates/assets.ts";
 import { deleteTemplate, insertTemplate, updateTemplate } from "../src/db/templates/templates.ts";
+import {
+  changeWebhook,
+  deleteWebhook,
+  insertWebhook,
+  resumeWebhook,
+  rotateWebhook,
+} from "../src/db/webhooks/webhooks.ts";
 import { beginning, type Entry, entryKinds, type Head, problemOf, problemOfEnd } from "../src/journal.ts";
 
 let database: TestDatabase;
@@ -204,9 +220,59 @@ describe("every thing that happens is told once, with who did it, in ids and has
     ]);
   });
 
+  it("webhooks that are made, changed, re-aimed, rotated, paused, resumed and deleted, with the host and no secret", async () => {
+    const { db, sql } = connection;
+    const url = "https://shop.example:8443/hooks/a-secret-path?token=hidden";
+    const secret = "whsec_hidden";
+    const webhook = { id: "w1", name: "Till", url, events: null, printers: null, enabled: true, secret };
+    await insertWebhook(db, { ...webhook, createdBy: "office" });
+    await changeWebhook(db, "w1", { url: "https://thief.example/x" }, "thief");
+    await changeWebhook(db, "w1", { enabled: false }, "office");
+    await rotateWebhook(db, "w1", { secret: "whsec_other", overlapS: 0, by: "office" });
+    await sql`update webhooks set failures = 7, failing_since = now()`;
+    await sql`update webhooks set paused_at = now(), paused_reason = 'it was away'`;
+    await resumeWebhook(db, "w1", "office");
+    await deleteWebhook(db, "w1", "chef");
+    const entries = await told("w1");
+    expect(entries.map(({ kind, by, facts }) => [kind, by, facts.host, facts.changed])).toEqual([
+      ["webhook.created", "office", "shop.example:8443", undefined],
+      ["webhook.changed", "thief", "thief.example", ["url"]],
+      ["webhook.changed", "office", "thief.example", ["enabled"]],
+      ["webhook.rotated", "office", "thief.example", undefined],
+      ["webhook.paused", null, "thief.example", undefined],
+      ["webhook.resumed", "office", "thief.example", undefined],
+      ["webhook.deleted", "chef", "thief.example", undefined],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/hidden|a-secret-path|whsec/);
+  });
+
+  it("the shop and its pictures, by what changed and not by what it is now", async () => {
+    const { db } = connection;
+    const picture = { mediaType: "image/png", width: 1, height: 1, size: 3, bytes: new Uint8Array(3) };
+    await saveAsset(db, { name: "logo", hash: "aa", ...picture }, "office");
+    await saveAsset(db, { name: "logo", hash: "aa", ...picture }, "office");
+    await saveAsset(db, { name: "logo", hash: "bb", ...picture }, "thief");
+    await changeShop(db, { logo: "logo", taxNumber: "DE-hidden" }, undefined, "office");
+    await changeShop(db, { taxNumber: "DE-hidden" }, undefined, "office");
+    await deleteAsset(db, "logo", "chef");
+    const pictures = await told("logo");
+    expect(pictures.map(({ kind, by, facts }) => [kind, by, facts.sha256])).toEqual([
+      ["asset.created", "office", "aa"],
+      ["asset.changed", "thief", "bb"],
+      ["asset.deleted", "chef", "bb"],
+    ]);
+    const shop = await told("shop");
+    expect(shop.map(({ by, facts }) => [by, facts.changed])).toEqual([
+      ["office", ["logo", "taxNumber"]],
+      ["chef", ["logo"]],
+    ]);
+    expect(JSON.stringify(shop)).not.toContain("hidden");
+  });
+
   it("every kind there is was met by these tests, and no other", async () => {
     const id = await printed();
     await eraseJob(connection.db, id, emptied);
+    await noteExport(connection.db, { by: "office", format: "csv", upTo: 1, isWhole: true });
     await sealAll();
     const kinds = await connection.sql<{ kind: string }[]>`select distinct kind from journal`;
     expect(kinds.map(({ kind }) => kind).sort()).toEqual([...entryKinds].sort());
@@ -337,6 +403,34 @@ describe("the chain", () => {
       update journal_head set number = 3, hash = (select hash from journal where number = 3)`);
     expect(await problem()).toBeUndefined();
     expect(await problem(noted)).toBe("entries 4 to 5 are missing at the end");
+  });
+
+  it.each([0, -1, 6, 7, Number.MAX_SAFE_INTEGER])(
+    "counts a row with the number %d as outside, and lists it nowhere",
+    async (number) => {
+      await tamper(
+        `insert into journal select ${number}, now(), 'job.completed', 'forged', 'boss', '{}', repeat('a', 64)`,
+      );
+      const { db } = connection;
+      expect(await findJournalState(db)).toEqual({ outside: 1, unsealed: 0, unsealedForS: null });
+      expect(await listEntries(db, { subject: "forged" }, { limit: 10 })).toEqual([]);
+      const chain = await readEntries(db, {}, { after: 0, upTo: (await findHead(db)).number, limit: 10 });
+      expect(chain.map((entry) => entry.number)).toEqual([1, 2, 3, 4, 5]);
+      await printed();
+      expect(await findJournalState(db)).toMatchObject({ unsealed: 1, unsealedForS: expect.any(Number) });
+      await sealAll();
+      const [sealed] = await listEntries(db, {}, { limit: 1 });
+      expect([sealed?.subject === "forged", (await findJournalState(db)).unsealed]).toEqual([false, 0]);
+    },
+  );
+
+  it("goes on behind more rows that were put in than are sealed at once", async () => {
+    await tamper(`insert into journal select n, now(), 'job.completed', 'forged', 'boss', '{}', repeat('a', 64)
+      from generate_series(6, 2105) as n`);
+    await printed();
+    await sealAll();
+    expect((await findHead(connection.db)).number).toBe(2106);
+    expect(await problem()).toContain("the hash of entry 6 does not fit");
   });
 
   it("is refused to be changed, deleted or emptied by whoever does not switch that off", async () => {

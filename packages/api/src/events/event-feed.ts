@@ -29,7 +29,7 @@ export interface FeedOptions {
   shop: Pick<CurrentShop, "reload" | "follow">;
   newJobs: Pick<NewJobs, "hear">;
   outcomes: JobOutcomes;
-  sealer: Pick<Sealer, "soon">;
+  sealer: Pick<Sealer, "soon" | "look">;
   lanes: Pick<Lanes, "hearEvent" | "hearAsked" | "start">;
   trials: Pick<Trials, "hear">;
   webhooks: Pick<Webhooks, "hear" | "look">;
@@ -102,7 +102,7 @@ export function startEventFeed(options: FeedOptions): EventFeed {
     const { printerIds } = changes;
     shop.follow(changes.shop);
     webhooks.look(changes.webhooks);
-    if (changes.isUnsealed) sealer.soon();
+    sealer.look(changes.journal);
     if (printerIds.length > 0) await printers.reload(printerIds);
   }
 

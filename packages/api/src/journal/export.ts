@@ -23,6 +23,8 @@ const forms: Readonly<Record<ExportFormat, Form>> = {
 export interface Export {
   type: string;
   body: ReadableStream<Uint8Array>;
+  /** The last entry it goes up to. */
+  upTo: number;
 }
 
 /**
@@ -45,5 +47,5 @@ export async function exportJournal(db: Database, filter: JournalFilter, format:
       if (entries.length < readAtOnce) controller.close();
     },
   });
-  return { type, body };
+  return { type, body, upTo };
 }

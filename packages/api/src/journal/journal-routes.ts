@@ -1,4 +1,4 @@
-import { findHead, listEntries } from "@platen/shared/db/journal";
+import { findHead, findJournalState, listEntries, noteExport } from "@platen/shared/db/journal";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
@@ -6,12 +6,12 @@ import { nextCursor, pageSize } from "../http/pages.ts";
 import { success } from "../http/schemas.ts";
 import { readMoments } from "../jobs/job-query.ts";
 import { exportJournal } from "./export.ts";
-import { ExportQuery, JournalEntry, JournalHead, JournalQuery } from "./journal-schemas.ts";
+import { ExportQuery, JournalEntry, JournalHead, JournalQuery, JournalState } from "./journal-schemas.ts";
 
 const tag = "Journal";
 
 /** It tells of everything there is, so keys with limits see nothing of it. */
-export function journalRoutes({ db }: Pick<Deps, "db">): Endpoint[] {
+export function journalRoutes({ db, sealer }: Pick<Deps, "db" | "sealer">): Endpoint[] {
   return [
     endpoint({
       method: "get",
@@ -21,12 +21,18 @@ export function journalRoutes({ db }: Pick<Deps, "db">): Endpoint[] {
       tag,
       summary: "What happened, the latest first",
       description:
-        "To jobs, printers, templates and keys. An entry is here within a second of what it tells, and is never changed or deleted; each has the hash of the one before in its own. It holds nothing of what was printed.",
+        "To jobs, printers, templates, keys, webhooks, the shop and pictures. An entry is here within a second of what it tells, and is never changed or deleted; each has the hash of the one before in its own. It holds nothing of what was printed.",
       query: JournalQuery,
       answers: {
         200: {
           description: "One page. `nextCursor` is null on the last.",
-          schema: Type.Object({ success, entries: Type.Array(JournalEntry), head: JournalHead, nextCursor }),
+          schema: Type.Object({
+            success,
+            entries: Type.Array(JournalEntry),
+            head: JournalHead,
+            state: JournalState,
+            nextCursor,
+          }),
         },
       },
       errors: ["VALIDATION_ERROR"],
@@ -34,11 +40,12 @@ export function journalRoutes({ db }: Pick<Deps, "db">): Endpoint[] {
         const size = pageSize(limit);
         const before = cursor === undefined ? undefined : Number(cursor);
         const filter = { kind, subject, ...readMoments(moments) };
-        const head = await findHead(db);
+        const [head, { outside, unsealed, unsealedForS }] = await Promise.all([findHead(db), findJournalState(db)]);
+        const state = { outside, unsealed, unsealedForS: Math.max(0, unsealedForS ?? 0) };
         const found = await listEntries(db, filter, { before, limit: size + 1 });
         const entries = found.slice(0, size);
         const next = found.length > size ? String(entries.at(-1)?.number) : null;
-        return context.json({ success: true, entries, head, nextCursor: next });
+        return context.json({ success: true, entries, head, state, nextCursor: next });
       },
     }),
     endpoint({
@@ -49,18 +56,27 @@ export function journalRoutes({ db }: Pick<Deps, "db">): Endpoint[] {
       tag,
       summary: "The journal as a file",
       description:
-        "From the first entry on. Whole and as JSON Lines it can be verified by `platen journal verify --file`, or by anybody who can make a SHA-256. In CSV what a spreadsheet would take for a formula has an apostrophe before it.",
+        "From the first entry on; the journal tells who exported it. Whole and as JSON Lines it can be verified by `platen journal verify --file`, or by anybody who can make a SHA-256. In CSV what a spreadsheet would take for a formula has an apostrophe before it.",
       query: ExportQuery,
       answers: {
         200: { description: "One entry a line.", mediaTypes: ["application/jsonl", "text/csv"] },
       },
       errors: ["VALIDATION_ERROR"],
       async handle({ query: { format = "jsonl", kind, subject, ...moments }, context }) {
-        const { type, body } = await exportJournal(db, { kind, subject, ...readMoments(moments) }, format);
+        const filter = { kind, subject, ...readMoments(moments) };
+        const { type, body, upTo } = await exportJournal(db, filter, format);
+        if (context.req.method === "GET") {
+          await noteExport(db, { by: context.get("caller").name, format, upTo, isWhole: isEmpty(filter) });
+          sealer.soon();
+        }
         context.header("Content-Type", type);
         context.header("Content-Disposition", `attachment; filename="journal.${format}"`);
         return context.body(body);
       },
     }),
   ];
+}
+
+function isEmpty(filter: object): boolean {
+  return Object.values(filter).every((value) => value === undefined);
 }

@@ -14,7 +14,10 @@ export const JournalEntry = Type.Object(
     number: Type.Integer({ minimum: 1, description: "From 1 on, without gaps." }),
     at: timestamp("When it happened."),
     kind,
-    subject: Type.String({ description: "The id of the job, printer, template or key that it happened to." }),
+    subject: Type.String({
+      description:
+        "The id of the job, printer, template, key or webhook that it happened to; of a picture its name, and `shop` or `journal`.",
+    }),
     by: Type.Union([Type.String(), Type.Null()], {
       description:
         "The name of the key it was done with; of a job's end, the one it was ordered with. Null where no key was used, or nobody did it.",
@@ -39,6 +42,21 @@ export const JournalHead = Type.Object(
   },
 );
 
+export const JournalState = Type.Object(
+  {
+    outside: Type.Integer({
+      minimum: 0,
+      description: "Rows of the table whose numbers are not from 1 to the head's: the service did not write them.",
+    }),
+    unsealed: Type.Integer({ minimum: 0, description: "Entries that wait to be sealed." }),
+    unsealedForS: Type.Number({
+      minimum: 0,
+      description: "How many seconds the oldest of them has waited. More than a few mean that sealing fails.",
+    }),
+  },
+  { title: "JournalState", description: "How the journal stands beside its chain." },
+);
+
 const filter = {
   kind: Type.Optional(kind),
   subject: Type.Optional(
@@ -46,7 +64,8 @@ const filter = {
       minLength: 1,
       maxLength: 200,
       pattern: "^[^\\u0000-\\u001f\\u007f]+$",
-      description: "Only what happened to the job, printer, template or key of this id.",
+      description:
+        "Only what happened to the job, printer, template, key or webhook of this id, the picture of this name, `shop` or `journal`.",
     }),
   ),
   since: moment("Only what happened at this moment or later, as in `2026-01-31T08:00:00Z`."),

@@ -1,6 +1,8 @@
 import type { Database } from "@platen/shared/db/connect";
-import { seal } from "@platen/shared/db/seal-journal";
+import type { JournalState } from "@platen/shared/db/journal";
+import { type Sealing, seal } from "@platen/shared/db/seal-journal";
 import type { Logger } from "@platen/shared/log";
+import type { Metrics } from "../metrics.ts";
 
 /**
  * What happens meanwhile is sealed together. Every replica hears of a job and each takes another moment, so that most find
@@ -9,19 +11,27 @@ import type { Logger } from "@platen/shared/log";
 const leastPauseMs = 200;
 const mostPauseMs = 600;
 
-/** PostgreSQL's code for an entry whose number there is already. */
-const numberTaken = "23505";
+export interface SealerDeps {
+  db: Database;
+  log: Logger;
+  metrics: Pick<Metrics, "journalForeign">;
+}
 
 /** Has what happened sealed soon after it was heard of. At rest it asks nothing: the event feed looks for what was missed. */
 export class Sealer {
-  readonly #deps: { db: Database; log: Logger };
+  readonly #deps: SealerDeps;
   #timer: NodeJS.Timeout | undefined;
   #sealing: Promise<void> = Promise.resolve();
   #isClosed = false;
-  /** What the log was last told: once is enough until it works again. */
-  #told: string | undefined;
+  /** The log has a line about the failure that lasts. */
+  #isFailureLogged = false;
+  /** Since when the oldest entry has waited, as far as is known here. */
+  #waitingSinceMs: number | undefined;
 
-  constructor(deps: { db: Database; log: Logger }) {
+  /** Rows that are no part of the chain, when the database was last asked. */
+  outside = 0;
+
+  constructor(deps: SealerDeps) {
     this.#deps = deps;
   }
 
@@ -36,6 +46,18 @@ export class Sealer {
     this.#timer.unref();
   }
 
+  /** The journal as the database has just described it. */
+  look({ unsealedForS, outside }: Omit<JournalState, "unsealed">): void {
+    this.outside = outside;
+    this.#waitingSinceMs = unsealedForS === null ? undefined : performance.now() - unsealedForS * 1000;
+    if (unsealedForS !== null) this.soon();
+  }
+
+  /** How long the oldest entry has waited to be sealed; 0 when none is known to wait. */
+  get waitsForS(): number {
+    return this.#waitingSinceMs === undefined ? 0 : (performance.now() - this.#waitingSinceMs) / 1000;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -44,19 +66,26 @@ export class Sealer {
 
   async #seal(): Promise<void> {
     try {
-      while (!this.#isClosed && (await seal(this.#deps.db)).isMoreLeft);
-      this.#told = undefined;
+      for (let isMoreLeft = true; isMoreLeft && !this.#isClosed; ) {
+        const sealing = await seal(this.#deps.db);
+        this.#report(sealing);
+        ({ isMoreLeft } = sealing);
+      }
+      this.#waitingSinceMs = undefined;
+      this.#isFailureLogged = false;
     } catch (error) {
-      this.#tell(error);
+      const message = "the journal cannot be sealed; the next attempt follows";
+      if (!this.#isFailureLogged) this.#deps.log.warn({ err: error }, message);
+      this.#isFailureLogged = true;
     }
   }
 
-  #tell(error: unknown): void {
-    const isTaken = error instanceof Error && "code" in error && error.code === numberTaken;
-    const words = isTaken
-      ? "the journal's head is not its last entry: somebody has changed one of the two"
-      : "what happened cannot be sealed into the journal; it is tried again";
-    if (words !== this.#told) this.#deps.log[isTaken ? "error" : "warn"]({ err: error }, words);
-    this.#told = words;
+  #report({ found }: Sealing): void {
+    if (!found) return;
+    const { log, metrics } = this.#deps;
+    metrics.journalForeign.inc(found.adopted + found.foreign);
+    if (found.adopted > 0)
+      log.error(found, "the journal's head had been put back; the chain goes on behind its last entry");
+    if (found.foreign > 0) log.error(found, "rows were put into the journal; `platen journal verify` names the first");
   }
 }

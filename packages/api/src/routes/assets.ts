@@ -74,7 +74,9 @@ export function assetRoutes(deps: Deps): Endpoint[] {
         }
         // The body comes first: whoever sends it slowly must not keep others out.
         const bytes = await readPicture(context);
-        const { asset, isNew } = await limitWork(() => store(db, name, bytes));
+        const { name: by } = context.get("caller");
+        const { asset, isNew } = await limitWork(() => store(db, name, bytes, by));
+        deps.sealer.soon();
         return context.json({ success: true, asset: assetJson(asset) }, isNew ? 201 : 200);
       },
     }),
@@ -112,7 +114,9 @@ export function assetRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "Deleted.", schema: Type.Object({ success, message: Type.String() }) } },
       errors: ["ASSET_NOT_FOUND"],
       async handle({ params: { name }, context }) {
-        if (!assetName.test(name) || !(await deleteAsset(db, name))) throw new AppError("ASSET_NOT_FOUND");
+        if (!assetName.test(name) || !(await deleteAsset(db, name, context.get("caller").name)))
+          throw new AppError("ASSET_NOT_FOUND");
+        deps.sealer.soon();
         await tellShopChanged(deps);
         return context.json({ success: true, message: `Asset ${name} was deleted.` });
       },
@@ -120,10 +124,10 @@ export function assetRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-async function store(db: Deps["db"], name: string, bytes: Uint8Array): ReturnType<typeof saveAsset> {
+async function store(db: Deps["db"], name: string, bytes: Uint8Array, by: string | null): ReturnType<typeof saveAsset> {
   const { type, width, height } = await inspect(bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
-  return saveAsset(db, { name, mediaType: type, width, height, hash, size: bytes.byteLength, bytes });
+  return saveAsset(db, { name, mediaType: type, width, height, hash, size: bytes.byteLength, bytes }, by);
 }
 
 async function readPicture(context: AppContext): Promise<Uint8Array> {

@@ -14,11 +14,17 @@ const Readiness = Type.Object({
       description: "What keeps it from taking jobs: the database or the queue is away, or nothing can be stored.",
     }),
   ),
+  notes: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        "What a person must look at although it takes jobs: the journal is not sealed, or rows were put into it.",
+    }),
+  ),
 });
 
 /** For whoever stands beside the process: a proxy, an orchestrator, Prometheus. */
 export function systemRoutes(deps: Deps): Endpoint[] {
-  const { health, metrics, siblings } = deps;
+  const { health, metrics, sealer, siblings } = deps;
   return [
     endpoint({
       method: "get",
@@ -50,7 +56,12 @@ export function systemRoutes(deps: Deps): Endpoint[] {
         const reasons = health.notReady();
         if (reasons.length > 0) throw new AppError("SERVICE_UNAVAILABLE", { details: [...reasons] });
         const details = health.missing();
-        return context.json({ success: true, ...(details.length > 0 && { details }) });
+        const notes = notesOf(sealer);
+        return context.json({
+          success: true,
+          ...(details.length > 0 && { details }),
+          ...(notes.length > 0 && { notes }),
+        });
       },
     }),
     endpoint({
@@ -69,5 +80,18 @@ export function systemRoutes(deps: Deps): Endpoint[] {
         return context.body(text, 200, { "Content-Type": metrics.registry.contentType });
       },
     }),
+  ];
+}
+
+/** A replica seals within a second. One that was stopped, or a database that was away, takes some more. */
+const mostUnsealedS = 60;
+
+function notesOf({ waitsForS, outside }: Deps["sealer"]): string[] {
+  const waited = Math.floor(waitsForS);
+  return [
+    ...(waited > mostUnsealedS
+      ? [`journal: entries have waited ${waited} s to be sealed; the log of the API says why`]
+      : []),
+    ...(outside > 0 ? [`journal: ${outside} rows outside its chain; \`platen journal verify\` says more`] : []),
   ];
 }

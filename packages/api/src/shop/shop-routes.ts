@@ -48,8 +48,9 @@ export function shopRoutes(deps: Deps): Endpoint[] {
         const details = [...shopProblems(changes), ...(await logoProblems(deps, changes.logo))];
         if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
         const version = await matchedVersion(deps, context);
-        const row = await changeShop(db, changes, version);
+        const row = await changeShop(db, changes, version, context.get("caller").name);
         if (!row) throw new AppError("PRECONDITION_FAILED");
+        deps.sealer.soon();
         await tellShopChanged(deps);
         return answerShop(context, row);
       },

@@ -28,11 +28,11 @@ import {
 
 const tag = "Webhooks";
 
-type WebhookDeps = Pick<Deps, "db" | "webhooks">;
+type WebhookDeps = Pick<Deps, "db" | "sealer" | "webhooks">;
 
 /** Addresses that are told what happens, by the scheme of standardwebhooks.com. */
 export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
-  const { db, webhooks } = deps;
+  const { db, sealer, webhooks } = deps;
   return [
     endpoint({
       method: "get",
@@ -79,6 +79,7 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
           secret,
           createdBy,
         });
+        sealer.soon();
         webhooks.listen();
         return context.json({ success: true, webhook: webhookJson(row), secret }, 201);
       },
@@ -111,7 +112,8 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
       moreProblems: ({ url }) => (url === undefined ? [] : urlProblems(deps, url)),
       async handle({ params: { id }, body, context }) {
         if (body.url !== undefined) await assertUrl(deps, body.url);
-        const row = await changeWebhook(db, id, body);
+        const row = await changeWebhook(db, id, body, context.get("caller").name);
+        sealer.soon();
         webhooks.sendNow();
         return context.json(answerOf(row));
       },
@@ -127,7 +129,8 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
       answers: { 200: { description: "It is gone.", schema: Type.Object({ success }) } },
       errors: ["WEBHOOK_NOT_FOUND"],
       async handle({ params: { id }, context }) {
-        if (!(await deleteWebhook(db, id))) throw new AppError("WEBHOOK_NOT_FOUND");
+        if (!(await deleteWebhook(db, id, context.get("caller").name))) throw new AppError("WEBHOOK_NOT_FOUND");
+        sealer.soon();
         void webhooks.tidy();
         return context.json({ success: true });
       },
@@ -146,7 +149,8 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
       errors: ["VALIDATION_ERROR", "WEBHOOK_NOT_FOUND"],
       async handle({ params: { id }, query: { overlap = usualOverlapS }, context }) {
         const secret = newWebhookSecret();
-        const row = await rotateWebhook(db, id, { secret, overlapS: overlap });
+        const row = await rotateWebhook(db, id, { secret, overlapS: overlap, by: context.get("caller").name });
+        sealer.soon();
         return context.json({ ...answerOf(row), secret });
       },
     }),
@@ -161,7 +165,8 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
       answers: { 200: { description: "The webhook as it is now.", schema: WebhookAnswer } },
       errors: ["WEBHOOK_NOT_FOUND"],
       async handle({ params: { id }, context }) {
-        const row = await resumeWebhook(db, id);
+        const row = await resumeWebhook(db, id, context.get("caller").name);
+        sealer.soon();
         webhooks.sendNow();
         return context.json(answerOf(row));
       },

@@ -71,7 +71,7 @@ describeOnEachBackend("a replica's feed of events", (backend) => {
     follower = new LogFollower(bus, testLog());
     feed = startEventFeed({
       trials: { hear() {} },
-      sealer: { soon() {} },
+      sealer: { soon() {}, look() {} },
       newJobs: { hear() {} },
       lanes: { hearEvent() {}, hearAsked() {}, start: async () => {} },
       shop: { reload: async () => {}, follow: () => {} },

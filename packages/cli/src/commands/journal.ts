@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { JournalEntry } from "@platen/client/client";
+import type { JournalEntry, JournalState } from "@platen/client/client";
 import { entryKinds, type Head } from "@platen/shared/journal";
 import { openService, type Service } from "../api-connection.ts";
 import { expectWords, given, readArguments, readChoice, readWhole } from "../arguments.ts";
@@ -22,8 +22,11 @@ platen journal verify          follows the chain of hashes; says the first entry
   --kind <kind>       only these: ${entryKinds.slice(0, 4).join(", ")},
                       ${entryKinds.slice(4, 8).join(", ")},
                       ${entryKinds.slice(8, 12).join(", ")},
-                      ${entryKinds.slice(12).join(", ")}
-  --subject <id>      only what happened to this job, printer, template or key
+                      ${entryKinds.slice(12, 16).join(", ")},
+                      ${entryKinds.slice(16, 20).join(", ")},
+                      ${entryKinds.slice(20, 24).join(", ")},
+                      ${entryKinds.slice(24).join(", ")}
+  --subject <id>      only what happened to this job, printer, template, key or webhook
   --since <moment>    only what happened then or later, as in 2026-01-31T08:00:00Z
   --until <moment>    only what happened before then
   --limit <n>         how many              (10)
@@ -100,21 +103,39 @@ async function exportTo(service: Service, file: string): Promise<Result> {
 
 /** The head is asked for first: all that it stands for must be in what is read then. */
 async function verifyService(service: Service, noted: readonly Head[], around: Surroundings): Promise<Result> {
-  const { head } = await service.ask(service.http.GET("/journal", { params: { query: { limit: 1 } } }));
-  return verdict(await openExport(service, "jsonl"), [...noted, head], around);
+  const { head, state } = await service.ask(service.http.GET("/journal", { params: { query: { limit: 1 } } }));
+  return verdict(await openExport(service, "jsonl"), [...noted, head], around, state);
 }
+
+/** A replica seals within a second. After this long sealing has stopped. */
+const mostUnsealedS = 60;
+
+/** What is wrong with the table beside its chain; undefined when nothing is. */
+function problemBeside({ outside, unsealed, unsealedForS }: JournalState, head: Head): string | undefined {
+  if (outside > 0) {
+    const rows = outside === 1 ? "1 row stands" : `${outside} rows stand`;
+    return `${rows} outside the entries 1 to ${head.number}: the service did not write ${outside === 1 ? "it" : "them"}`;
+  }
+  if (unsealedForS <= mostUnsealedS) return undefined;
+  return `${entries(unsealed)} not sealed since ${Math.floor(unsealedForS)} s: the log of the API says why`;
+}
+
+const entries = (count: number) => (count === 1 ? "1 entry is" : `${count} entries are`);
 
 async function verdict(
   source: Parameters<typeof linesOf>[0],
   noted: readonly Head[],
   { paint }: Surroundings,
+  state?: JournalState,
 ): Promise<Result> {
-  const { head, problem } = await verifyJournal(linesOf(source), noted);
+  const { head, problem: ofChain } = await verifyJournal(linesOf(source), noted);
+  const problem = ofChain ?? (state && problemBeside(state, head));
   const isWhole = problem === undefined;
-  const value = { isWhole, head, ...(!isWhole && { problem }) };
+  const value = { isWhole, head, ...state, ...(!isWhole && { problem }) };
   if (isWhole) {
-    const text = `${paint("green", "✔")} All ${head.number} entries fit. Head, to be noted elsewhere:\n${headText(head)}\n`;
-    return { value, text };
+    const waiting = state && state.unsealed > 0 ? ` ${upperFirst(entries(state.unsealed))} not sealed yet.` : "";
+    const note = `All ${head.number} entries fit.${waiting} Head, to be noted elsewhere:`;
+    return { value, text: `${paint("green", "✔")} ${note}\n${headText(head)}\n` };
   }
   const fits = head.number === 0 ? "" : ` Up to entry ${head.number} everything fits.`;
   return { code: exitCodes.failed, value, text: `${paint("red", "✖")} ${upperFirst(problem)}.${fits}\n` };

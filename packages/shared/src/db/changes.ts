@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Printer } from "../printer.ts";
 import type { Database } from "./connect.ts";
 import { textList } from "./jobs.ts";
-import { journalUnsealed, shop } from "./schema.ts";
+import { type JournalState, outsideChain, unsealedForS } from "./journal/journal.ts";
+import { shop } from "./schema.ts";
 import { type ShopRow, shopColumns } from "./shop.ts";
 import { isAnyWebhookDue, wantedByWebhooks } from "./webhooks/messages.ts";
 
@@ -13,8 +14,7 @@ export interface Changes {
   printerIds: string[];
   /** `wanted` are the types of events that webhooks are told of; null when there is no webhook. */
   webhooks: { areDue: boolean; wanted: string[] | null };
-  /** Something happened that is not in the journal yet. */
-  isUnsealed: boolean;
+  journal: Omit<JournalState, "unsealed">;
 }
 
 /** A row as it was read. A printer that was deleted and made anew under its name has another lock. */
@@ -31,16 +31,18 @@ export async function findChanges(db: Database, known: readonly KnownPrinter[]):
     left join printers on printers.id = known.id
     where (printers.version, printers.lock_key) is distinct from (known.version, known.lock_key)
   )`;
-  const isUnsealed = sql<boolean>`exists (select from ${journalUnsealed})`;
   const columns = {
     ...shopColumns,
     printerIds,
-    isUnsealed,
+    unsealedForS,
+    outside: outsideChain,
     webhookEvents: wantedByWebhooks,
     webhooksAreDue: isAnyWebhookDue,
   };
   const [found] = await db.select(columns).from(shop);
   if (!found) throw new Error("the row of the shop is missing");
-  const { printerIds: changed, isUnsealed: isAny, webhookEvents: wanted, webhooksAreDue: areDue, ...row } = found;
-  return { shop: row, printerIds: changed, webhooks: { wanted, areDue }, isUnsealed: isAny };
+  const { printerIds: changed, webhookEvents: wanted, webhooksAreDue: areDue, ...rest } = found;
+  const { unsealedForS: waitsForS, outside, ...row } = rest;
+  const journal = { outside, unsealedForS: waitsForS };
+  return { shop: row, printerIds: changed, webhooks: { wanted, areDue }, journal };
 }

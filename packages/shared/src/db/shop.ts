@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "./connect.ts";
+import { doneBy } from "./journal/done-by.ts";
 import { shop } from "./schema.ts";
 
 const { id: _id, ...columns } = getTableColumns(shop);
@@ -16,12 +17,22 @@ export async function findShop(db: Database): Promise<ShopRow> {
   return row;
 }
 
-/** Changes what is named and nothing else. Undefined when it has another version than the one that is named. */
-export async function changeShop(db: Database, changes: ShopChanges, version?: number): Promise<ShopRow | undefined> {
-  const [row] = await db
-    .update(shop)
-    .set({ ...changes, version: sql`${shop.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(shop.id, 1), version === undefined ? undefined : eq(shop.version, version)))
-    .returning(columns);
+/**
+ * Changes what is named and nothing else. Undefined when it has another version than the one that is named. `by` is the name
+ * of the key it is done with.
+ */
+export async function changeShop(
+  db: Database,
+  changes: ShopChanges,
+  version?: number,
+  by?: string | null,
+): Promise<ShopRow | undefined> {
+  const [row] = await doneBy(db, by, (any) =>
+    any
+      .update(shop)
+      .set({ ...changes, version: sql`${shop.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(shop.id, 1), version === undefined ? undefined : eq(shop.version, version)))
+      .returning(columns),
+  );
   return row;
 }

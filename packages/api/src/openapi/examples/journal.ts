@@ -24,6 +24,7 @@ export const journalExamples = {
         success: true,
         entries: [entry],
         head: { number: entry.number, hash: entry.hash },
+        state: { outside: 0, unsealed: 0, unsealedForS: 0 },
         nextCursor: String(entry.number),
       },
     },

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, gt, sql } from "drizzle-orm";
 import type { Database } from "../connect.ts";
+import { doneBy } from "../journal/done-by.ts";
 import { type Page, type PageRequest, pageOf } from "../page.ts";
 import { assets } from "../schema.ts";
 
@@ -8,15 +9,21 @@ export type NewAsset = Omit<typeof assets.$inferInsert, "createdAt" | "updatedAt
 
 const { bytes: _bytes, ...description } = getTableColumns(assets);
 
-/** Stores a picture under its name, in the place of the one that had it. */
-export async function saveAsset(db: Database, asset: NewAsset): Promise<{ asset: AssetRow; isNew: boolean }> {
+/** Stores a picture under its name, in the place of the one that had it. `by` is the name of the key it is done with. */
+export async function saveAsset(
+  db: Database,
+  asset: NewAsset,
+  by?: string | null,
+): Promise<{ asset: AssetRow; isNew: boolean }> {
   const { name, ...content } = asset;
-  const [row] = await db
-    .insert(assets)
-    .values(asset)
-    .onConflictDoUpdate({ target: assets.name, set: { ...content, updatedAt: sql`now()` } })
-    // PostgreSQL leaves xmax 0 in a row that was inserted and not updated.
-    .returning({ ...description, isNew: sql<boolean>`xmax = 0` });
+  const [row] = await doneBy(db, by, (any) =>
+    any
+      .insert(assets)
+      .values(asset)
+      .onConflictDoUpdate({ target: assets.name, set: { ...content, updatedAt: sql`now()` } })
+      // PostgreSQL leaves xmax 0 in a row that was inserted and not updated.
+      .returning({ ...description, isNew: sql<boolean>`xmax = 0` }),
+  );
   if (!row) throw new Error(`asset ${name} was not stored`);
   const { isNew, ...stored } = row;
   return { asset: stored, isNew };
@@ -49,7 +56,9 @@ export async function listAssets(db: Database, page: PageRequest): Promise<Page<
   return pageOf(rows, page.limit, (row) => row.name);
 }
 
-export async function deleteAsset(db: Database, name: string): Promise<boolean> {
-  const rows = await db.delete(assets).where(eq(assets.name, name)).returning({ name: assets.name });
+export async function deleteAsset(db: Database, name: string, by?: string | null): Promise<boolean> {
+  const rows = await doneBy(db, by, (any) =>
+    any.delete(assets).where(eq(assets.name, name)).returning({ name: assets.name }),
+  );
   return rows.length > 0;
 }

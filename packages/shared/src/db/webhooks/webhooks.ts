@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "../connect.ts";
+import { doneBy } from "../journal/done-by.ts";
 import { webhookMessages, webhooks } from "../schema.ts";
 
 const { secret: _secret, formerSecret: _formerSecret, ...shown } = getTableColumns(webhooks);
@@ -45,16 +46,17 @@ export async function changeWebhook(
   db: Database,
   id: string,
   changes: WebhookChanges,
+  by?: string | null,
 ): Promise<WebhookRow | undefined> {
-  if (changes.url === undefined && changes.enabled !== true) return update(db, id, changes);
-  const row = await update(db, id, { ...changes, ...goesOn });
+  if (changes.url === undefined && changes.enabled !== true) return update(db, id, changes, by);
+  const row = await update(db, id, { ...changes, ...goesOn }, by);
   if (row) await tryAnew(db, id);
   return row;
 }
 
 /** What was paused, or held back after failures, is sent from now on. Undefined when there is none. */
-export async function resumeWebhook(db: Database, id: string): Promise<WebhookRow | undefined> {
-  const row = await update(db, id, goesOn);
+export async function resumeWebhook(db: Database, id: string, by?: string | null): Promise<WebhookRow | undefined> {
+  const row = await update(db, id, goesOn, by);
   if (row) await tryAnew(db, id);
   return row;
 }
@@ -65,20 +67,24 @@ export interface SecretRotation {
   secret: string;
   /** So long messages are signed with the secret of before, too. */
   overlapS: number;
+  /** The name of the key it is done with. */
+  by?: string | null;
 }
 
 export function rotateWebhook(
   db: Database,
   id: string,
-  { secret, overlapS }: SecretRotation,
+  { secret, overlapS, by }: SecretRotation,
 ): Promise<WebhookRow | undefined> {
   const formerUntil = sql`now() + make_interval(secs => ${overlapS})`;
-  return update(db, id, { secret, formerSecret: sql`${webhooks.secret}`, formerUntil });
+  return update(db, id, { secret, formerSecret: sql`${webhooks.secret}`, formerUntil }, by);
 }
 
 /** Nothing is sent to it any more. Its messages, which may be many, go by `deleteLeftMessages`. False when there is none. */
-export async function deleteWebhook(db: Database, id: string): Promise<boolean> {
-  const deleted = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id });
+export async function deleteWebhook(db: Database, id: string, by?: string | null): Promise<boolean> {
+  const deleted = await doneBy(db, by, (any) =>
+    any.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id }),
+  );
   return deleted.length > 0;
 }
 
@@ -101,11 +107,18 @@ export async function retryNow(db: Pick<Database, "execute">, id: string): Promi
 
 type Values = Parameters<ReturnType<Database["update"]>["set"]>[0];
 
-async function update(db: Database, id: string, values: Values): Promise<WebhookRow | undefined> {
-  const changed = await db
-    .update(webhooks)
-    .set({ ...values, updatedAt: sql`now()` })
-    .where(eq(webhooks.id, id))
-    .returning({ id: webhooks.id });
+async function update(
+  db: Database,
+  id: string,
+  values: Values,
+  by: string | null | undefined,
+): Promise<WebhookRow | undefined> {
+  const changed = await doneBy(db, by, (any) =>
+    any
+      .update(webhooks)
+      .set({ ...values, updatedAt: sql`now()` })
+      .where(eq(webhooks.id, id))
+      .returning({ id: webhooks.id }),
+  );
   return changed.length > 0 ? findWebhook(db, id) : undefined;
 }
