@@ -76,7 +76,7 @@ describe("what others wrote is shown as text", () => {
 
   test("no picture is stored under a name that is none", async () => {
     const name = encodeURIComponent(hostile);
-    await expect(opened.stand.ask("PUT", `/assets/${name}`, {})).rejects.toThrow("name: must match");
+    await expect(opened.stand.ask("PUT", `/assets/${name}`, {})).rejects.toThrow("name: must have 1 to 64 letters");
   });
 });
 

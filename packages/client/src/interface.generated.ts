@@ -1138,6 +1138,28 @@ export interface components {
          */
         ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "KEY_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_MESSAGE_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "KEY_EXISTS" | "WEBHOOK_STOPPED" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "JOB_NOT_ERASABLE" | "IDEMPOTENCY_CONFLICT" | "JOB_ERASED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
         /**
+         * Problem
+         * @description One thing that is wrong, and where.
+         */
+        Problem: {
+            /** @description The field, as in `data.items[0].price`; empty where the problem is of no single field. */
+            path: string;
+            /** @description What is wrong, for programs. More codes may come; of one that you do not know, show `message`. */
+            code: string;
+            /** @description What the sentence of the code is filled with: texts, numbers, or sentences with a code of their own. */
+            values: {
+                [key: string]: string | number | {
+                    code: string;
+                    values: {
+                        [key: string]: unknown;
+                    };
+                    message: string;
+                };
+            };
+            /** @description What is wrong, in English. */
+            message: string;
+        };
+        /**
          * Failure
          * @description The envelope of every failure.
          */
@@ -1150,6 +1172,8 @@ export interface components {
                 message: string;
                 /** @description One string per problem, each naming a field and its problem. */
                 details?: string[];
+                /** @description The problems of `details` in the same order, for programs. */
+                problems?: components["schemas"]["Problem"][];
             };
             /** @description With PRINT_FAILED: the job that failed. */
             jobId?: string;
@@ -1241,11 +1265,11 @@ export interface components {
             name?: string;
             /** @description text of at most 500 characters, as in "Table {{ table }}" */
             title?: string;
-            /** @description a paper width as in "80mm" */
+            /** @description a paper width in millimetres with its unit, as in "80mm" */
             width: string;
-            /** @description a label length as in "30mm" */
+            /** @description a label length in millimetres with its unit, as in "30mm" */
             height?: string;
-            /** @description the white below the last line, as in "4mm" */
+            /** @description the white below the last line in millimetres with its unit, as in "4mm" */
             bottomMargin?: string;
             /** @description a language tag as in "en-GB" */
             locale?: string;
@@ -2228,6 +2252,8 @@ export interface components {
             }[];
             /** @description Why it would be refused if it were printed so, each naming a field and its problem. */
             problems: string[];
+            /** @description The same in the same order, for programs. */
+            codedProblems: components["schemas"]["Problem"][];
         };
         /**
          * Asset

@@ -1,3 +1,6 @@
+import type { Fault } from "./problem/fault.ts";
+import { fault } from "./problem/receipt-fault.ts";
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
@@ -39,15 +42,15 @@ export function memberPath(parent: string, key: string | number): string {
  * Says why a value is not JSON of a bearable size, or undefined when it is. It keeps its own stack, because it guards
  * everything that recurses: a body of 10,000 nested blocks must meet this loop before it meets a recursive function.
  */
-export function sizeProblem(root: unknown, bounds: JsonBounds): string | undefined {
+export function sizeFault(root: unknown, bounds: JsonBounds): Fault | undefined {
   const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   let nodes = 0;
   let length = 0;
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, depth } = next;
     nodes++;
-    if (nodes > bounds.nodes) return `has more than ${bounds.nodes} values`;
-    if (depth > bounds.depth) return `is nested deeper than ${bounds.depth} levels`;
+    if (nodes > bounds.nodes) return fault("too-many-values", { most: bounds.nodes });
+    if (depth > bounds.depth) return fault("nested-too-deep", { most: bounds.depth });
     if (typeof value === "string") length += value.length;
     else if (typeof value === "object" && value !== null) {
       for (const key of Object.keys(value)) {
@@ -55,9 +58,9 @@ export function sizeProblem(root: unknown, bounds: JsonBounds): string | undefin
         stack.push({ value: Reflect.get(value, key), depth: depth + 1 });
       }
     } else if (typeof value !== "number" && typeof value !== "boolean" && value !== null) {
-      return `holds a value that is not JSON (${typeof value})`;
-    } else if (typeof value === "number" && !Number.isFinite(value)) return `holds a number that is not finite`;
-    if (length > bounds.length) return `is longer than ${bounds.length} characters`;
+      return fault("not-json", { type: typeof value });
+    } else if (typeof value === "number" && !Number.isFinite(value)) return fault("not-finite");
+    if (length > bounds.length) return fault("longer-than", { most: bounds.length });
   }
   return undefined;
 }

@@ -4,6 +4,8 @@ import { eposTraits } from "./encode/epos/traits.ts";
 import { escPosTraits } from "./encode/escpos/traits.ts";
 import { starTraits } from "./encode/starprnt/traits.ts";
 import { dpiNamedIn, type LabelDpi, zplProfile } from "./encode/zpl/profile.ts";
+import { problemAt } from "./problem/fault.ts";
+import { fault } from "./problem/receipt-fault.ts";
 import { mmToDots, printableDotsOf } from "./profile/paper.ts";
 import type { CodeKind, Font, PrinterLanguage, PrinterPaper, PrinterProfile } from "./profile/profile.ts";
 import { ReceiptError } from "./template-error.ts";
@@ -137,12 +139,11 @@ export function profileFor(request: ProfileRequest): PrinterProfile {
   }
   if (!modelsOf(language).includes(model)) {
     const speaks = languageOf.get(model);
-    const known = `known are ${modelsOf(language).join(", ")}`;
-    throw new ReceiptError("RENDER_FAILED", [
-      speaks
-        ? `model: "${model}" speaks ${speaks}, not ${language}; set the printer's language to that`
-        : `model: "${model}" is not known; ${known}`,
-    ]);
+    const known = modelsOf(language).join(", ");
+    const wrong = speaks
+      ? fault("model-other-language", { model, speaks, language })
+      : fault("model-unknown", { model, known });
+    throw new ReceiptError("RENDER_FAILED", [problemAt("model", wrong)]);
   }
   const id = (model === genericModel ? genericStandsFor[language] : model) as LibraryModel;
   const { capabilities } = describe(id);

@@ -3,16 +3,16 @@ const maxEdits = 2;
 /** Longer words are not misspelt names of fields, and the comparison is quadratic. */
 const maxWordLength = 32;
 
-/** `; did you mean "bold"?` when one of the candidates is near, otherwise nothing. */
-export function suggestion(word: unknown, candidates: readonly string[]): string {
-  if (typeof word !== "string" || word.length === 0 || word.length > maxWordLength) return "";
+/** The candidate that was probably meant, if one is near. */
+export function nearest(word: unknown, candidates: readonly string[]): string | undefined {
+  if (typeof word !== "string" || word.length === 0 || word.length > maxWordLength) return undefined;
   let best: string | undefined;
   let bestEdits = Math.min(maxEdits, word.length - 1) + 1;
   for (const candidate of candidates) {
     const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (edits < bestEdits) [best, bestEdits] = [candidate, edits];
   }
-  return best === undefined ? "" : `, did you mean "${best}"?`;
+  return best;
 }
 
 function editDistance(a: string, b: string): number {

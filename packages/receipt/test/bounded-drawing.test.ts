@@ -6,6 +6,7 @@ import { encode } from "../src/encode/encode.ts";
 import { check, layout } from "../src/layout/layout.ts";
 import { limits } from "../src/limits.ts";
 import { profileFor } from "../src/printer-models.ts";
+import { detailOf } from "../src/problem/fault.ts";
 import { codeDrawer } from "../src/raster/code-drawer.ts";
 import { FontChoice } from "../src/raster/font/font-choice.ts";
 import { FontTable } from "../src/raster/font/font-table.ts";
@@ -14,7 +15,6 @@ import { createMultibyteText } from "../src/raster/multibyte-text.ts";
 import { createRasteriser } from "../src/raster/raster.ts";
 import { compileTemplate } from "../src/template/compile.ts";
 import { resolve } from "../src/template/resolve.ts";
-import { detailOf } from "../src/template-error.ts";
 import { documentOf } from "./arbitrary-document.ts";
 import { boxRasteriser } from "./box-rasteriser.ts";
 

@@ -75,7 +75,7 @@ describe("characters the printer lacks", () => {
     expect(thrownBy(() => encode(document, wide))).toMatchObject({
       code: "RENDER_FAILED",
       details: [problem],
-      places: [{ path: "config.blocks[0].content", reason: "the printer lacks a character" }],
+      places: [{ path: "config.blocks[0].content", code: "character-missing" }],
     });
   });
 

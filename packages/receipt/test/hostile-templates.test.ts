@@ -83,8 +83,8 @@ describe("hostile input is refused or harmless", () => {
     // An engine that backtracks does not come back from the second text.
     for (const length of [38, 3_999]) {
       const a = "a".repeat(length);
-      expect(outcomeOf(() => compileDataSchema(schema)({ a }))).toEqual([
-        expect.stringMatching(/^data\.a: must match pattern/),
+      expect(outcomeOf(() => compileDataSchema(schema)({ a }))).toMatchObject([
+        { path: "data.a", code: "pattern-missed" },
       ]);
     }
   });

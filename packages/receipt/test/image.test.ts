@@ -29,7 +29,7 @@ function image(imageSource: string, rest: Partial<ImageBlock> = {}): ImageBlock 
 
 function dots(block: ImageBlock): string[] {
   const result = imageBitmap(block, paper);
-  if ("problem" in result) throw new Error(result.problem);
+  if ("problem" in result) throw new Error(result.problem.message);
   return rows(result.bitmap);
 }
 

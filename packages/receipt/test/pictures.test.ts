@@ -26,7 +26,7 @@ function pictured(source: string, rest: Partial<ImageBlock> = {}): Document {
 async function dots(document: Document): Promise<string[]> {
   const [block] = (await prepareImages(document)).blocks;
   const result = imageBitmap(block as ImageBlock, { lineDots: profile.dotsPerLine, dpi: profile.dpi });
-  if ("problem" in result) throw new Error(result.problem);
+  if ("problem" in result) throw new Error(result.problem.message);
   return rows(result.bitmap);
 }
 
@@ -120,7 +120,7 @@ describe("a photograph of several slices", async () => {
       const paper = profileFor({ model: "generic", widthMm });
       const document = await prepareImages(pictured(uri(photo), { width: { percent: 100 }, dither: "atkinson" }));
       const expected = imageBitmap(document.blocks[0] as ImageBlock, { lineDots: paper.dotsPerLine, dpi: paper.dpi });
-      if ("problem" in expected) throw new Error(expected.problem);
+      if ("problem" in expected) throw new Error(expected.problem.message);
       const [receipt] = renderBytes(encode(document, paper).bytes, { widthMm }).receipts;
       const printed = receipt?.bitmap.subarray(paper.cutterDistanceDots * bytesPerRow(paper.dotsPerLine)) ?? [];
       // Dots next to black ones are added where the bytes would be a command to the printer; none is ever lost.

@@ -57,7 +57,7 @@ it("tells what cannot be drawn, with the same paths and reasons as here", async 
   expect(there).toMatchObject({
     name: "ReceiptError",
     code: "RENDER_FAILED",
-    places: [{ path: "config.blocks[0].content", reason: "the printer lacks a character" }],
+    places: [{ path: "config.blocks[0].content", code: "character-missing" }],
   });
 });
 

@@ -100,10 +100,21 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
+/** What a sentence is filled with: a text, a number, or another sentence. */
+export type ProblemValue = string | number | Omit<Problem, "path">;
+
+/** One thing that is wrong with a request: the field, a code with the values of its sentence, and the sentence in English. */
+export interface Problem {
+  path: string;
+  code: string;
+  values: Readonly<Record<string, ProblemValue>>;
+  message: string;
+}
+
 export interface AppErrorOptions {
   message?: string;
-  /** One string per problem, each naming a field: `data.items[0].price: must be number`. */
-  details?: string[];
+  /** One for each problem. A text is for people only: `data.items[0].price: must be number`. */
+  details?: readonly (string | Problem)[];
   /** When the same request may succeed, where that is known. */
   retryAfterS?: number;
   cause?: unknown;
@@ -114,16 +125,31 @@ export class PlainError extends Error {
   override readonly name: string = "PlainError";
 }
 
+function detailOf(detail: string | Problem): string {
+  if (typeof detail === "string") return detail;
+  return detail.path === "" ? detail.message : `${detail.path}: ${detail.message}`;
+}
+
+function problemOf(detail: string | Problem): Problem {
+  return typeof detail === "string" ? { path: "", code: "other", values: {}, message: detail } : detail;
+}
+
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** One string per problem, each naming a field. */
   readonly details: string[] | undefined;
+  /** The same problems in the same order, for programs. Absent if none of them has a code. */
+  readonly problems: Problem[] | undefined;
   readonly retryAfterS: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorTable[code].message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
-    this.details = options.details;
+    this.details = options.details?.map(detailOf);
+    this.problems = options.details?.some((detail) => typeof detail !== "string")
+      ? options.details.map(problemOf)
+      : undefined;
     this.retryAfterS = options.retryAfterS;
   }
 }

@@ -1,4 +1,5 @@
 import { errorTable } from "@platen/shared/errors";
+import { sentences } from "../http/problems/fault.ts";
 import { type Chapter, table } from "./chapter.ts";
 import { type Html, html, marked } from "./html.ts";
 import { jobFailures, printerTroubles, whatToDo } from "./what-to-do.ts";
@@ -9,10 +10,12 @@ export function errorsChapter(): Chapter {
     id: "errors",
     title: "Errors",
     introduction: html`<p>Every failure has the same shape: <code>{"success":false,"error":{"code":"…","message":"…","details":["…"]}}</code>.
-<code>code</code> is for programs and stays as it is, <code>message</code> and <code>details</code> are for people. Where the same
-request may succeed later, <code>Retry-After</code> says when.</p>`,
+<code>code</code> is for programs and stays as it is, <code>message</code> and <code>details</code> are for people. <code>problems</code> has the same problems as
+<code>details</code>, each with its path, its own code and the values of its sentence. Where the same request may succeed later,
+<code>Retry-After</code> says when.</p>`,
     entries: [
       { id: "error-codes", label: "Of answers", content: part("error-codes", "Of answers", answers()) },
+      { id: "problem-codes", label: "Of problems", content: part("problem-codes", "Of problems", problems()) },
       {
         id: "job-errors",
         label: "Of jobs that failed",
@@ -30,6 +33,12 @@ request may succeed later, <code>Retry-After</code> says when.</p>`,
 function part(id: string, title: string, content: Html): Html {
   return html`<article aria-labelledby="${id}"><h3 id="${id}">${title}</h3>${content}</article>
 `;
+}
+
+/** A sentence stands after the path of its field, or in the place of a value of another sentence. */
+function problems(): Html {
+  const rows = Object.entries(sentences).map(([code, sentence]) => [html`<code>${code}</code>`, sentence]);
+  return table(["Code", "Sentence"], rows, "Codes of problems");
 }
 
 function answers(): Html {

@@ -1,7 +1,10 @@
 import { compileTemplate } from "@platen/receipt/compile";
 import { isObject } from "@platen/receipt/json";
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
+import { fault } from "../http/problems/fault.ts";
+import { matching } from "../http/problems/matching.ts";
 import { JobLabels, oneOf, PrinterId, PrintOptions, Reference, TemplateConfig, TemplateData } from "../http/schemas.ts";
 import { configProblems } from "../templates/template-config.ts";
 
@@ -17,7 +20,7 @@ export const SentDocument = Type.Object(
       description:
         "png and jpeg: the picture in its own dots, made smaller where the paper is narrower; on labels, one as long as the picture. escpos, starprnt and zpl: bytes for a printer of that language, where the setting `jobs.rawDocuments` allows them; what could change the printer itself is refused.",
     }),
-    content: Type.String({ pattern: base64, description: "Its bytes in base64." }),
+    content: Type.String({ ...matching(base64, fault("not-base64")), description: "Its bytes in base64." }),
   },
   { title: "SentDocument", additionalProperties: false, description: "A document that is printed as it is." },
 );
@@ -55,25 +58,23 @@ export function contentOf(body: Pick<Body, "config" | "data" | "document">): Fre
   throw new AppError("VALIDATION_ERROR", { details: freePrintProblems(body) });
 }
 
-function formProblems({ config, data, document }: Record<string, unknown>): string[] {
+function formProblems({ config, data, document }: Record<string, unknown>): Problem[] {
   if (document !== undefined) {
-    return config === undefined && data === undefined ? [] : ["document: stands alone, without config and data"];
+    return config === undefined && data === undefined ? [] : [problemAt("document", fault("document-alone"))];
   }
-  return config === undefined ? ["config: is required, unless there is a document"] : [];
+  return config === undefined ? [problemAt("config", fault("config-or-document"))] : [];
 }
 
 /** What the schema cannot know; of the data only where there is a template that says what it has to be. */
-export function freePrintProblems(body: Record<string, unknown>): string[] {
+export function freePrintProblems(body: Record<string, unknown>): Problem[] {
   const { config, data = {}, document } = body;
   const problems = [...formProblems(body), ...configProblems("", config), ...typeProblems(document)];
-  if (problems.some((problem) => problem.startsWith("config")) || !isObject(config)) return problems;
+  if (problems.some(({ path }) => path.startsWith("config")) || !isObject(config)) return problems;
   return [...problems, ...compileTemplate({ name: "", ...config }).validate(data)];
 }
 
 /** The one type that everybody asks for and nobody can have: see docs/decisions/no-pdf.md. */
-function typeProblems(document: unknown): string[] {
+function typeProblems(document: unknown): Problem[] {
   if (!isObject(document) || document.type !== "pdf") return [];
-  return [
-    "document.type: a PDF is not printed here; send each of its pages as a png, drawn at the printer's resolution",
-  ];
+  return [problemAt("document.type", fault("pdf-not-printed"))];
 }

@@ -2,11 +2,13 @@ import { type Document, documentVersion, type ImageBlock } from "@platen/receipt
 import { imageBitmap } from "@platen/receipt/image/image";
 import { lineDotsOf } from "@platen/receipt/layout";
 import { dotsToMm } from "@platen/receipt/paper";
+import { type Fault, problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { pictureTypeOf } from "@platen/receipt/raster/decode-picture";
-import { type Problem, ReceiptError } from "@platen/receipt/template-error";
+import { ReceiptError } from "@platen/receipt/template-error";
 import { AppError } from "@platen/shared/errors";
 import type { Deadline } from "../http/deadline.ts";
+import { fault } from "../http/problems/fault.ts";
 import type { PictureSource } from "../templates/asset-cache.ts";
 import { withPictures } from "../templates/with-pictures.ts";
 
@@ -30,7 +32,9 @@ export async function pictureDocument(
 ): Promise<Document> {
   const mediaType = `image/${type}`;
   if (pictureTypeOf(Buffer.from(content, "base64")) !== mediaType) {
-    throw new AppError("VALIDATION_ERROR", { details: [`${path}: is no ${type.toUpperCase()}`] });
+    throw new AppError("VALIDATION_ERROR", {
+      details: [problemAt(path, fault("document-type-differs", { type: type.toUpperCase() }))],
+    });
   }
   const source = `data:${mediaType};base64,${content}`;
   const block: ImageBlock = { type: "image", path, source, align: "center", dither: "floyd-steinberg" };
@@ -56,11 +60,10 @@ function asContent(error: unknown): never {
   if (!(error instanceof ReceiptError)) throw error;
   throw new ReceiptError(
     error.code,
-    error.problems.map((problem) => (typeof problem === "string" ? problem : { ...problem, path })),
+    error.problems.map((problem) => ({ ...problem, path })),
   );
 }
 
-function unprintable(message: string): ReceiptError {
-  const problem: Problem = { path, message, reason: "the picture cannot be printed" };
-  return new ReceiptError("RENDER_FAILED", [problem]);
+function unprintable(wrong: Fault): ReceiptError {
+  return new ReceiptError("RENDER_FAILED", [problemAt(path, wrong)]);
 }

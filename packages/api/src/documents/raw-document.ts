@@ -1,10 +1,12 @@
 import { type Document, documentVersion, type RawBlock } from "@platen/receipt/document";
 import { dotsToMm } from "@platen/receipt/paper";
+import { problemAt, uncoded } from "@platen/receipt/problem/fault";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { checkRaw, refusalText } from "@platen/receipt/raw-check";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { Config } from "@platen/shared/config";
 import { AppError } from "@platen/shared/errors";
+import { fault } from "../http/problems/fault.ts";
 import { longestPreviewDots, printVirtually } from "../preview/render-preview.ts";
 import type { SentPicture } from "./picture-document.ts";
 
@@ -52,12 +54,10 @@ export async function rawDocument(
 const lineFeed = 0x0a;
 
 function refused(field: string, why: string): AppError {
-  return new AppError("VALIDATION_ERROR", { details: [`${field}: ${why}`] });
+  return new AppError("VALIDATION_ERROR", { details: [problemAt(field, uncoded(why))] });
 }
 
 function tooLong({ dpi }: PrinterProfile): ReceiptError {
   const most = Math.floor(dotsToMm(longestPreviewDots, dpi));
-  const message = `makes more than ${most} mm of paper, the most that can be shown; print it in parts`;
-  const path = "document.content";
-  return new ReceiptError("RENDER_FAILED", [{ path, message, reason: "it is more than a receipt may have" }]);
+  return new ReceiptError("RENDER_FAILED", [problemAt("document.content", fault("paper-too-long", { most }))]);
 }

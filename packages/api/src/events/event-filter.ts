@@ -1,5 +1,7 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
 import type { ClientEvent } from "@platen/shared/events";
+import { fault } from "../http/problems/fault.ts";
 import { isPrinterId } from "../printers/printers.ts";
 
 /** What a client wants to hear; a list that is absent leaves nothing out. */
@@ -27,7 +29,7 @@ export function nameOf({ printerIds, jobIds, types }: EventFilter): string {
 export type ReadParameter = (name: string) => readonly string[];
 
 /** Throws VALIDATION_ERROR, with what is known to be wrong already beside the rest. A printer or a job that does not exist is fine: it may be made while the client listens. */
-export function readFilter(read: ReadParameter, problems: readonly string[] = []): EventFilter {
+export function readFilter(read: ReadParameter, problems: readonly Problem[] = []): EventFilter {
   const list = (name: string) => {
     const values = read(name);
     return values.length === 0 ? undefined : new Set(values.flatMap((value) => value.split(",")));
@@ -35,13 +37,13 @@ export function readFilter(read: ReadParameter, problems: readonly string[] = []
   const filter = { printerIds: list("printerId"), jobIds: list("jobId"), types: list("type") };
   const details = [...problems];
   if (![...(filter.printerIds ?? [])].every(isPrinterId)) {
-    details.push("printerId: must be ids of printers with commas between them");
+    details.push(problemAt("printerId", fault("not-printer-ids")));
   }
   if (![...(filter.jobIds ?? [])].every((id) => /^[0-9a-f-]{36}$/.test(id))) {
-    details.push("jobId: must be ids of jobs with commas between them");
+    details.push(problemAt("jobId", fault("not-job-ids")));
   }
   if (![...(filter.types ?? [])].every((type) => eventTypes.includes(type))) {
-    details.push(`type: must be of ${eventTypes.join(", ")}, with commas between them`);
+    details.push(problemAt("type", fault("not-event-types", { known: eventTypes.join(", ") })));
   }
   if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
   return filter;

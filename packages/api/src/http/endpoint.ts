@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import { detailOf, type Problem } from "@platen/receipt/problem/fault";
 import { AppError, type ErrorCode } from "@platen/shared/errors";
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import type { Context, Hono } from "hono";
@@ -7,7 +8,7 @@ import { assertReaches, isLimited, type Touched } from "../keys/reach.ts";
 import type { BodySource } from "./body/read-body.ts";
 import { readJson } from "./body/read-json.ts";
 import { startDeadline } from "./deadline.ts";
-import { problemFinder } from "./problems.ts";
+import { problemFinder } from "./problems/problem-finder.ts";
 import { ofParameters, readQuery } from "./read-query.ts";
 import { parametersOf, unknownParameters } from "./unknown-parameters.ts";
 
@@ -98,7 +99,10 @@ interface Definition<Path extends string, Query extends TObject, Body extends TS
   query?: Query;
   body?: Body;
   /** Problems a schema cannot know, asked for only when there are others already, so that all are told at once. */
-  moreProblems?(body: Record<string, unknown>, params: Record<ParamNames<Path>, string>): Promise<string[]> | string[];
+  moreProblems?(
+    body: Record<string, unknown>,
+    params: Record<ParamNames<Path>, string>,
+  ): Promise<readonly Problem[]> | readonly Problem[];
   /**
    * What it uses or shows of what a key can be limited to; without it, or undefined, keys with limits are refused. Asked before the body is
    * checked, of which only the shape is known: an object.
@@ -158,15 +162,15 @@ export function endpoint<Path extends string, Query extends TObject, Body extend
   }
 }
 
-function refuse(problems: string[]): void {
-  if (problems.length > 0) throw new AppError("VALIDATION_ERROR", { details: [...new Set(problems)] });
+function refuse(problems: readonly Problem[]): void {
+  const each = new Map(problems.map((problem) => [detailOf(problem), problem]));
+  if (each.size > 0) throw new AppError("VALIDATION_ERROR", { details: [...each.values()] });
 }
 
 /** Where both speak about a field, the second list knows better. */
-function merged(problems: string[], better: string[]): string[] {
-  const fieldOf = (problem: string) => problem.slice(0, problem.indexOf(":"));
-  const fields = new Set(better.map(fieldOf));
-  return [...problems.filter((problem) => !fields.has(fieldOf(problem))), ...better];
+function merged(problems: readonly Problem[], better: readonly Problem[]): Problem[] {
+  const fields = new Set(better.map(({ path }) => path));
+  return [...problems.filter(({ path }) => !fields.has(path)), ...better];
 }
 
 function searchOf({ req: { url } }: AppContext): string {

@@ -1,12 +1,12 @@
 import { ReceiptError, type ReceiptErrorCode } from "@platen/receipt/template-error";
 import { shortageOf } from "@platen/shared/db/shortage";
-import { AppError, type ErrorCode, errorTable } from "@platen/shared/errors";
+import { AppError, type ErrorCode, errorTable, type Problem } from "@platen/shared/errors";
 import type { Logger } from "@platen/shared/log";
 
 /** The body of every failure. */
 export interface FailureBody {
   success: false;
-  error: { code: ErrorCode; message: string; details?: string[] };
+  error: { code: ErrorCode; message: string; details?: string[]; problems?: Problem[] };
   jobId?: string;
 }
 
@@ -33,6 +33,7 @@ export function toHttp(error: unknown, log: Logger, refusedAt: "info" | "debug" 
   }
   const body: FailureBody = { success: false, error: { code: known.code, message: known.message } };
   if (known.details) body.error.details = known.details;
+  if (known.problems) body.error.problems = known.problems;
   return { status, headers: headersOf(known), body };
 }
 
@@ -58,7 +59,7 @@ function classify(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ReceiptError) {
     const [message = ""] = error.message.split("\n");
-    return new AppError(fromReceipt[error.code], { message, details: error.details, cause: error });
+    return new AppError(fromReceipt[error.code], { message, details: error.problems, cause: error });
   }
   const shortage = shortageOf(error);
   if (shortage) return new AppError("SERVICE_UNAVAILABLE", { details: [`database: ${shortage}`], cause: error });

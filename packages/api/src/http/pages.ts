@@ -1,4 +1,6 @@
 import { Type } from "@sinclair/typebox";
+import { fault } from "./problems/fault.ts";
+import { matching } from "./problems/matching.ts";
 
 /** Null on the last page. */
 export const nextCursor = Type.Union([Type.String(), Type.Null()], {
@@ -23,7 +25,12 @@ export function pageSize(limit: number = usualPage): number {
 
 /** Where a page begins: behind the last entry of the one before. */
 export const cursorOf = (pattern: string) =>
-  Type.Optional(Type.String({ pattern, description: "`nextCursor` of the page before, to read on." }));
+  Type.Optional(
+    Type.String({
+      ...matching(pattern, fault("not-a-cursor")),
+      description: "`nextCursor` of the page before, to read on.",
+    }),
+  );
 
 /**
  * Of lists that were whole before they had pages: so many without `limit`, and never more. Far past what a shop has, so

@@ -1,9 +1,11 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { TObject, TSchema } from "@sinclair/typebox";
+import { fault } from "./problems/fault.ts";
 
 /** What a query says, in the types its schema asks for, and what is wrong with how it says it. */
 export interface QueryValues {
   query: Record<string, unknown>;
-  problems: string[];
+  problems: Problem[];
 }
 
 /**
@@ -13,9 +15,9 @@ export interface QueryValues {
  */
 export function readQuery(all: Readonly<Record<string, readonly string[]>>, schema: TObject | undefined): QueryValues {
   const query: Record<string, unknown> = {};
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   const single = (name: string, values: readonly string[]) => {
-    if (values.length > 1) problems.push(`${name}: must be given once`);
+    if (values.length > 1) problems.push(problemAt(name, fault("given-twice")));
     return values[0];
   };
   for (const [name, property] of Object.entries(schema?.properties ?? {})) {
@@ -49,6 +51,6 @@ function wholeNumber(digits: string): number {
 }
 
 /** A list is written by repeating its parameter, so its problems are told of the parameter, and not of the second of them. */
-export function ofParameters(problems: readonly string[]): string[] {
-  return problems.map((problem) => problem.replace(/^([A-Za-z]+)\[\d+\]/, "$1"));
+export function ofParameters(problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, path: problem.path.replace(/^([A-Za-z]+)\[\d+\]/, "$1") }));
 }

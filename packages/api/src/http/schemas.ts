@@ -1,6 +1,8 @@
 import { type ErrorCode as ErrorCodeName, errorTable } from "@platen/shared/errors";
 import { confirmationMethods, jobErrorCodes, jobStatuses } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
+import { fault } from "./problems/fault.ts";
+import { matching } from "./problems/matching.ts";
 
 /**
  * The shapes of the interface. A schema with a `title` becomes a named component of the OpenAPI document; requests are
@@ -17,17 +19,23 @@ export const printerIdPattern = templateIdPattern;
 /** PostgreSQL keeps no NUL in a text, so names may not hold one. */
 export const withoutNul = "^[^\\u0000]*$";
 
+export const noNul = matching(withoutNul, fault("nul-character"));
+
 /** What clients call things by is read by people and stands in one line. */
 export const oneLine = "^[^\\u0000-\\u001f\\u007f]*$";
+
+export const inOneLine = matching(oneLine, fault("not-one-line"));
 
 /** A name of a label: of a printer, or of a job. */
 export const labelName = "^[A-Za-z0-9][A-Za-z0-9._/-]{0,62}$";
 
+const exampleId = "0190a6c0-5b1e-7c3d-8f2a-6d5e4c3b2a10";
+
 const mostLabels = 32;
 
 /** Names and values of a client's own choice. */
-export const labelsOf = (options: { description: string; mostBytes?: number }, pattern: string = withoutNul) =>
-  Type.Record(Type.String({ pattern: labelName }), Type.String({ maxLength: 200, pattern }), {
+export const labelsOf = (options: { description: string; mostBytes?: number }, text: { pattern: string } = noNul) =>
+  Type.Record(Type.String({ pattern: labelName }), Type.String({ maxLength: 200, ...text }), {
     maxProperties: mostLabels,
     additionalProperties: false,
     ...options,
@@ -41,13 +49,13 @@ export const JobLabels = labelsOf(
     description: `Names and values of your own choice to find the job by, as in \`{"station": "kitchen"}\`: at most ${mostLabels}, and ${mostLabelBytes} bytes as JSON.`,
     mostBytes: mostLabelBytes,
   },
-  oneLine,
+  inOneLine,
 );
 
 export const Reference = Type.String({
   minLength: 1,
   maxLength: 255,
-  pattern: oneLine,
+  ...inOneLine,
   description: "Your own number or name for what is printed, such as an order's; need not be unique.",
 });
 
@@ -58,12 +66,12 @@ export const timestampOrNull = (description: string) =>
 export const success = Type.Literal(true, { description: "True: the request was carried out." });
 
 export const TemplateId = Type.String({
-  pattern: templateIdPattern,
+  ...matching(templateIdPattern, fault("not-an-id")),
   description: "Chosen by the client: letters, digits, dot, underscore and hyphen, at most 64.",
 });
 
-const templateName = Type.String({ minLength: 1, maxLength: 200, pattern: withoutNul, description: "Display name." });
-const templateDescription = Type.String({ maxLength: 2_000, pattern: withoutNul, description: "What it is for." });
+const templateName = Type.String({ minLength: 1, maxLength: 200, ...noNul, description: "Display name." });
+const templateDescription = Type.String({ maxLength: 2_000, ...noNul, description: "What it is for." });
 
 /** Its fields are checked by the template language itself, which says more than a schema could. */
 export const TemplateConfig = Type.Object(
@@ -179,14 +187,14 @@ export const Confirmation = Type.Object(
 );
 
 export const PrinterId = Type.String({
-  pattern: printerIdPattern,
+  ...matching(printerIdPattern, fault("not-an-id")),
   description: "Letters, digits, dot, underscore and hyphen, at most 64.",
 });
 
 const printerId = Type.String({ description: "The printer it is for." });
 
 export const BatchId = Type.String({
-  pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
+  ...matching("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", fault("not-a-made-id", { example: exampleId })),
   description: "The batch it was accepted with.",
 });
 
@@ -336,6 +344,37 @@ const ErrorCode = oneOf(Object.keys(errorTable) as ErrorCodeName[], {
   description: "For programs. Every operation tells which of them it answers, and when.",
 });
 
+const problemValues =
+  "What the sentence of the code is filled with: texts, numbers, or sentences with a code of their own.";
+
+export const Problem = Type.Object(
+  {
+    path: Type.String({
+      description: "The field, as in `data.items[0].price`; empty where the problem is of no single field.",
+    }),
+    code: Type.String({
+      description: "What is wrong, for programs. More codes may come; of one that you do not know, show `message`.",
+    }),
+    values: Type.Object(
+      {},
+      {
+        description: problemValues,
+        additionalProperties: Type.Union([
+          Type.String(),
+          Type.Number(),
+          Type.Object({
+            code: Type.String(),
+            values: Type.Object({}, { additionalProperties: true }),
+            message: Type.String(),
+          }),
+        ]),
+      },
+    ),
+    message: Type.String({ description: "What is wrong, in English." }),
+  },
+  { title: "Problem", description: "One thing that is wrong, and where." },
+);
+
 export const Failure = Type.Object(
   {
     success: Type.Literal(false),
@@ -344,6 +383,9 @@ export const Failure = Type.Object(
       message: Type.String({ description: "For people." }),
       details: Type.Optional(
         Type.Array(Type.String(), { description: "One string per problem, each naming a field and its problem." }),
+      ),
+      problems: Type.Optional(
+        Type.Array(Problem, { description: "The problems of `details` in the same order, for programs." }),
       ),
     }),
     jobId: Type.Optional(Type.String({ description: "With PRINT_FAILED: the job that failed." })),

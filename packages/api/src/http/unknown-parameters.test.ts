@@ -1,6 +1,9 @@
+import { detailOf } from "@platen/receipt/problem/fault";
 import { Type } from "@sinclair/typebox";
 import { expect, it } from "vitest";
-import { parametersOf, unknownParameters } from "./unknown-parameters.ts";
+import { parametersOf, unknownParameters as problemsOf } from "./unknown-parameters.ts";
+
+const unknownParameters = (...asked: Parameters<typeof problemsOf>) => problemsOf(...asked).map(detailOf);
 
 it("names a parameter that nobody reads, and the known ones with it", () => {
   expect(unknownParameters("?limit=5&stauts=failed", ["limit", "status"])).toEqual([

@@ -1,5 +1,7 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { TObject } from "@sinclair/typebox";
-import { shortened } from "./problems.ts";
+import { fault } from "./problems/fault.ts";
+import { shortened } from "./problems/field-path.ts";
 import { memberOf } from "./read-query.ts";
 
 /** The parameters of a query as a client writes them; `label.*` stands for all members of one. */
@@ -12,13 +14,13 @@ export function parametersOf(schema: TObject | undefined): string[] {
  * The parameters of a query that nobody reads, each as a problem. A filter that is misspelt would otherwise filter
  * nothing, and the client would take everything for what it asked for.
  */
-export function unknownParameters(search: string, known: readonly string[]): string[] {
+export function unknownParameters(search: string, known: readonly string[]): Problem[] {
   if (search === "") return [];
-  const remedy = known.length === 0 ? "this address takes none" : `known are ${known.join(", ")}`;
+  const wrong = known.length === 0 ? fault("no-parameters") : fault("unknown-parameter", { known: known.join(", ") });
   const unknown = [...new Set(new URLSearchParams(search).keys())].filter(
     (name) => !known.some((one) => isOf(one, name)),
   );
-  return unknown.slice(0, mostProblems).map((name) => `${shortened(name)}: unknown query parameter; ${remedy}`);
+  return unknown.slice(0, mostProblems).map((name) => problemAt(shortened(name), wrong));
 }
 
 /** More than this nobody reads. */

@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "@platen/receipt/json";
+import { problemAt } from "@platen/receipt/problem/fault";
 import type { Database } from "@platen/shared/db/connect";
 import { findJobByIdempotencyKey, forgetIdempotencyKey, type IdempotencyKey } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import { idempotencyKey, type Job } from "@platen/shared/job";
 import { defaultPrinterId } from "@platen/shared/printer";
 import type { AppContext } from "../http/endpoint.ts";
+import { fault } from "../http/problems/fault.ts";
 
 /** A request that may come again: the client's key in the space of its API key, and a hash of what was asked. */
 export interface Repeatable extends IdempotencyKey {
@@ -36,7 +38,9 @@ export function repeatable(
   const key = context.req.header("Idempotency-Key");
   if (key === undefined) return undefined;
   if (!idempotencyKey.pattern.test(key)) {
-    throw new AppError("VALIDATION_ERROR", { details: [`Idempotency-Key: ${idempotencyKey.rule}`] });
+    throw new AppError("VALIDATION_ERROR", {
+      details: [problemAt("Idempotency-Key", fault("not-an-idempotency-key"))],
+    });
   }
   return {
     key,

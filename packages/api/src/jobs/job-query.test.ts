@@ -1,11 +1,12 @@
+import { detailOf } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
 import { expect, it } from "vitest";
-import { problemFinder } from "../http/problems.ts";
+import { problemFinder } from "../http/problems/problem-finder.ts";
 import { JobQuery, jobFilter } from "./job-query.ts";
 
 function problemsOf(query: Record<string, unknown>): string[] {
   const problems = problemFinder(JobQuery)(query);
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return problems.map(detailOf);
   try {
     jobFilter(query);
     return [];
@@ -28,17 +29,17 @@ it("labels and words are asked for together", () => {
 });
 
 it.each([
-  [{ since: "yesterday" }, /^since: must match/],
+  [{ since: "yesterday" }, /^since: must be a date and time with a time zone, as in "2026-01-31T08:00:00Z"$/],
   [{ until: "2026-13-01T00:00:00Z" }, /^until: is no date and time$/],
-  [{ since: "2026-01-31" }, /^since: must match/],
+  [{ since: "2026-01-31" }, /^since: must be a date and time with a time zone/],
   [{ since: "0000-01-01T00:00:00Z" }, /^since: is no date and time$/],
   [{ until: "9999-12-31T23:59:59-01:00" }, /^until: is no date and time$/],
   [{ q: " · " }, /^q: has no word to look for$/],
   [{ q: "a b c d e f g h i" }, /^q: must have at most 8 words$/],
-  [{ label: { "": "x" } }, /unknown field$/],
+  [{ label: { "": "x" } }, /the name must have 1 to 63 letters/],
   [{ reference: "" }, /^reference: /],
-  [{ idempotencyKey: "two words" }, /^idempotencyKey: must match/],
-  [{ batchId: "nonsense" }, /^batchId: must match/],
+  [{ idempotencyKey: "two words" }, /^idempotencyKey: must be 1 to 255 visible ASCII characters/],
+  [{ batchId: "nonsense" }, /^batchId: must be an id that the service gave/],
 ])("%j is refused", (query, problem) => {
   expect(problemsOf(query)).toEqual([expect.stringMatching(problem)]);
 });

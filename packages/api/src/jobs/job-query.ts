@@ -1,16 +1,19 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { JobFilter } from "@platen/shared/db/list-jobs";
 import { AppError } from "@platen/shared/errors";
 import { idempotencyKey } from "@platen/shared/job";
 import { askedTerms, labelTerm } from "@platen/shared/terms";
 import { type Static, Type } from "@sinclair/typebox";
 import { cursorOf, pageLimit, pageSize } from "../http/pages.ts";
+import { fault } from "../http/problems/fault.ts";
+import { matching } from "../http/problems/matching.ts";
 import { BatchId, JobLabels, JobStatus, PrinterId, Reference, TemplateId } from "../http/schemas.ts";
 
 /** RFC 3339; a plus that was not escaped in an address comes as a blank. */
 const dateTime = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+ -]\\d{2}:\\d{2})$";
 
 export const moment = (description: string) =>
-  Type.Optional(Type.String({ format: "date-time", pattern: dateTime, description }));
+  Type.Optional(Type.String({ format: "date-time", ...matching(dateTime, fault("not-a-moment")), description }));
 
 /** Each is looked up; nobody remembers more of a receipt. */
 const mostWords = 8;
@@ -28,7 +31,7 @@ export const JobQuery = Type.Object({
   batchId: Type.Optional({ ...BatchId, description: "Only jobs of this batch." }),
   idempotencyKey: Type.Optional(
     Type.String({
-      pattern: idempotencyKey.pattern.source,
+      ...matching(idempotencyKey.pattern.source, fault("not-an-idempotency-key")),
       description: "Only the job whose request came with this `Idempotency-Key`; of a batch, its first.",
     }),
   ),
@@ -49,8 +52,8 @@ export function jobFilter(query: Static<typeof JobQuery>): JobFilter {
   const { limit, cursor, status, label = {}, since, until, q, ...columns } = query;
   const words = q === undefined ? [] : askedTerms(q);
   const problems = [
-    ...(q !== undefined && words.length === 0 ? ["q: has no word to look for"] : []),
-    ...(words.length > mostWords ? [`q: must have at most ${mostWords} words`] : []),
+    ...(q !== undefined && words.length === 0 ? [problemAt("q", fault("no-word"))] : []),
+    ...(words.length > mostWords ? [problemAt("q", fault("too-many-words", { most: mostWords }))] : []),
     ...momentProblems({ since, until }),
   ];
   if (problems.length > 0) throw new AppError("VALIDATION_ERROR", { details: problems });
@@ -76,9 +79,9 @@ export function readMoments(given: Moments<string>): Moments<Date> {
   return dates(given);
 }
 
-function momentProblems(given: Moments<string>): string[] {
+function momentProblems(given: Moments<string>): Problem[] {
   return Object.entries(given).flatMap(([name, text]) =>
-    text !== undefined && !isKnownMoment(read(text)) ? [`${name}: is no date and time`] : [],
+    text !== undefined && !isKnownMoment(read(text)) ? [problemAt(name, fault("moment-unknown"))] : [],
   );
 }
 

@@ -1,11 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { limits } from "@platen/receipt/limits";
+import { type Fault, type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { ReceiptError } from "@platen/receipt/template-error";
 import { findBatch } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
 import type { Job } from "@platen/shared/job";
 import { labelsOf } from "@platen/shared/printer-metrics";
 import { type Deadline, startDeadline } from "../http/deadline.ts";
+import { fault } from "../http/problems/fault.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { newJobId } from "./job-id.ts";
 import { assertTakesJobs, type JobRequest, measure, newJob, type Paper } from "./take-document.ts";
@@ -123,10 +125,11 @@ async function checkAll(
     try {
       const request = await fill(deps, { ...common, ...job }, place, deadline);
       bytes += JSON.stringify(request.document).length;
-      if (bytes > mostDocumentBytes) throw tooMuch(index, `more than ${mostDocumentBytes / 1024 / 1024} MiB`);
+      if (bytes > mostDocumentBytes)
+        throw tooMuch(index, fault("batch-megabytes", { most: mostDocumentBytes / 1024 / 1024 }));
       const { work: taken, ...paper } = await measure(deps, request);
       work += taken;
-      if (work > mostWork) throw tooMuch(index, `${timesAsMuch} times as much to draw as one receipt may have`);
+      if (work > mostWork) throw tooMuch(index, fault("batch-drawing", { times: timesAsMuch }));
       checked.push({ ...request, ...paper });
     } catch (error) {
       if (!(error instanceof ReceiptError)) throw error;
@@ -144,29 +147,26 @@ function assertInTime(deadline: Deadline): void {
   });
 }
 
-function tooMuch(index: number, what: string): AppError {
+function tooMuch(index: number, what: Fault): AppError {
   return new AppError("PAYLOAD_TOO_LARGE", {
     message: "The receipts of this batch are too large together; send it in smaller ones.",
-    details: [`jobs[${index}]: with this one, all have ${what}`],
+    details: [problemAt(`jobs[${index}]`, fault("batch-too-large", { what }))],
   });
 }
 
 /** As the data's fault if it is that of one data set: whoever mends it may find the others mended with it. */
 function together(faults: readonly { index: number; error: ReceiptError }[]): ReceiptError {
   const code = faults.find(({ error }) => error.code !== "RENDER_FAILED")?.error.code ?? "RENDER_FAILED";
-  const problems = faults.flatMap(({ index, error }) =>
-    error.problems.map((problem) =>
-      typeof problem === "string" ? ofDataSet(index, problem) : { ...problem, path: ofDataSet(index, problem.path) },
-    ),
-  );
+  const problems = faults.flatMap(({ index, error }) => error.problems.map((problem) => ofDataSet(index, problem)));
   const more = problems.length - mostProblems;
   return new ReceiptError(code, [
     ...problems.slice(0, mostProblems),
-    ...(more > 0 ? [`jobs: ${more} more problems`] : []),
+    ...(more > 0 ? [problemAt("jobs", fault("more-problems", { more }))] : []),
   ]);
 }
 
 /** `data.price: …` is the data set's own; `config.blocks[0].content: …` is the template's, filled with it. */
-export function ofDataSet(index: number, problem: string): string {
-  return problem.startsWith("data") ? `jobs[${index}].${problem}` : `jobs[${index}]: ${problem}`;
+export function ofDataSet(index: number, { path, ...wrong }: Problem): Problem {
+  if (path.startsWith("data")) return problemAt(`jobs[${index}].${path}`, wrong);
+  return problemAt(`jobs[${index}]`, fault("in-template", { path, problem: wrong }));
 }

@@ -1,11 +1,13 @@
 import { entryKinds } from "@platen/shared/journal";
 import { Type } from "@sinclair/typebox";
 import { cursorOf, pageLimit } from "../http/pages.ts";
+import { fault } from "../http/problems/fault.ts";
+import { matching } from "../http/problems/matching.ts";
 import { oneOf, timestamp } from "../http/schemas.ts";
 import { moment } from "../jobs/job-query.ts";
 import { exportFormats } from "./export.ts";
 
-const hash = (description: string) => Type.String({ pattern: "^[0-9a-f]{64}$", description });
+const hash = (description: string) => Type.String({ ...matching("^[0-9a-f]{64}$", fault("not-a-hash")), description });
 
 const kind = oneOf(entryKinds, { title: "EntryKind", description: "What happened." });
 
@@ -63,7 +65,7 @@ const filter = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      pattern: "^[^\\u0000-\\u001f\\u007f]+$",
+      ...matching("^[^\\u0000-\\u001f\\u007f]+$", fault("not-one-line")),
       description:
         "Only what happened to the job, printer, template, key or webhook of this id, the picture of this name, `shop` or `journal`.",
     }),

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { problemAt } from "@platen/receipt/problem/fault";
 import { insertKey, type KeyRow, listKeys, revokeKey, rotateKey } from "@platen/shared/db/keys";
 import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { fault } from "../http/problems/fault.ts";
 import { success } from "../http/schemas.ts";
 import { configured } from "./caller.ts";
 import { Key, KeyAnswer, NewKey, RotateQuery, SecretAnswer, usualOverlapS } from "./key-schemas.ts";
@@ -48,7 +50,7 @@ export function keyRoutes({ db, keys, sealer }: Pick<Deps, "db" | "keys" | "seal
         const limits = { printers, sites, templates };
         const isLimited = Object.values(limits).some((limit) => limit !== null);
         if (isLimited && scopes.includes("admin")) {
-          throw new AppError("VALIDATION_ERROR", { details: ["scopes: a key with admin cannot be limited"] });
+          throw new AppError("VALIDATION_ERROR", { details: [problemAt("scopes", fault("admin-limited"))] });
         }
         // In a job nobody could tell the two apart.
         if (name === configured.name) throw new AppError("KEY_EXISTS");

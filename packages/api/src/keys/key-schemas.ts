@@ -1,5 +1,7 @@
 import { scopes } from "@platen/shared/key";
 import { type TSchema, type TString, Type } from "@sinclair/typebox";
+import { fault } from "../http/problems/fault.ts";
+import { matching } from "../http/problems/matching.ts";
 import { PrinterId, success, TemplateId } from "../http/schemas.ts";
 import { Site } from "../printers/printer-schemas.ts";
 
@@ -63,7 +65,7 @@ export const NewKey = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: mostNameLetters,
-      pattern: "^[^\\u0000-\\u001f\\u007f]+$",
+      ...matching("^[^\\u0000-\\u001f\\u007f]+$", fault("not-one-line")),
       description: "What jobs and people know it by, such as `till 3`.",
     }),
     scopes: Type.Array(ScopeName, { minItems: 1, uniqueItems: true }),

@@ -1,6 +1,15 @@
 import { printerLanguages } from "@platen/shared/printer";
 import { Type } from "@sinclair/typebox";
-import { oldVersion, oneOf, PrinterId, paperWidth, success, TemplateConfig, TemplateData } from "../http/schemas.ts";
+import {
+  oldVersion,
+  oneOf,
+  PrinterId,
+  Problem,
+  paperWidth,
+  success,
+  TemplateConfig,
+  TemplateData,
+} from "../http/schemas.ts";
 
 const fields = {
   printer: Type.Optional({ ...PrinterId, description: "The printer's id; without one, the printer `default`." }),
@@ -48,6 +57,7 @@ export const DraftPreview = Type.Object(
     problems: Type.Array(Type.String(), {
       description: "Why it would be refused if it were printed so, each naming a field and its problem.",
     }),
+    codedProblems: Type.Array(Problem, { description: "The same in the same order, for programs." }),
   },
   { title: "DraftPreview" },
 );

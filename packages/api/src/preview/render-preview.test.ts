@@ -1,5 +1,6 @@
 import type { Document, DocumentBlock } from "@platen/receipt/document";
 import { printerModels, profileFor } from "@platen/receipt/printer-models";
+import { detailOf } from "@platen/receipt/problem/fault";
 import type { PrinterLanguage } from "@platen/receipt/profile";
 import { codePageTable } from "@platen/receipt/text/code-pages";
 import { createTypesetter } from "@platen/receipt/typesetter";
@@ -109,7 +110,7 @@ describe.each(["escpos", "starprnt", "zpl", "epos"] as const)("a draft for a pri
     const { paper, labelDots, problems } = await draftOf(label, language);
     expect(labelDots).toBe(240);
     expect(inkedRows(paper).at(-1)).toBeGreaterThan(240);
-    expect(problems[0]).toMatch(/^config\.height: the content takes \d+ mm, the label has 30 mm/);
+    expect(problems.map(detailOf)[0]).toMatch(/^config\.height: the content takes \d+ mm, the label has 30 mm/);
   });
 });
 
@@ -134,6 +135,6 @@ it("a draft with a code that is too wide for the paper is drawn, and told why it
     const blocks = [text(0, "Tea"), wide];
     const { paper, problems } = await draftOf({ version: 1, name: "", widthMm: 58, blocks }, language);
     expect(inkedRows(paper).length).toBeGreaterThan(0);
-    expect(problems[0]).toMatch(/^config\.blocks\[1\]/);
+    expect(problems[0]?.path).toMatch(/^config\.blocks\[1\]/);
   }
 });

@@ -1,12 +1,14 @@
 import type { Document } from "@platen/receipt/document";
 import { type Draft, isFoundByPrinter } from "@platen/receipt/encode";
 import type { Encoded } from "@platen/receipt/encode/encoder";
+import { problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterProfile } from "@platen/receipt/profile";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { TypesetOptions, Typesetter } from "@platen/receipt/typesetter";
 import type { Receipt } from "@platen/virtual-printer/paper";
 import { toPng, toSvg } from "@platen/virtual-printer/picture";
 import type { Rendering, RenderOptions } from "@platen/virtual-printer/render";
+import { fault } from "../http/problems/fault.ts";
 
 /** The first is what a client gets that asks for nothing in particular. */
 export const previewTypes = ["image/png", "image/svg+xml", "text/plain", "application/octet-stream"] as const;
@@ -73,8 +75,8 @@ export async function renderDraft(
 /** The paper that comes out. */
 async function paperOf({ bytes, heightDots }: Encoded, document: Document, profile: PrinterProfile): Promise<Receipt> {
   if (heightDots > longestPreviewDots) {
-    const message = `makes ${heightDots} dots of paper; a preview ends at ${longestPreviewDots}`;
-    throw new ReceiptError("RENDER_FAILED", [{ path: "data", message, reason: "it is more than a receipt may have" }]);
+    const tooLong = fault("preview-too-long", { dots: heightDots, most: longestPreviewDots });
+    throw new ReceiptError("RENDER_FAILED", [problemAt("data", tooLong)]);
   }
   const { receipts } = await printVirtually(bytes, profile);
   const paper = joined(receipts, profile.dotsPerLine);

@@ -1,3 +1,4 @@
+import type { Problem } from "@platen/receipt/problem/fault";
 import { insertPrinter, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import { type AskingSettings, usualPaper } from "@platen/shared/printer";
@@ -13,7 +14,7 @@ export const addressFields = { host: "address.host", port: "address.port" };
 type Settings = Static<typeof NewPrinter>;
 
 /** Of a body that is wrong already: everything else that is. */
-export async function newPrinterProblems(deps: ChangeDeps, body: Record<string, unknown>): Promise<string[]> {
+export async function newPrinterProblems(deps: ChangeDeps, body: Record<string, unknown>): Promise<Problem[]> {
   const lane = body.lane ?? newPrinterDefaults.lane;
   const beside = await problemsBeside(deps, body, newPrinterDefaults, addressFields);
   return [...laneProblems(body, lane), ...missingFields(body, lane), ...beside];

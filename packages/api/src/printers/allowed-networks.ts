@@ -1,6 +1,8 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { addressesOf, type LocationRules, locatePrinter } from "@platen/shared/locate-printer";
 import { isPrinterAddress } from "@platen/shared/networks";
 import { atMost } from "@platen/shared/time";
+import { fault } from "../http/problems/fault.ts";
 
 /** A name server that does not answer must not hold the request. */
 const lookupWithinMs = 2_000;
@@ -26,12 +28,13 @@ export async function addressProblems(
   place: { ip: string; port: number },
   fields: AddressFields,
   { networks, places }: PlaceRules,
-): Promise<string[]> {
+): Promise<Problem[]> {
   const { ip, port } = place;
-  if (!isPrinterAddress(ip)) return [`${fields.host}: must be an IPv4 or IPv6 address or a host name`];
+  if (!isPrinterAddress(ip)) return [problemAt(fields.host, fault("not-a-host"))];
   const { outside, service } = await locatePrinter(place, { networks, places }, resolveInTime);
-  if (outside !== undefined) return [`${fields.host}: is not in a network that printer.allowedNetworks names`];
-  if (service !== undefined) return [`${fields.port}: ${port} at ${ip} is ${service}, not a printer`];
+  if (outside !== undefined) return [problemAt(fields.host, fault("host-not-allowed"))];
+  if (service !== undefined)
+    return [problemAt(fields.port, fault("place-of-service", { port: String(port), host: ip, service }))];
   return [];
 }
 

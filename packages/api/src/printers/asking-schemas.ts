@@ -1,11 +1,13 @@
 import { Type } from "@sinclair/typebox";
-import { oneLine, timestampOrNull } from "../http/schemas.ts";
+import { fault } from "../http/problems/fault.ts";
+import { matching } from "../http/problems/matching.ts";
+import { inOneLine, timestampOrNull } from "../http/schemas.ts";
 
 const user = Type.String({
   minLength: 1,
   maxLength: 100,
   // Basic authentication ends the name at the first colon.
-  pattern: "^[^:\\u0000-\\u001f\\u007f]+$",
+  ...matching("^[^:\\u0000-\\u001f\\u007f]+$", fault("not-a-user-name")),
   description: "The name it gives; with Epson, the ID of its web page.",
 });
 
@@ -13,7 +15,7 @@ const user = Type.String({
 export const PollAuth = Type.Union(
   [
     Type.Object(
-      { user, password: Type.String({ minLength: 1, maxLength: 200, pattern: oneLine }) },
+      { user, password: Type.String({ minLength: 1, maxLength: 200, ...inOneLine }) },
       { additionalProperties: false },
     ),
     Type.Null(),

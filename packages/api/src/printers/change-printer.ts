@@ -1,3 +1,4 @@
+import type { Problem } from "@platen/receipt/problem/fault";
 import type { Bus } from "@platen/shared/bus";
 import type { Database } from "@platen/shared/db/connect";
 import {
@@ -38,7 +39,7 @@ export interface SettingsChange {
   /** What is changed of the row as it is. */
   changes(row: PrinterRow): PrinterChanges;
   /** What of the request does not go with the row as it is. */
-  problems?(row: PrinterRow): string[];
+  problems?(row: PrinterRow): readonly Problem[];
   /** What the request calls the fields of an address. */
   fields: AddressFields;
   /** The name of the key it is done with. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterRow } from "@platen/shared/db/printers";
 import {
   type AskingLane,
@@ -10,6 +11,7 @@ import {
   printerLanguages,
 } from "@platen/shared/printer";
 import type { Static } from "@sinclair/typebox";
+import { fault } from "../http/problems/fault.ts";
 import { printerAuth } from "../lanes/auth/credentials.ts";
 import type { PollAuth } from "./asking-schemas.ts";
 
@@ -24,29 +26,27 @@ export function languagesOf(lane: PrinterLane): readonly PrinterLanguage[] {
 }
 
 /** What of a body does not go with the lane of its printer: each lane has its own way to say where the printer is. */
-export function laneProblems(body: Record<string, unknown>, lane: unknown): string[] {
+export function laneProblems(body: Record<string, unknown>, lane: unknown): Problem[] {
   if (!isLane(lane)) return [];
   if (!isAskingLane(lane)) {
-    return body.pollAuth === undefined ? [] : ["pollAuth: only a printer that asks for its jobs has one"];
+    return body.pollAuth === undefined ? [] : [problemAt("pollAuth", fault("only-polling"))];
   }
-  return body.address === undefined
-    ? []
-    : [`address: a printer of the lane ${lane} asks for its jobs, so nobody needs to know where it is; leave it out`];
+  return body.address === undefined ? [] : [problemAt("address", fault("address-of-polling", { lane }))];
 }
 
 /** What a new printer lacks that nobody can guess. */
-export function missingFields({ address, language }: Record<string, unknown>, lane: unknown): string[] {
+export function missingFields({ address, language }: Record<string, unknown>, lane: unknown): Problem[] {
   if (!isLane(lane) || isAskingLane(lane)) return [];
   return [
-    ...(address === undefined ? ["address: is required"] : []),
-    ...(language === undefined ? ["language: is required"] : []),
+    ...(address === undefined ? [problemAt("address", fault("required"))] : []),
+    ...(language === undefined ? [problemAt("language", fault("required"))] : []),
   ];
 }
 
 /** What a printer changes of its lane: nothing, since its address or its secret would be nobody's any more. */
-export function movedLane(body: Record<string, unknown>, { lane }: Pick<PrinterRow, "lane">): string[] {
+export function movedLane(body: Record<string, unknown>, { lane }: Pick<PrinterRow, "lane">): Problem[] {
   if (body.lane === undefined || !isLane(body.lane) || body.lane === lane) return [];
-  return [`lane: is ${lane} and stays so; add the printer anew to reach it in another way`];
+  return [problemAt("lane", fault("lane-stays", { lane }))];
 }
 
 export function isAskingLane(lane: PrinterLane): lane is AskingLane {

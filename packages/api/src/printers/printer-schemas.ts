@@ -11,7 +11,19 @@ import {
   whenOfflines,
 } from "@platen/shared/printer";
 import { type TSchema, Type } from "@sinclair/typebox";
-import { eventId, labelsOf, oneOf, PrinterId, paperWidth, timestamp, version, withoutNul } from "../http/schemas.ts";
+import { fault } from "../http/problems/fault.ts";
+import { matching } from "../http/problems/matching.ts";
+import {
+  eventId,
+  labelsOf,
+  noNul,
+  oneOf,
+  PrinterId,
+  paperWidth,
+  printerIdPattern,
+  timestamp,
+  version,
+} from "../http/schemas.ts";
 import { askingDetails, PollAuth } from "./asking-schemas.ts";
 
 const host = Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or IPv6 address, or a host name." });
@@ -79,12 +91,12 @@ export const PrinterUpdate = Type.Object(
 
 /** Letters, digits, dot, underscore and hyphen: a site names a queue. */
 export const Site = Type.String({
-  pattern: PrinterId.pattern ?? "",
+  ...matching(printerIdPattern, fault("not-an-id")),
   description: "The network it stands in: a shop, a kitchen, a warehouse.",
 });
 
 const settings = {
-  name: Type.String({ minLength: 1, maxLength: 200, pattern: withoutNul, description: "What people call it." }),
+  name: Type.String({ minLength: 1, maxLength: 200, ...noNul, description: "What people call it." }),
   site: Site,
   lane: oneOf(printerLanes, {
     description:

@@ -1,6 +1,8 @@
 import { modelsOf } from "@platen/receipt/printer-models";
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import type { PrinterChanges } from "@platen/shared/db/printers";
 import { type Printer, type PrinterLane, type PrinterLanguage, printerLanguages } from "@platen/shared/printer";
+import { fault } from "../http/problems/fault.ts";
 import { type AddressFields, addressProblems, type PlaceRules } from "./allowed-networks.ts";
 import { isAskingLane, isLane, languagesOf } from "./lane-settings.ts";
 
@@ -13,7 +15,7 @@ export async function settingsProblems(
   changes: PrinterChanges,
   settings: Settings,
   fields: AddressFields,
-): Promise<string[]> {
+): Promise<Problem[]> {
   const { language, model, dpi, ip, port } = changes;
   const isKindChanged = language !== undefined || model !== undefined || dpi !== undefined;
   const isMoved = (ip !== undefined || port !== undefined) && !isAskingLane(settings.lane);
@@ -24,23 +26,23 @@ export async function settingsProblems(
 }
 
 /** A language that printers of this lane do not speak. */
-export function languageProblems(lane: PrinterLane, language: PrinterLanguage): string[] {
+export function languageProblems(lane: PrinterLane, language: PrinterLanguage): Problem[] {
   const languages = languagesOf(lane);
   return languages.includes(language)
     ? []
-    : [`language: must be ${languages.join(" or ")}, which printers of the lane ${lane} speak`];
+    : [problemAt("language", fault("language-of-lane", { languages: languages.join(", "), lane }))];
 }
 
 /** What does not go together of lane, language, model and resolution. */
-function kindProblems({ lane, language, model, dpi }: Kind): string[] {
+function kindProblems({ lane, language, model, dpi }: Kind): Problem[] {
   const misspoken = languageProblems(lane, language);
   if (misspoken.length > 0) return misspoken;
   const models = modelsOf(language);
   return [
-    ...(models.includes(model) ? [] : [`model: must be one of ${models.join(", ")}, which speak ${language}`]),
-    ...(dpi === 203 || language === "zpl"
+    ...(models.includes(model)
       ? []
-      : [`dpi: must be 203, because the resolution of a printer that speaks ${language} follows from its model`]),
+      : [problemAt("model", fault("model-of-language", { models: models.join(", "), language }))]),
+    ...(dpi === 203 || language === "zpl" ? [] : [problemAt("dpi", fault("dpi-of-model", { language }))]),
   ];
 }
 
@@ -50,7 +52,7 @@ export async function problemsBeside(
   body: Record<string, unknown>,
   before: Partial<Settings>,
   fields: AddressFields,
-): Promise<string[]> {
+): Promise<Problem[]> {
   const { lane: named, language, model, dpi } = { ...before, ...body };
   // Of a printer whose lane is none, the rest is told as of one that is connected to.
   const lane = isLane(named) ? named : "tcp";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { assetNamePattern } from "@platen/receipt/image/asset-source";
+import { problemAt } from "@platen/receipt/problem/fault";
 import { inspectPicture, PictureProblem } from "@platen/receipt/raster/decode-picture";
 import { type AssetRow, deleteAsset, findAssetBytes, listAssets, saveAsset } from "@platen/shared/db/assets";
 import { AppError } from "@platen/shared/errors";
@@ -8,6 +9,7 @@ import type { Deps } from "../deps.ts";
 import { readBody } from "../http/body/read-body.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
+import { fault } from "../http/problems/fault.ts";
 import { success } from "../http/schemas.ts";
 import { tellShopChanged } from "../shop/current-shop.ts";
 
@@ -70,7 +72,7 @@ export function assetRoutes(deps: Deps): Endpoint[] {
       errors: ["VALIDATION_ERROR"],
       async handle({ params: { name }, context }) {
         if (!assetName.test(name)) {
-          throw new AppError("VALIDATION_ERROR", { details: [`name: must match ${assetNamePattern}`] });
+          throw new AppError("VALIDATION_ERROR", { details: [problemAt("name", fault("not-an-id"))] });
         }
         // The body comes first: whoever sends it slowly must not keep others out.
         const bytes = await readPicture(context);
@@ -138,7 +140,8 @@ async function readPicture(context: AppContext): Promise<Uint8Array> {
     });
   }
   const bytes = await readBody(context.get("bodySource"));
-  if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
+  if (bytes.byteLength === 0)
+    throw new AppError("VALIDATION_ERROR", { details: [problemAt("body", fault("required"))] });
   return bytes;
 }
 
@@ -148,7 +151,10 @@ async function inspect(bytes: Uint8Array) {
     return await inspectPicture(bytes);
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
-    throw new AppError("VALIDATION_ERROR", { details: [`body: the picture ${error.message}`], cause: error });
+    throw new AppError("VALIDATION_ERROR", {
+      details: [problemAt("body", fault("picture-problem", { problem: error.fault }))],
+      cause: error,
+    });
   }
 }
 

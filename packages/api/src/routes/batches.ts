@@ -1,3 +1,4 @@
+import type { Problem } from "@platen/receipt/problem/fault";
 import { cancelBatch } from "@platen/shared/db/job-moves";
 import { findBatch } from "@platen/shared/db/jobs";
 import { AppError } from "@platen/shared/errors";
@@ -98,8 +99,8 @@ export function batchRoutes(deps: Deps): Endpoint[] {
 }
 
 /** As many as are read, each with its data set. */
-function problemsOfAll(sets: readonly unknown[], validate: (data: unknown) => string[]): string[] {
-  const problems: string[] = [];
+function problemsOfAll(sets: readonly unknown[], validate: (data: unknown) => Problem[]): Problem[] {
+  const problems: Problem[] = [];
   for (const [index, set] of sets.entries()) {
     if (problems.length >= mostProblems) break;
     const { data = {} } = Object(set) as { data?: unknown };

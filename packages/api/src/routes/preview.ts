@@ -2,6 +2,7 @@ import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile"
 import type { Document } from "@platen/receipt/document";
 import { dotsPerMm } from "@platen/receipt/paper";
 import { genericModel, modelsOf, profileFor } from "@platen/receipt/printer-models";
+import { detailOf, problemAt } from "@platen/receipt/problem/fault";
 import { resolve } from "@platen/receipt/resolve";
 import type { PrintedOn } from "@platen/receipt/typesetter";
 import { findJobWithDocument } from "@platen/shared/db/jobs";
@@ -12,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { startDeadline } from "../http/deadline.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { negotiate } from "../http/negotiate.ts";
+import { fault } from "../http/problems/fault.ts";
 import { isJobId } from "../jobs/job-id.ts";
 import { jobTouched } from "../keys/reach.ts";
 import { DraftPreview, FreePreview, StoredPreview } from "../preview/preview-schemas.ts";
@@ -160,7 +162,8 @@ async function draft({ typesetter }: Deps, filled: Filled): Promise<Static<typeo
     widthMm,
     labelDots,
     regions,
-    problems,
+    problems: problems.map(detailOf),
+    codedProblems: problems,
   };
 }
 
@@ -179,7 +182,9 @@ async function filled(
   const { model = isOwn ? row.model : genericModel } = body;
   const models = modelsOf(language);
   if (!models.includes(model)) {
-    throw new AppError("VALIDATION_ERROR", { details: [`model: must be one of ${models.join(", ")}`] });
+    throw new AppError("VALIDATION_ERROR", {
+      details: [problemAt("model", fault("must-be-one-of", { choices: models.join(", ") }))],
+    });
   }
   const document = await withPictures(
     resolve(compiled, data, { now: new Date(), shop: shop.value }),

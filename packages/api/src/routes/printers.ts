@@ -1,3 +1,4 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { listJobs } from "@platen/shared/db/list-jobs";
 import { listPrinters, type PrinterChanges, type PrinterRow } from "@platen/shared/db/printers";
 import { defaultSite, type PrinterStatus as Status } from "@platen/shared/printer";
@@ -6,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { etagHeader, ifMatchHeader } from "../http/etag.ts";
 import { cursorOf, nextCursor, pageLimit, pageSize } from "../http/pages.ts";
+import { fault } from "../http/problems/fault.ts";
 import { Accepted, oneOf, printerIdPattern, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
 import { printTestPage } from "../jobs/print-test-page.ts";
@@ -161,8 +163,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
           changes: ({ asking }) => ({
             asking: asking && { ...asking, secret: newSecret(), identity: null, device: {} },
           }),
-          problems: ({ lane, asking }) =>
-            asking ? [] : [`lane: is ${lane}, and only a printer that asks has an address to ask at`],
+          problems: ({ lane, asking }) => (asking ? [] : [problemAt("lane", fault("lane-without-address", { lane }))]),
           fields: addressFields,
           by: context.get("caller").name,
           ifMatch,
@@ -227,7 +228,7 @@ function withStatus(printers: Printers, status: Status | undefined) {
 }
 
 /** What a body names that goes with another lane, or that no printer changes. */
-function fixedProblems(body: Record<string, unknown>, row: PrinterRow): string[] {
+function fixedProblems(body: Record<string, unknown>, row: PrinterRow): Problem[] {
   return [...movedLane(body, row), ...laneProblems(body, row.lane)];
 }
 

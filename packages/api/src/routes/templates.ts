@@ -1,4 +1,5 @@
 import { compileTemplate } from "@platen/receipt/compile";
+import { problemAt } from "@platen/receipt/problem/fault";
 import { deleteTemplate, insertTemplate, listTemplates, updateTemplate } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
 import { Type } from "@sinclair/typebox";
@@ -6,6 +7,7 @@ import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
+import { fault } from "../http/problems/fault.ts";
 import {
   DataSchema,
   NewTemplate,
@@ -123,7 +125,7 @@ export function templateRoutes(deps: Deps): Endpoint[] {
       moreProblems: ({ name, config }) => (config === undefined ? [] : configProblems(name, config)),
       async handle({ params: { id }, body, context }) {
         if (body.id !== undefined && body.id !== id) {
-          const wrongId = `id: must be ${id}, as in the path, or be left out`;
+          const wrongId = problemAt("id", fault("id-differs", { id }));
           const details = [wrongId, ...configProblems(body.name, body.config)];
           throw new AppError("VALIDATION_ERROR", { details });
         }

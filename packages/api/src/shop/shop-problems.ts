@@ -1,5 +1,7 @@
 import { assetNamePattern } from "@platen/receipt/image/asset-source";
-import { suggestion } from "@platen/receipt/spelling";
+import { type Fault, type Problem, problemAt } from "@platen/receipt/problem/fault";
+import { nearest } from "@platen/receipt/spelling";
+import { fault } from "../http/problems/fault.ts";
 import { oneLine } from "../http/schemas.ts";
 
 const line = new RegExp(oneLine);
@@ -7,39 +9,35 @@ const assetName = new RegExp(assetNamePattern);
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 /** What is wrong with the shop's fields beyond their types, each with the way to mend it. What is empty is not set. */
-export function shopProblems(body: Record<string, unknown>): string[] {
+export function shopProblems(body: Record<string, unknown>): Problem[] {
   const { name, logo, taxNumber, language, currency, timeZone } = body;
   return [
-    ...lineProblems("name", name),
+    ...ofText("name", name, lineFault),
     ...logoProblems(logo),
-    ...lineProblems("taxNumber", taxNumber),
-    ...ofText(language, languageProblem).map((problem) => `language: ${problem}`),
-    ...ofText(currency, currencyProblem).map((problem) => `currency: ${problem}`),
-    ...ofText(timeZone, timeZoneProblem).map((problem) => `timeZone: ${problem}`),
+    ...ofText("taxNumber", taxNumber, lineFault),
+    ...ofText("language", language, languageFault),
+    ...ofText("currency", currency, currencyFault),
+    ...ofText("timeZone", timeZone, timeZoneFault),
   ];
 }
 
-/** Any other type is told by the schema. */
-function ofText(value: unknown, problem: (text: string) => string | undefined): string[] {
-  const found = typeof value === "string" && value !== "" ? problem(value) : undefined;
-  return found === undefined ? [] : [found];
+/** A value of another type is refused by the schema. */
+function ofText(field: string, value: unknown, faultIn: (text: string) => Fault | undefined): Problem[] {
+  const found = typeof value === "string" && value !== "" ? faultIn(value) : undefined;
+  return found === undefined ? [] : [problemAt(field, found)];
 }
 
-function lineProblems(field: string, value: unknown): string[] {
-  return ofText(value, (text) => (line.test(text) ? undefined : "must be one line; take the line breaks out")).map(
-    (problem) => `${field}: ${problem}`,
-  );
+function lineFault(text: string): Fault | undefined {
+  return line.test(text) ? undefined : fault("shop-line");
 }
 
-function logoProblems(logo: unknown): string[] {
+function logoProblems(logo: unknown): Problem[] {
   if (logo === undefined || logo === null || (typeof logo === "string" && assetName.test(logo))) return [];
-  return ['logo: must be the name of a stored picture, as in "logo", or null for none'];
+  return [problemAt("logo", fault("logo-name"))];
 }
 
-function languageProblem(tag: string): string | undefined {
-  return isLanguage(tag)
-    ? undefined
-    : 'is not known; give a language tag, as in "de", "de-DE" or "en-GB", or leave it empty';
+function languageFault(tag: string): Fault | undefined {
+  return isLanguage(tag) ? undefined : fault("language-unknown");
 }
 
 /** Any word of up to eight letters may be a language by its form; only the runtime knows which are. */
@@ -51,21 +49,21 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-function currencyProblem(code: string): string | undefined {
+function currencyFault(code: string): Fault | undefined {
   const known = Intl.supportedValuesOf("currency");
   if (known.includes(code)) return undefined;
-  const meant = known.includes(code.toUpperCase()) ? `, did you mean "${code.toUpperCase()}"?` : "";
-  return `is not known${meant}; give a currency code of three capital letters, as in "EUR", or leave it empty`;
+  const near = code.toUpperCase();
+  return known.includes(near) ? fault("currency-near", { near }) : fault("currency-unknown");
 }
 
-function timeZoneProblem(zone: string): string | undefined {
+function timeZoneFault(zone: string): Fault | undefined {
   if (isTimeZone(zone)) return undefined;
   const known = Intl.supportedValuesOf("timeZone");
   const ofCity = known.find(
     (name) => name.split("/").at(-1)?.toLowerCase() === zone.toLowerCase().replaceAll(" ", "_"),
   );
-  const meant = ofCity === undefined ? suggestion(zone, known) : `, did you mean "${ofCity}"?`;
-  return `is not known${meant}; give a name of the time zone database, as in "Europe/Berlin", or leave it empty`;
+  const near = ofCity ?? nearest(zone, known);
+  return near === undefined ? fault("time-zone-unknown") : fault("time-zone-near", { near });
 }
 
 /** The runtime takes distances such as "+01:00" as well, which know nothing of summer time. */

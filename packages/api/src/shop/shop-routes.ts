@@ -1,3 +1,4 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { findAsset } from "@platen/shared/db/assets";
 import { changeShop, findShop, type ShopRow } from "@platen/shared/db/shop";
 import { AppError } from "@platen/shared/errors";
@@ -5,6 +6,7 @@ import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
 import { assertMatch, etagHeader, etagOf, ifMatchHeader } from "../http/etag.ts";
+import { fault } from "../http/problems/fault.ts";
 import { success } from "../http/schemas.ts";
 import { tellShopChanged } from "./current-shop.ts";
 import { shopProblems } from "./shop-problems.ts";
@@ -58,9 +60,9 @@ export function shopRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-async function logoProblems({ db }: Deps, logo: string | null | undefined): Promise<string[]> {
+async function logoProblems({ db }: Deps, logo: string | null | undefined): Promise<Problem[]> {
   if (!logo || (await findAsset(db, logo))) return [];
-  return [`logo: there is no picture "${logo}"; store it first, with PUT /assets/${logo}`];
+  return [problemAt("logo", fault("logo-missing", { name: logo }))];
 }
 
 /** The only version that may be changed, where the client says which it has read; undefined: any. */

@@ -1,13 +1,13 @@
 import { assetNamePattern } from "@platen/receipt/image/asset-source";
 import { Type } from "@sinclair/typebox";
-import { oneLine, timestamp, version, withoutNul } from "../http/schemas.ts";
+import { inOneLine, noNul, timestamp, version } from "../http/schemas.ts";
 
 const line = (description: string, maxLength: number) =>
-  Type.String({ maxLength, pattern: oneLine, description: `${description} Empty: not set.` });
+  Type.String({ maxLength, ...inOneLine, description: `${description} Empty: not set.` });
 const lines = (description: string, maxLength: number) =>
   Type.String({
     maxLength,
-    pattern: withoutNul,
+    ...noNul,
     description: `${description} May have several lines. Empty: not set.`,
   });
 

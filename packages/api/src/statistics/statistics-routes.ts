@@ -1,9 +1,11 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { type HourSum, readHours, toPaperSteps } from "@platen/shared/db/hours";
 import { type RollUse, readRolls } from "@platen/shared/db/rolls";
 import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
+import { fault } from "../http/problems/fault.ts";
 import { PrinterId, success, timestamp } from "../http/schemas.ts";
 import { moment, readMoments } from "../jobs/job-query.ts";
 import { median } from "./median.ts";
@@ -98,9 +100,11 @@ export function statisticsRoutes({ db }: Deps): Endpoint[] {
   ];
 }
 
-function spanProblems(since: Date, until: Date): string[] {
-  if (since >= until) return ["since: must be before until"];
-  return until.getTime() - since.getTime() > longestMs ? ["since: must be at most 32 days before until"] : [];
+function spanProblems(since: Date, until: Date): Problem[] {
+  if (since >= until) return [problemAt("since", fault("not-before-until"))];
+  return until.getTime() - since.getTime() > longestMs
+    ? [problemAt("since", fault("too-long-before-until", { days: 32 }))]
+    : [];
 }
 
 function statisticsJson(

@@ -1,4 +1,5 @@
 import { type CompiledTemplate, compileTemplate } from "@platen/receipt/compile";
+import type { Problem } from "@platen/receipt/problem/fault";
 import { ReceiptError } from "@platen/receipt/template-error";
 import type { TemplateRow } from "@platen/shared/db/templates";
 import { AppError } from "@platen/shared/errors";
@@ -17,13 +18,13 @@ export function fullConfig({ name, config }: Pick<TemplateRow, "name" | "config"
 }
 
 /** What the template language finds wrong with a configuration; nothing for one that is no object, which a schema refuses. */
-export function configProblems(name: unknown, config: unknown): string[] {
+export function configProblems(name: unknown, config: unknown): readonly Problem[] {
   if (typeof config !== "object" || config === null || Array.isArray(config)) return [];
   try {
     compileTemplate({ name: typeof name === "string" ? name : "", ...config });
     return [];
   } catch (error) {
-    if (error instanceof ReceiptError) return error.details;
+    if (error instanceof ReceiptError) return error.problems;
     throw error;
   }
 }
@@ -34,6 +35,6 @@ export function compileStored(row: Pick<TemplateRow, "name" | "config">): Compil
     return compileTemplate(fullConfig(row));
   } catch (error) {
     if (!(error instanceof ReceiptError)) throw error;
-    throw new AppError("TEMPLATE_RENDER_ERROR", { details: error.details, cause: error });
+    throw new AppError("TEMPLATE_RENDER_ERROR", { details: error.problems, cause: error });
   }
 }

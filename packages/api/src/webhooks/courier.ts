@@ -125,7 +125,7 @@ export class Courier {
     if (performance.now() - claimedMs > sendWithinMs) return;
     const result =
       "problem" in destination
-        ? { failure: `the address ${destination.problem}` }
+        ? { failure: `the address ${destination.problem.message}` }
         : await post({ ...signed(webhook, message), addresses: destination.addresses });
     if (isTaken(result)) await this.#delivered(message, result.status);
     else await this.#failed(webhook, message, result);

@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
+import type { Fault } from "@platen/receipt/problem/fault";
 import { addressesOf } from "@platen/shared/locate-printer";
 import { isPublic, type Networks } from "@platen/shared/networks";
 import { type ServicePlace, serviceAt } from "@platen/shared/service-places";
 import { atMost } from "@platen/shared/time";
+import { fault } from "../http/problems/fault.ts";
 
 export interface DestinationRules {
   /** Where webhooks may be beside the internet. */
@@ -17,14 +19,14 @@ const lookupWithinMs = 2_000;
 type Resolve = (name: string) => Promise<string[]>;
 
 /** What is wrong with an address that can be seen without asking anybody. */
-export function urlProblem(text: string): string | undefined {
-  if (!URL.canParse(text)) return "must be an address such as https://shop.example/platen";
-  if (/[\s\p{Cc}\p{Cs}]/u.test(text)) return "must have no blanks and no control characters in it";
+export function urlFault(text: string): Fault | undefined {
+  if (!URL.canParse(text)) return fault("url-form");
+  if (/[\s\p{Cc}\p{Cs}]/u.test(text)) return fault("url-blanks");
   const { protocol, port, username, password, hash } = new URL(text);
-  if (protocol !== "https:" && protocol !== "http:") return "must begin with https://";
-  if (username !== "" || password !== "") return "must have no name and password in it: messages are signed";
-  if (port === "0") return "must have a port from 1 on";
-  return hash === "" ? undefined : "must have nothing behind a #";
+  if (protocol !== "https:" && protocol !== "http:") return fault("url-https");
+  if (username !== "" || password !== "") return fault("url-credentials");
+  if (port === "0") return fault("url-port");
+  return hash === "" ? undefined : fault("url-fragment");
 }
 
 /**
@@ -35,22 +37,20 @@ export async function findDestination(
   text: string,
   { networks, places }: DestinationRules,
   resolve: Resolve = resolveInTime,
-): Promise<{ addresses: string[] } | { problem: string; isUnknown?: true }> {
+): Promise<{ addresses: string[] } | { problem: Fault; isUnknown?: true }> {
   const url = new URL(text);
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
-  if (addresses.length === 0) return { problem: "has a name that nobody knows", isUnknown: true };
+  if (addresses.length === 0) return { problem: fault("url-unknown"), isUnknown: true };
   const isSecure = url.protocol === "https:";
   const refused = addresses.find((address) => !networks.allows(address) && !(isSecure && isPublic(address)));
   if (refused !== undefined) {
     return {
-      problem: isPublic(refused)
-        ? "must begin with https://; http:// will do in a network that webhooks.allowedNetworks names"
-        : "is not on the internet, nor in a network that webhooks.allowedNetworks names",
+      problem: isPublic(refused) ? fault("url-http-inside") : fault("url-not-allowed"),
     };
   }
   const service = await serviceAt(addresses, portOf(url), places, resolve);
-  return service === undefined ? { addresses } : { problem: `is ${service}` };
+  return service === undefined ? { addresses } : { problem: fault("url-of-service", { service }) };
 }
 
 export function hostOf({ hostname }: URL): string {

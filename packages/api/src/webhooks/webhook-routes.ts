@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import {
   changeWebhook,
   deleteWebhook,
@@ -14,7 +15,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { type Endpoint, endpoint } from "../http/endpoint.ts";
 import { success } from "../http/schemas.ts";
-import { findDestination, urlProblem } from "./destination.ts";
+import { findDestination, urlFault } from "./destination.ts";
 import { newWebhookSecret } from "./signature.ts";
 import {
   NewWebhook,
@@ -183,12 +184,12 @@ async function assertUrl(deps: WebhookDeps, url: string): Promise<void> {
  * This spares people a webhook that never takes anything; what protects is the same question before each message. A name that
  * means nothing yet is taken: whoever makes a webhook may be setting up its receiver.
  */
-async function urlProblems({ webhooks }: WebhookDeps, url: unknown): Promise<string[]> {
+async function urlProblems({ webhooks }: WebhookDeps, url: unknown): Promise<Problem[]> {
   if (typeof url !== "string") return [];
-  const seen = urlProblem(url);
-  if (seen !== undefined) return [`url: ${seen}`];
+  const seen = urlFault(url);
+  if (seen !== undefined) return [problemAt("url", seen)];
   const found = await findDestination(url, webhooks.rules);
-  return "problem" in found && !found.isUnknown ? [`url: ${found.problem}`] : [];
+  return "problem" in found && !found.isUnknown ? [problemAt("url", found.problem)] : [];
 }
 
 function answerOf(row: WebhookRow | undefined): Static<typeof WebhookAnswer> {

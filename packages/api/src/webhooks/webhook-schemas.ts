@@ -1,7 +1,7 @@
 import { webhookEventTypes, webhookMessageStatuses } from "@platen/shared/webhook";
 import { type TSchema, Type } from "@sinclair/typebox";
 import { cursorOf, nextCursor, pageLimit } from "../http/pages.ts";
-import { oneLine, oneOf, PrinterId, success, timestamp, timestampOrNull } from "../http/schemas.ts";
+import { inOneLine, oneOf, PrinterId, success, timestamp, timestampOrNull } from "../http/schemas.ts";
 
 const monthS = 30 * 24 * 3600;
 
@@ -11,7 +11,7 @@ const orNull = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description });
 
 const fields = {
-  name: Type.String({ minLength: 1, maxLength: 100, pattern: oneLine, description: "What people know it by." }),
+  name: Type.String({ minLength: 1, maxLength: 100, ...inOneLine, description: "What people know it by." }),
   url: Type.String({
     maxLength: 2_000,
     description:

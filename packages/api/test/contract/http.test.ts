@@ -146,7 +146,7 @@ describeOnEachBackend("the contract: conventions and errors", (backend) => {
     const answer = await stack.call("GET", "/templates?since=today&limit=0");
     expect(answer.body.error.details).toEqual([
       "since: unknown query parameter; known are limit, cursor",
-      "limit: must be >= 1",
+      "limit: must be at least 1",
     ]);
     const upgrade = await refusedUpgrade(`${stack.api.base.replace("http", "ws")}/ws?printer=bar`);
     expect([upgrade.status, upgrade.body.error.code]).toEqual([400, "VALIDATION_ERROR"]);

@@ -83,7 +83,7 @@ describeOnEachInstallation("the contract: printers", (installation) => {
 
     it("refuses a language that its lane cannot carry, before and after", async () => {
       const problem = expect.stringMatching(
-        /^language: must be escpos or starprnt or zpl, which printers of the lane tcp speak$/,
+        /^language: must be one of escpos, starprnt, zpl, which printers of the lane tcp speak$/,
       );
       const refused = await stack.call("POST", "/printers", newPrinter({ language: "epos" }));
       expect([refused.status, refused.body.error.details]).toEqual([400, [problem]]);
@@ -138,7 +138,7 @@ describeOnEachInstallation("the contract: printers", (installation) => {
       [{ address: { host: "8.8.8.8", port: 9100 } }, /^address\.host: is not in a network/],
       [{ address: { host: "no such host", port: 9100 } }, /^address\.host: must be an IPv4/],
       [{ address: { host: "10.0.0.1" } }, /^address\.port: is required/],
-      [{ site: "two words" }, /^site: must match/],
+      [{ site: "two words" }, /^site: must have 1 to 64 letters/],
       [{ name: "a\u0000b" }, /^name: must not contain the character NUL$/],
     ])("refuses %j", async (changes, problem) => {
       const { status, body } = await stack.call("POST", "/printers", newPrinter(changes));
@@ -421,7 +421,10 @@ describeOnEachInstallation("the contract: printers", (installation) => {
 
     it("refuses what cannot be a printer's id", async () => {
       const { status, body } = await stack.call("GET", "/jobs?printerId=two%20words");
-      expect([status, body.error.details]).toEqual([400, [expect.stringMatching(/^printerId: must match/)]]);
+      expect([status, body.error.details]).toEqual([
+        400,
+        [expect.stringMatching(/^printerId: must have 1 to 64 letters/)],
+      ]);
     });
   });
 

@@ -131,9 +131,9 @@ describeOnEachBackend("finding a job again", (backend) => {
     it.each([
       ["an empty reference", { reference: "" }, /^reference: /],
       ["a long reference", { reference: "x".repeat(256) }, /^reference: /],
-      ["a reference of two lines", { reference: "a\nb" }, /^reference: must match/],
-      ["a label's name with a blank", { labels: { "a b": "x" } }, /^labels\.a b: unknown field$/],
-      ["a label of two lines", { labels: { a: "x\ny" } }, /^labels\.a: must match/],
+      ["a reference of two lines", { reference: "a\nb" }, /^reference: must be one line of text/],
+      ["a label's name with a blank", { labels: { "a b": "x" } }, /^labels\.a b: the name must have 1 to 63 letters/],
+      ["a label of two lines", { labels: { a: "x\ny" } }, /^labels\.a: must be one line of text/],
       ["a label that is no text", { labels: { a: 1 } }, /^labels\.a: must be string$/],
       ["too many labels", { labels: tooMany }, /^labels: /],
       ["labels that are too long together", { labels: tooLong }, /^labels: must be at most 3000 bytes as JSON$/],

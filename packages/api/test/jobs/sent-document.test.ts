@@ -120,7 +120,7 @@ describeOnEachBackend("POST /jobs with a picture", (backend) => {
         "content that is no base64",
         { document: { type: "png", content: "a b" } },
         400,
-        /^document\.content: must match /,
+        /^document\.content: must be base64/,
       ],
       [
         "a type that nobody knows",

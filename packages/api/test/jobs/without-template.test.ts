@@ -94,7 +94,7 @@ describeOnEachBackend("POST /jobs with config and data", (backend) => {
       [{ ...receipt, data: { ...receiptData, total: "2" } }, ["data.total: must be number"]],
       [
         { ...receipt, data: { ...receiptData, total: "2" }, options: { copies: 0 } },
-        ["options.copies: must be >= 1", "data.total: must be number"],
+        ["options.copies: must be at least 1", "data.total: must be number"],
       ],
       [{ ...receipt, template: "x" }, ["template: unknown field"]],
     ])("with 400 %j", async (body, problems) => {

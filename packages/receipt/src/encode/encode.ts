@@ -1,9 +1,11 @@
 import type { Document } from "../document.ts";
 import { type Layout, layout } from "../layout/layout.ts";
 import { type Region, regionsOf } from "../layout/regions.ts";
+import { tooMuchToPrint } from "../layout/work.ts";
+import type { Problem } from "../problem/fault.ts";
 import { mmToDots } from "../profile/paper.ts";
 import type { PrinterLanguage, PrinterProfile } from "../profile/profile.ts";
-import { detailOf, ReceiptError } from "../template-error.ts";
+import { ReceiptError } from "../template-error.ts";
 import type { Encoded, EncodeOptions, Encoder } from "./encoder.ts";
 import { encodeEpos } from "./epos/epos.ts";
 import { encodeEscPos } from "./escpos/escpos.ts";
@@ -34,8 +36,8 @@ function write(placed: Layout, profile: PrinterProfile, options: EncodeOptions):
 
 /** Bytes to look at: also of a document that does not fit, so that it can be seen where it does not. */
 export interface Draft extends Encoded {
-  /** What would be refused if it were printed, each as `path: what is wrong`. */
-  problems: string[];
+  /** What would be refused if it were printed. */
+  problems: Problem[];
   regions: Region[];
   /** The row where a label ends; absent for a receipt, which ends with its content. */
   labelDots?: number;
@@ -47,12 +49,12 @@ export interface Draft extends Encoded {
  */
 export function encodeDraft(document: Document, profile: PrinterProfile, options: EncodeOptions = {}): Draft {
   const placed = layout(document, profile, options);
-  const excess = placed.problems.filter(({ reason }) => reason === "it is more than a receipt may have");
+  const excess = placed.problems.filter(({ code }) => code === tooMuchToPrint);
   if (excess.length > 0) throw new ReceiptError("RENDER_FAILED", excess);
   const { heightMm } = document;
   return {
     ...write(placed, profile, options),
-    problems: placed.problems.map(detailOf),
+    problems: placed.problems,
     regions: regionsOf(placed, isFoundByPrinter(document) ? 0 : profile.cutterDistanceDots),
     ...(heightMm !== undefined && { labelDots: mmToDots(heightMm, profile.dpi) }),
   };

@@ -1,5 +1,7 @@
 import type { LaidOut } from "../layout/laid-out.ts";
 import type { Layout, LayoutOptions } from "../layout/layout.ts";
+import { problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { dotsToMm } from "../profile/paper.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import { ReceiptError } from "../template-error.ts";
@@ -33,11 +35,8 @@ const mostPaperMm = 200_000;
 export function assertPaperFor(copies: number, heightDots: number, { dpi }: PrinterProfile): void {
   const mm = dotsToMm(heightDots * copies, dpi);
   if (mm <= mostPaperMm) return;
-  const needed = `${copies} copies take ${Math.ceil(mm / 1000)} m of paper`;
-  const message = `${needed}; a job may take ${mostPaperMm / 1000} m`;
-  throw new ReceiptError("RENDER_FAILED", [
-    { path: "options.copies", message, reason: "it is more than a receipt may have" },
-  ]);
+  const taken = { copies, metres: Math.ceil(mm / 1000), most: mostPaperMm / 1000 };
+  throw new ReceiptError("RENDER_FAILED", [problemAt("options.copies", fault("copies-take-too-much", taken))]);
 }
 
 /** Decides what becomes of cuts, and sees to it that the last line leaves the printer. */

@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { Bitmap, ImageDecoder, RgbaImage } from "../bitmap.ts";
 import type { ImageBlock } from "../document.ts";
 import { getOrMake } from "../get-or-make.ts";
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { mmToDots } from "../profile/paper.ts";
 import { parseDataUri } from "./data-uri.ts";
 import { dither } from "./dither.ts";
@@ -16,7 +18,7 @@ interface Paper {
   dpi: number;
 }
 
-type ImageResult = { bitmap: Bitmap } | { problem: string };
+type ImageResult = { bitmap: Bitmap } | { problem: Fault };
 
 /**
  * A shop prints the same logo on every receipt, and a request is checked and encoded with the same pictures. There is
@@ -45,9 +47,9 @@ function makeBitmap(block: ImageBlock, { lineDots, dpi }: Paper, decodeImage?: I
   if ("problem" in decoded) return decoded;
   const { image } = decoded;
   const width = block.width ? wantedDots(block.width, lineDots, dpi) : Math.min(image.width, lineDots);
-  if (width > lineDots) return { problem: `the image needs ${width} dots, the paper has ${lineDots}` };
+  if (width > lineDots) return { problem: fault("picture-too-wide", { needed: width, dots: lineDots }) };
   const height = Math.max(1, Math.round((image.height * width) / image.width));
-  if (height > mostRows) return { problem: `the image would be ${height} dots high; at most ${mostRows} are printed` };
+  if (height > mostRows) return { problem: fault("picture-too-high", { rows: height, most: mostRows }) };
   return { bitmap: dither(withContrast(resize(toGrey(image), width, height), block.contrast ?? 0), block.dither) };
 }
 
@@ -57,11 +59,11 @@ function wantedDots(width: NonNullable<ImageBlock["width"]>, lineDots: number, d
   return Math.max(1, Math.floor((lineDots * width.percent) / 100));
 }
 
-function decodeSource(source: string, decodeImage?: ImageDecoder): { image: RgbaImage } | { problem: string } {
+function decodeSource(source: string, decodeImage?: ImageDecoder): { image: RgbaImage } | { problem: Fault } {
   const uri = parseDataUri(source);
-  if (!uri) return { problem: 'the source must be a data URI, as in "data:image/png;base64,…"' };
+  if (!uri) return { problem: fault("picture-not-data") };
   if (isPng(uri.bytes)) return decodePng(uri.bytes);
   const image = decodeImage?.(uri.bytes, uri.mediaType);
   if (image && image.width > 0 && image.height > 0) return { image };
-  return { problem: `${uri.mediaType} images cannot be printed; use a PNG` };
+  return { problem: fault("picture-unprintable", { type: uri.mediaType }) };
 }

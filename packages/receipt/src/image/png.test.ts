@@ -6,7 +6,7 @@ import { decodePng } from "./png.ts";
 
 function pixels(bytes: Uint8Array): number[] | string {
   const result = decodePng(bytes);
-  return "image" in result ? Array.from(result.image.data) : result.problem;
+  return "image" in result ? Array.from(result.image.data) : result.problem.message;
 }
 
 test("pictures of any filter and size are what another decoder makes of them", () => {
@@ -54,7 +54,7 @@ test("bytes that are no picture are said to be none, whatever they are", () => {
       const broken = Uint8Array.from(png.subarray(0, length));
       broken[at] = value;
       const result = decodePng(broken);
-      expect("image" in result || result.problem.startsWith("the PNG")).toBe(true);
+      expect("image" in result || result.problem.message.startsWith("the PNG")).toBe(true);
     }),
     { numRuns: 500 },
   );

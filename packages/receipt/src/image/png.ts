@@ -1,5 +1,7 @@
 import { Unzlib } from "fflate";
 import type { RgbaImage } from "../bitmap.ts";
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { type PngHeader, type PngPalette, passesOf, rgbaOf } from "./png-pixels.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -25,20 +27,20 @@ export function isPng(bytes: Uint8Array): boolean {
 }
 
 /** Decodes a PNG, or says in words why it cannot be. Checksums are not checked: a wrong dot is seen on paper. */
-export function decodePng(bytes: Uint8Array): { image: RgbaImage } | { problem: string } {
+export function decodePng(bytes: Uint8Array): { image: RgbaImage } | { problem: Fault } {
   const chunks = chunksOf(bytes);
   const header = readHeader(chunks[0]);
-  if (!header) return { problem: "the PNG cannot be decoded" };
+  if (!header) return { problem: fault("png-broken") };
   const { width, height } = header;
   if (width * height > mostPixels) {
-    return { problem: `the PNG has ${width} × ${height} pixels; at most ${mostPixels} are printed` };
+    return { problem: fault("png-pixels", { width, height, most: mostPixels }) };
   }
   const data = inflate(
     chunks.filter(({ type }) => type === "IDAT").map((chunk) => chunk.data),
     passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0),
   );
   const image = data && rgbaOf(header, paletteOf(chunks), data);
-  return image ? { image } : { problem: "the PNG cannot be decoded" };
+  return image ? { image } : { problem: fault("png-broken") };
 }
 
 function chunksOf(bytes: Uint8Array): Chunk[] {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { getOrMake } from "../get-or-make.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import {
   cachedFormats,
   type FilterCall,
@@ -42,7 +43,7 @@ function momentFrom(value: unknown): Date {
     date = new Date(value.replace(" ", "T") + (hasOffset ? "" : "Z"));
   }
   if (Number.isNaN(date.getTime()) || (typeof value === "string" && !isCalendarDay(value))) {
-    throw new FilterProblem(`needs an ISO 8601 date or an epoch number, got ${shown(value)}`);
+    throw new FilterProblem(fault("filter-needs-date", { got: shown(value) }));
   }
   return date;
 }
@@ -87,7 +88,7 @@ export function dateFilters(): FilterTable {
       if (letter === "%") return "%";
       const code = Object.hasOwn(codes, letter) ? codes[letter] : undefined;
       if (code === undefined)
-        throw new FilterProblem(`does not know "${whole}"; it knows %${Object.keys(codes).join(" %")}`);
+        throw new FilterProblem(fault("filter-date-code", { code: whole, known: `%${Object.keys(codes).join(" %")}` }));
       const value = formatFor(place, letter, code.options)
         .formatToParts(date)
         .find(({ type }) => type === code.part)?.value;
@@ -104,9 +105,7 @@ export function dateFilters(): FilterTable {
       if (isPattern) return printable(byPattern(date, place, argument));
       const style = argument === undefined ? fallback : styles.find((known) => known === argument);
       if (style === undefined) {
-        throw new FilterProblem(
-          `needs a style (${styles.join(", ")}) or a pattern as in "%d.%m.%Y", got ${shown(argument)}`,
-        );
+        throw new FilterProblem(fault("filter-date-style", { styles: styles.join(", "), got: shown(argument) }));
       }
       return printable(formatFor(place, `${name} ${style}`, options(style)).format(date));
     };

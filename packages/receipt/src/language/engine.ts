@@ -12,6 +12,7 @@ import {
   TypeGuards,
 } from "liquidjs";
 import { limits } from "../limits.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { createFilters } from "./filters.ts";
 import { charge, chargeLoop, operators } from "./meter.ts";
 import { costByLiquid, LimitPassed, Rendering } from "./rendering.ts";
@@ -58,8 +59,7 @@ class CountedFor extends ForTag {
     if (TypeGuards.isRangeToken(this.collection)) {
       const from = Number(yield evalTokenValue(this.collection.lhs, context));
       const to = Number(yield evalTokenValue(this.collection.rhs, context));
-      if (to - from >= limits.loopTurns)
-        throw new LimitPassed(`loops more than ${limits.loopTurns} times in one receipt`);
+      if (to - from >= limits.loopTurns) throw new LimitPassed(fault("too-many-turns", { most: limits.loopTurns }));
     } else chargeLoop(context, yield evalTokenValue(this.collection, context));
     return yield* super.render(context, emitter);
   }

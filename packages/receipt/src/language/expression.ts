@@ -1,17 +1,20 @@
 import { AssertionError, isTruthy, type Liquid, LiquidError, type Template, Value } from "liquidjs";
 import { limits } from "../limits.ts";
-import { suggestion } from "../spelling.ts";
+import type { Fault } from "../problem/fault.ts";
+import { FaultError } from "../problem/fault-error.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { availableTags } from "./engine.ts";
 import { fastPath, type Read, readOfValue } from "./fast-path.ts";
-import { FilterProblem, shown } from "./filter.ts";
-import { costByLiquid, LimitPassed, type Rendering, settled, TextCollector } from "./rendering.ts";
+import { shown } from "./filter.ts";
+import { costByLiquid, type Rendering, settled, TextCollector } from "./rendering.ts";
 import { stepsOf, stepsOfValue } from "./steps.ts";
 import { strictnessProblem, valueProblem } from "./strictness.ts";
+import { syntaxFaultOf } from "./syntax-fault.ts";
 
 /** A field that does not parse, or an expression that fails on this data. The message names no path: the caller does. */
-export class ExpressionProblem extends Error {}
+export class ExpressionProblem extends FaultError {}
 
-const tooManyExpressions = `has more than ${limits.fieldExpressions} expressions and tags`;
+const tooManyExpressions = fault("too-many-expressions", { most: limits.fieldExpressions });
 
 /** Text with expressions in it; plain text is the common case and costs nothing. */
 export interface Text {
@@ -73,7 +76,7 @@ export function parseList(liquid: Liquid, source: string): List {
         const list = read(rendering);
         if (list === undefined || list === null) return [];
         if (Array.isArray(list)) return list;
-        throw new ExpressionProblem(`must be a list, is ${shown(list)}`);
+        throw new ExpressionProblem(fault("not-a-list", { got: shown(list) }));
       }),
   };
 }
@@ -88,7 +91,7 @@ function evaluation(value: Value, liquid: Liquid): { work: number; read: Read } 
 
 function parseValue(liquid: Liquid, source: string): Value {
   if (/\{[{%]/.test(source)) {
-    throw new ExpressionProblem("is an expression already: write it without {{ }} or {% %}, as in order.items");
+    throw new ExpressionProblem(fault("braces-not-needed"));
   }
   return parsing(liquid, () => {
     const value = new Value(source, liquid);
@@ -96,7 +99,7 @@ function parseValue(liquid: Liquid, source: string): Value {
   });
 }
 
-function refuse(problem: string | undefined): undefined {
+function refuse(problem: Fault | undefined): undefined {
   if (problem !== undefined) throw new ExpressionProblem(problem);
 }
 
@@ -104,21 +107,14 @@ function parsing<Result>(liquid: Liquid, parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
-    throw new ExpressionProblem(syntaxMessage(error, liquid));
+    throw new ExpressionProblem(syntaxFault(error, liquid));
   }
 }
 
-const unknownFilter = /^undefined filter: (.*)$/s;
-const unknownTag = /^tag "(.*)" not found$/s;
-
-/** liquidjs says what it missed; what the author can write instead only we know. */
-function syntaxMessage(error: unknown, liquid: Liquid): string {
-  const message = rootMessage(error);
-  const filter = unknownFilter.exec(message)?.[1];
-  if (filter !== undefined) return `unknown filter "${filter}"${suggestion(filter, Object.keys(liquid.filters))}`;
-  const tag = unknownTag.exec(message)?.[1];
-  if (tag !== undefined) return `unknown tag "${tag}"; available tags are ${availableTags.join(", ")}`;
-  return message;
+function syntaxFault(error: unknown, liquid: Liquid): Fault {
+  const wrong = rootFault(error);
+  const known = { filters: Object.keys(liquid.filters), tags: availableTags };
+  return wrong.code === "expression-unreadable" ? syntaxFaultOf(wrong.message, known) : wrong;
 }
 
 function evaluating<Result>(work: number, rendering: Rendering, evaluate: () => Result): Result {
@@ -127,17 +123,17 @@ function evaluating<Result>(work: number, rendering: Rendering, evaluate: () => 
     return evaluate();
   } catch (error) {
     if (error instanceof ExpressionProblem) throw error;
-    throw new ExpressionProblem(rootMessage(error), { cause: error });
+    throw new ExpressionProblem(rootFault(error), { cause: error });
   }
 }
 
-/** liquidjs wraps what was thrown inside a template; the innermost message is the one worth reading. */
-function rootMessage(error: unknown): string {
+/** liquidjs wraps what was thrown inside a template; the innermost error is the one worth reading. */
+function rootFault(error: unknown): Fault {
   let root = error;
   while (LiquidError.is(root) && root.originalError !== undefined) root = root.originalError;
-  if (root instanceof AssertionError && root.message.startsWith("memory alloc"))
-    return "builds or reads too much text or too long lists";
-  if (root instanceof RangeError) return "is nested too deeply or too long";
-  if (root instanceof FilterProblem || root instanceof LimitPassed) return root.message;
-  return root instanceof Error ? root.message.replace(/, line:1, col:\d+$/, "") : String(root);
+  if (root instanceof FaultError) return root.fault;
+  if (root instanceof AssertionError && root.message.startsWith("memory alloc")) return fault("too-much-text");
+  if (root instanceof RangeError) return fault("expression-too-deep");
+  const why = root instanceof Error ? root.message.replace(/, line:1, col:\d+$/, "") : String(root);
+  return fault("expression-unreadable", { why });
 }

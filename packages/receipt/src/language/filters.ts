@@ -1,4 +1,5 @@
 import { filters as liquidFilters } from "liquidjs";
+import { fault } from "../problem/receipt-fault.ts";
 import { dateFilters } from "./date-filters.ts";
 import { type Filter, FilterProblem, type FilterTable } from "./filter.ts";
 import { listFilters } from "./list-filters.ts";
@@ -71,7 +72,8 @@ function metered(name: string, filter: Filter): Filter {
     try {
       return filter.call(this, value, ...args);
     } catch (error) {
-      if (error instanceof FilterProblem) throw new FilterProblem(`filter "${name}" ${error.message}`);
+      if (error instanceof FilterProblem)
+        throw new FilterProblem(fault("filter-failed", { filter: name, problem: error.fault }));
       throw error;
     }
   };

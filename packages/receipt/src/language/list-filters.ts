@@ -1,11 +1,12 @@
 import { toValue } from "liquidjs";
+import { fault } from "../problem/receipt-fault.ts";
 import { type FilterCall, FilterProblem, type FilterTable, numberFrom, printed, shown } from "./filter.ts";
 import { exact } from "./number-filters.ts";
 
 function listFrom(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return value;
-  throw new FilterProblem(`needs a list, got ${shown(value)}`);
+  throw new FilterProblem(fault("filter-needs-list", { got: shown(value) }));
 }
 
 /** The value at a path such as `price` or `tax.rate` of an entry, own properties only. */
@@ -20,7 +21,7 @@ function fieldOf(entry: unknown, path: readonly string[]): unknown {
 
 function pathFrom(property: unknown): string[] {
   if (typeof property === "string" && property !== "") return property.split(".");
-  throw new FilterProblem(`needs the name of a field, got ${shown(property)}`);
+  throw new FilterProblem(fault("filter-needs-field", { got: shown(property) }));
 }
 
 function join(this: FilterCall, list: unknown, separator: unknown = " "): string {
@@ -32,7 +33,7 @@ function join(this: FilterCall, list: unknown, separator: unknown = " "): string
 
 function sum(list: unknown, property?: unknown): number {
   const path = property === undefined ? [] : pathFrom(property);
-  const role = property === undefined ? "a number" : `a number in "${property}" of every entry`;
+  const role = property === undefined ? undefined : fault("role-number-in-field", { field: String(property) });
   let total = 0;
   for (const entry of listFrom(list)) total += numberFrom(fieldOf(entry, path), role);
   return exact(total);

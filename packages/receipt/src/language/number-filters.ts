@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { getOrMake } from "../get-or-make.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { exactDigits } from "../text/number-text.ts";
 import {
   cachedFormats,
@@ -54,7 +55,7 @@ export function formattingFilters(): FilterTable {
       `${locale} ${key}`,
       () => new Intl.NumberFormat(locale, { signDisplay: "negative", ...options }),
     );
-  const decimalsOf = (argument: unknown): number => wholeFrom(argument, "a number of decimals", maxDecimals);
+  const decimalsOf = (argument: unknown): number => wholeFrom(argument, fault("role-decimals"), maxDecimals);
   return {
     money: formatting((value, argument, regional) => {
       const code = argument ?? regional.currency;
@@ -62,7 +63,7 @@ export function formattingFilters(): FilterTable {
         return formatFor(regional, "plain", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
       }
       if (typeof code !== "string" || !/^[A-Z]{3}$/.test(code)) {
-        throw new FilterProblem(`needs a currency code as in "EUR", got ${shown(code)}`);
+        throw new FilterProblem(fault("filter-needs-currency", { got: shown(code) }));
       }
       return formatFor(regional, code, { style: "currency", currency: code }).format(value);
     }, costOfMoney),
@@ -88,13 +89,13 @@ const arithmetic =
 
 /** A result past what numbers hold exactly would be printed with other digits at its end. */
 export function exact(result: number): number {
-  if (!Number.isFinite(result)) throw new FilterProblem("has no finite result");
+  if (!Number.isFinite(result)) throw new FilterProblem(fault("filter-not-finite"));
   if (Math.abs(result) <= Number.MAX_SAFE_INTEGER) return result;
-  throw new FilterProblem(`has a result of more than ${exactDigits} digits, which a number does not keep`);
+  throw new FilterProblem(fault("filter-result-too-long", { most: exactDigits }));
 }
 
 function divide(left: number, right: number): number {
-  if (right === 0) throw new FilterProblem("cannot divide by zero");
+  if (right === 0) throw new FilterProblem(fault("filter-divides-by-zero"));
   return left / right;
 }
 
@@ -120,6 +121,6 @@ export const arithmeticFilters = {
   floor: (value) => Math.floor(numberFrom(value)),
   round: (value, decimals) =>
     exact(
-      roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, "a number of decimals", maxDecimals)),
+      roundTo(numberFrom(value), decimals === undefined ? 0 : wholeFrom(decimals, fault("role-decimals"), maxDecimals)),
     ),
 } satisfies FilterTable;

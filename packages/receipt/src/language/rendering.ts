@@ -1,11 +1,13 @@
 import { Context, type Emitter, type Liquid, toValueSync } from "liquidjs";
 import { isObject } from "../json.ts";
 import { limits } from "../limits.ts";
+import { FaultError } from "../problem/fault-error.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { type FilterCall, printed, type Regional, regionalRegister } from "./filter.ts";
 import { charge } from "./meter.ts";
 
 /** A limit of the receipt as a whole was passed; the block that passed it is named by the caller. */
-export class LimitPassed extends Error {}
+export class LimitPassed extends FaultError {}
 
 /**
  * Steps of all expressions of one receipt together, those that Liquid runs counted by their cost: a table of as many
@@ -57,27 +59,26 @@ export class Rendering {
 
   countTurn(): void {
     this.#turns++;
-    if (this.#turns > limits.loopTurns)
-      throw new LimitPassed(`loops more than ${limits.loopTurns} times in one receipt`);
+    if (this.#turns > limits.loopTurns) throw new LimitPassed(fault("too-many-turns", { most: limits.loopTurns }));
   }
 
   /** Counted before it is done, whatever comes of it: a condition that never holds prints nothing and takes its time. */
   countWork(steps: number): void {
     this.#work += steps;
-    if (this.#work > mostWork) throw new LimitPassed("the receipt evaluates too many expressions");
+    if (this.#work > mostWork) throw new LimitPassed(fault("too-many-evaluations"));
   }
 
   countBlock(): void {
     this.#blocks++;
     if (this.#blocks > limits.documentBlocks) {
-      throw new LimitPassed(`the receipt has more than ${limits.documentBlocks} blocks`);
+      throw new LimitPassed(fault("too-many-printed-blocks", { most: limits.documentBlocks }));
     }
   }
 
   countText(text: string): string {
     this.#length += text.length;
     if (this.#length > limits.documentLength) {
-      throw new LimitPassed(`the receipt has more than ${limits.documentLength} characters`);
+      throw new LimitPassed(fault("too-many-printed-characters", { most: limits.documentLength }));
     }
     return text;
   }

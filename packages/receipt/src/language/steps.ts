@@ -1,9 +1,10 @@
 import { type Template, type Token, TypeGuards, Value } from "liquidjs";
+import { fault } from "../problem/receipt-fault.ts";
 
 /** Names, values, operators and filters of one expression; a condition of a hundred comparisons has about so many. */
 export const mostSteps = 500;
 
-export const tooManySteps = `has more than ${mostSteps} names, values, operators and filters`;
+export const tooManySteps = fault("too-many-steps", { most: mostSteps });
 
 /** How much one run of these templates does, what their loops repeat counted once. */
 export function stepsOf(templates: Iterable<Template>): number {

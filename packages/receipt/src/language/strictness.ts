@@ -1,11 +1,13 @@
 import { type Template, type Token, TypeGuards, Value } from "liquidjs";
 import { limits } from "../limits.ts";
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { keepsDigits } from "../text/number-text.ts";
 import { childrenOf, mostSteps, stepsOfToken, stepsOfValue, tokensOf, tooManySteps } from "./steps.ts";
 
 /** Says what liquidjs lets pass and we do not: values side by side, paths and tags nested without end, stray ranges. */
-export function strictnessProblem(templates: Iterable<Template>, depth = 0): string | undefined {
-  if (depth > limits.tagNesting) return `tags may be nested at most ${limits.tagNesting} deep`;
+export function strictnessProblem(templates: Iterable<Template>, depth = 0): Fault | undefined {
+  if (depth > limits.tagNesting) return fault("tags-too-deep", { most: limits.tagNesting });
   for (const template of templates) {
     let steps = 0;
     for (const argument of template.arguments?.() ?? []) {
@@ -20,11 +22,11 @@ export function strictnessProblem(templates: Iterable<Template>, depth = 0): str
   return undefined;
 }
 
-export function valueProblem(value: Value): string | undefined {
+export function valueProblem(value: Value): Fault | undefined {
   for (const token of tokensOf(value)) {
-    if (TypeGuards.isRangeToken(token)) return "a range can only be looped over with for";
+    if (TypeGuards.isRangeToken(token)) return fault("range-outside-for");
     if (TypeGuards.isNumberToken(token) && !keepsDigits(token.getText())) {
-      return `${token.getText()} has more digits than a number keeps; write it in quotes`;
+      return fault("number-too-long", { number: token.getText() });
     }
     const problem = pathProblem(token);
     if (problem !== undefined) return problem;
@@ -33,24 +35,24 @@ export function valueProblem(value: Value): string | undefined {
 }
 
 /** `{{ first last }}` parses in liquidjs and prints only `first`: half of what the author meant. */
-function operandProblem(value: Value): string | undefined {
+function operandProblem(value: Value): Fault | undefined {
   let operands = 0;
   for (const token of value.initial.postfix) {
     if (!TypeGuards.isOperatorToken(token)) operands++;
     else if (token.operator !== "not") operands -= 1;
-    if (operands < 1) return "an operator has nothing to work on";
+    if (operands < 1) return fault("operator-alone");
   }
-  return operands === 1 ? undefined : "has two values side by side; put an operator, a filter or text between them";
+  return operands === 1 ? undefined : fault("values-side-by-side");
 }
 
-function pathProblem(token: Token | undefined, depth = 0): string | undefined {
+function pathProblem(token: Token | undefined, depth = 0): Fault | undefined {
   if (TypeGuards.isRangeToken(token)) return pathProblem(token.lhs, depth) ?? pathProblem(token.rhs, depth);
   if (!TypeGuards.isPropertyAccessToken(token)) return undefined;
-  if (token.props.length + depth > limits.pathLength) return `a path may have at most ${limits.pathLength} names`;
+  if (token.props.length + depth > limits.pathLength) return fault("path-too-long", { most: limits.pathLength });
   for (const prop of token.props) {
     if ((TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop)) && prop.content === "__proto__") {
       // Harmless to read, but JSON Schema validators skip it: such data would pass unchecked.
-      return '"__proto__" cannot be the name of a field';
+      return fault("proto-name");
     }
     const problem = pathProblem(prop, depth + 1);
     if (problem !== undefined) return problem;

@@ -1,3 +1,4 @@
+import { fault } from "../problem/receipt-fault.ts";
 import { type FilterCall, FilterProblem, type FilterTable, printed, regionalOf, wholeFrom } from "./filter.ts";
 
 /** No line on any paper is longer. */
@@ -9,9 +10,9 @@ const defaultUnmasked = 4;
 
 function padding(value: unknown, width: unknown, fill: unknown): { text: string; fill: string } {
   const text = printed(value);
-  const target = wholeFrom(width, "a width in characters", maxPadding);
+  const target = wholeFrom(width, fault("role-width"), maxPadding);
   const filler = fill === undefined ? " " : printed(fill);
-  if (filler === "") throw new FilterProblem("needs something to fill with");
+  if (filler === "") throw new FilterProblem(fault("filter-needs-filler"));
   const missing = Math.max(target - [...text].length, 0);
   if (missing === 0) return { text, fill: "" };
   // A character has at most two units: of a long filler no more than can be used is looked at.
@@ -32,7 +33,7 @@ function padLeft(value: unknown, width: unknown, fill?: unknown): string {
 
 function truncate(value: unknown, length: unknown = defaultTruncation, ending: unknown = "..."): string {
   const characters = [...printed(value)];
-  const limit = wholeFrom(length, "a number of characters", maxTextLength);
+  const limit = wholeFrom(length, fault("role-characters"), maxTextLength);
   if (characters.length <= limit) return characters.join("");
   const tail = [...printed(ending)].slice(0, limit);
   return [...characters.slice(0, limit - tail.length), ...tail].join("");
@@ -53,7 +54,7 @@ function mask(this: FilterCall, value: unknown, visible: unknown = defaultUnmask
   const characters = [...printed(value)];
   const symbol = printed(cover);
   const hideable = characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
-  let toHide = hideable - wholeFrom(visible, "a number of visible characters", maxTextLength);
+  let toHide = hideable - wholeFrom(visible, fault("role-visible-characters"), maxTextLength);
   this.context.memoryLimit.use(toHide * symbol.length);
   return characters
     .map((character) => {

@@ -2,10 +2,11 @@ import type { ImageDecoder, Rasteriser } from "../bitmap.ts";
 import type { Document, DocumentBlock, RawBlock } from "../document.ts";
 import { decodeBase64 } from "../image/data-uri.ts";
 import { imageBitmap } from "../image/image.ts";
+import { detailOf, type Problem } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "../profile/paper.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import type { CodeDrawer } from "../symbol/code-plan.ts";
-import { detailOf, type Problem } from "../template-error.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import type { MultibyteCharset, MultibyteText } from "../text/multibyte.ts";
 import { usualBottomMarginMm, withBottomMargin } from "./bottom-margin.ts";
@@ -54,10 +55,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
   const context = { profile, lineDots, problems, work, raster, codes, multibyte, direction };
   const isRaw = document.blocks.some(({ type }) => type === "raw");
   if (profile.paper === "labels" && document.heightMm === undefined && !isRaw) {
-    problems.add(
-      "config.height",
-      'the printer holds labels, and the template does not say how long one is; give it a height such as "30mm", or print it on continuous paper',
-    );
+    problems.add("config.height", fault("label-without-height"));
   }
   const origins = new Map<LaidOut, DocumentBlock>();
   const blocks = layoutBlocks(document.blocks, context, origins, options.decodeImage);
@@ -67,11 +65,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
       : labelOf(document.heightMm, document.media, blocks, context);
   // A label of raw ZPL is whole: there is no place in it for anything else.
   if (isRaw && document.blocks.length > 1 && profile.language === "zpl") {
-    problems.add(
-      "document.content",
-      "has labels of its own, which nothing can be added to",
-      "the printer cannot do this",
-    );
+    problems.add("document.content", fault("raw-label"));
   }
   const media = document.media ?? "continuous";
   return { lineDots, items, origins, media, problems: problems.list, work: work.sum };
@@ -112,10 +106,7 @@ function layoutBlocks(
     if (context.work.isSpent) break;
     if (left < 0) {
       const most = Math.floor(dotsToMm(longest, dpi));
-      context.problems.add(
-        block.path,
-        `takes the content beyond ${most} mm, the most that can be printed in one piece`,
-      );
+      context.problems.add(block.path, fault("longer-than-paper", { most }));
       break;
     }
   }
@@ -142,7 +133,7 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
         const align = mirroredAlign(block.align, context.direction);
         return [{ type: "image", align, bitmap: result.bitmap, heightDots: result.bitmap.height }];
       }
-      context.problems.add(`${block.path}.source`, result.problem, "the picture cannot be printed");
+      context.problems.add(`${block.path}.source`, result.problem);
       return [];
     }
     case "qrcode":
@@ -152,11 +143,7 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
       return layoutCode(block, context);
     case "drawer":
       if (profile.lacks.includes("drawer")) {
-        context.problems.add(
-          block.path,
-          `a ${profile.language} printer opens no cash drawer`,
-          "the printer cannot do this",
-        );
+        context.problems.add(block.path, fault("no-drawer", { language: profile.language }));
         return [];
       }
       return [{ type: "drawer", pin: block.pin, heightDots: 0 }];
@@ -174,8 +161,7 @@ function layoutRaw(
 ): LaidOut[] {
   const bytes = decodeBase64(content);
   if (!bytes || language !== profile.language) {
-    const message = `is written in ${language}, and the printer speaks ${profile.language}`;
-    problems.add(path, message, "the printer cannot do this");
+    problems.add(path, fault("raw-language", { language, spoken: profile.language }));
     return [];
   }
   return [{ type: "raw", bytes, endsCut, heightDots: mmToDots(heightMm, profile.dpi) }];
@@ -212,11 +198,7 @@ function labelOf(
 ): LaidOut[] {
   const isContinuous = media === undefined || media === "continuous";
   if (!isContinuous && profile.lacks.includes("gaps")) {
-    problems.add(
-      "config.media",
-      `a ${profile.language} printer is not known to find the next label; use continuous paper`,
-      "the printer cannot do this",
-    );
+    problems.add("config.media", fault("label-not-found", { language: profile.language }));
   }
   const knifeDots = isContinuous ? profile.cutterDistanceDots : 0;
   const room = mmToDots(heightMm, profile.dpi) - knifeDots;
@@ -224,8 +206,12 @@ function labelOf(
   const content = printed.reduce((sum, item) => sum + item.heightDots, 0);
   if (content > room) {
     const mm = Math.ceil(dotsToMm(content, profile.dpi));
-    const lost = knifeDots > 0 ? `, ${Math.round(dotsToMm(knifeDots, profile.dpi))} mm of them before the knife` : "";
-    problems.add("config.height", `the content takes ${mm} mm, the label has ${heightMm} mm${lost}`);
+    const knife = Math.round(dotsToMm(knifeDots, profile.dpi));
+    const short = { mm, height: heightMm };
+    problems.add(
+      "config.height",
+      knifeDots > 0 ? fault("label-too-short-for-knife", { ...short, knife }) : fault("label-too-short", short),
+    );
     return items;
   }
   const rest: LaidOut[] = content < room ? [{ type: "feed-dots", heightDots: room - content }] : [];

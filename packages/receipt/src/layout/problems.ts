@@ -1,4 +1,4 @@
-import { detailOf, type Problem, type Reason } from "../template-error.ts";
+import { detailOf, type Fault, type Problem, problemAt } from "../problem/fault.ts";
 
 /** More than this do not help: they mostly say the same of every row of a table. */
 const mostReported = 50;
@@ -8,8 +8,8 @@ export class Problems {
   readonly #found = new Map<string, Problem>();
   readonly #seen = new Set<string>();
 
-  add(path: string, message: string, reason: Reason = "it does not fit the paper"): void {
-    const problem = { path, message, reason };
+  add(path: string, wrong: Fault): void {
+    const problem = problemAt(path, wrong);
     const detail = detailOf(problem);
     if (this.#found.size < mostReported && !this.#found.has(detail)) this.#found.set(detail, problem);
   }

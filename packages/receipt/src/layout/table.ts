@@ -1,4 +1,5 @@
 import type { Align, Column, RowBlock, TableBlock, TextStyle, Wrap } from "../document.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { cleanText } from "../text/clean.ts";
 import { mirroredAlign } from "../text/direction.ts";
 import { columnCells } from "./columns.ts";
@@ -87,7 +88,7 @@ function placeColumns(
   // Ends where a divider of font A ends: a head of 180 dpi has a few dots more than whole characters.
   const sizes = columnCells(requests, lineDots - (lineDots % profile.fonts.A.width), gapDots);
   if (!sizes) {
-    problems.add(path, `${columns.length} columns with a gap of ${gap} do not fit on a line of ${lineDots} dots`);
+    problems.add(path, fault("columns-too-wide", { columns: columns.length, gap, dots: lineDots }));
     return null;
   }
   let before = 0;
@@ -127,7 +128,8 @@ function rowLines(row: string[], columns: PlacedColumn[], path: string, context:
     const cell = row[column.index] ?? "";
     const wrapped = wrapText(cell, column, column.wrap, context.direction);
     if (wrapped.tooWide !== undefined) {
-      context.problems.add(column.path, `"${wrapped.tooWide}" does not fit a column of ${column.cells} characters`);
+      const tooWide = fault("too-wide-for-column", { text: wrapped.tooWide, characters: column.cells });
+      context.problems.add(column.path, tooWide);
     }
     for (let at = 0; at < wrapped.lines.length; at++) {
       const text = wrapped.lines[at];

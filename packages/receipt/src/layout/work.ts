@@ -1,5 +1,7 @@
 import type { CodeBlock, TextStyle } from "../document.ts";
 import { limits } from "../limits.ts";
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { lengthToShape } from "../text/graphemes.ts";
 import type { Problems } from "./problems.ts";
 
@@ -28,12 +30,11 @@ const stackedFactor = 15;
 const drawnFactor = 10;
 const beginningOfCode = 50;
 
-/** What work is done for, as it is told when there is too much of it. */
-type Purpose =
-  | "characters that need to be shaped or drawn"
-  | "words that are hard to fit into their lines"
-  | "different characters or joined words drawn as dots"
-  | "codes";
+/** The code of the one problem that says it. */
+export const tooMuchToPrint = "too-much-to-print";
+
+/** What work is done for, as it is reported when there is too much of it. */
+type Purpose = "purpose-characters" | "purpose-words" | "purpose-glyphs" | "purpose-codes";
 
 /**
  * What a document asks to have laid out and drawn, counted before it is done. Drawing takes a thousand times as long as
@@ -67,18 +68,18 @@ export class Work {
   /** Counts text that is about to be broken into lines. */
   addText(text: string, path: string): void {
     this.#path = path;
-    this.#add("characters that need to be shaped or drawn", lengthToShape(text) * microseconds.shaped, path);
+    this.#add("purpose-characters", lengthToShape(text) * microseconds.shaped, path);
   }
 
   /** Counts a word whose width is asked for; one that is cut is asked for again and again. */
   addMeasuring(word: string): void {
     const letters = beginningOfWord + word.length;
-    this.#add("words that are hard to fit into their lines", letters * microseconds.measured, this.#path);
+    this.#add("purpose-words", letters * microseconds.measured, this.#path);
   }
 
   addLines(count: number, path: string): void {
     this.#lines += count;
-    if (this.#lines > limits.lines) this.#refuse(path, `the content has more than ${limits.lines} lines`);
+    if (this.#lines > limits.lines) this.#refuse(path, fault("more-lines", { most: limits.lines }));
   }
 
   /** Counts a character or joined word that is drawn as dots. In another size or weight it is another drawing. */
@@ -89,19 +90,19 @@ export class Work {
     // Tall and narrow letters are drawn large and then squeezed.
     const letters = text.length * Math.max(width, height) ** 2;
     const cost = microseconds.glyph + letters * microseconds.glyphLetter;
-    this.#add("different characters or joined words drawn as dots", cost, path);
+    this.#add("purpose-glyphs", cost, path);
   }
 
   addDots(count: number, path: string): void {
     this.#dots += count;
-    if (this.#dots > limits.drawnDots) this.#refuse(path, `more than ${limits.drawnDots} dots are drawn`);
+    if (this.#dots > limits.drawnDots) this.#refuse(path, fault("more-dots", { most: limits.drawnDots }));
   }
 
   /** `isDrawn`: sent to the printer as dots; the others are drawn in a preview only. */
   addCode({ type, content, path }: CodeBlock, isDrawn: boolean): void {
     const factor = type === "pdf417" || type === "datamatrix" ? stackedFactor : 1;
     const bytes = isDrawn ? (beginningOfCode + content.length) * drawnFactor : content.length * factor;
-    this.#add("codes", bytes * microseconds.code, `${path}.content`);
+    this.#add("purpose-codes", bytes * microseconds.code, `${path}.content`);
   }
 
   /** One sum for all: a receipt that has the most of one thing has no room for the most of another. */
@@ -110,12 +111,12 @@ export class Work {
     this.#spent.set(purpose, (this.#spent.get(purpose) ?? 0) + cost);
     if (this.#sum <= limits.drawingMicroseconds) return;
     const [[largest] = [purpose]] = [...this.#spent].toSorted(([, a], [, b]) => b - a);
-    this.#refuse(path, `there is more to draw than a receipt may have, mostly ${largest}`);
+    this.#refuse(path, fault("more-to-draw", { purpose: fault(largest) }));
   }
 
-  #refuse(path: string, what: string): void {
+  #refuse(path: string, what: Fault): void {
     if (this.#isSpent) return;
     this.#isSpent = true;
-    this.#problems.add(path, `up to here ${what}; print it in parts`, "it is more than a receipt may have");
+    this.#problems.add(path, fault(tooMuchToPrint, { what }));
   }
 }

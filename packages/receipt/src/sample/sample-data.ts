@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from "../json.ts";
 import { isObject } from "../json.ts";
 import { limits } from "../limits.ts";
+import { detailOf, type Problem, problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import type { Validate } from "../schema/data-schema.ts";
 import { ReceiptError } from "../template-error.ts";
 import { Choices } from "./sample-choices.ts";
@@ -20,7 +22,7 @@ const maxAttempts = 300;
 export function sampleFor(schema: unknown, validate: Validate, path: string): JsonObject {
   const choices = new Choices();
   const sampling = { root: schema, choices, steps: limits.sampleSteps };
-  let problems: string[] = [];
+  let problems: Problem[] = [];
   for (let attempt = 0; attempt < maxAttempts && sampling.steps > 0; attempt++) {
     // Data is an object whether the schema says so or not.
     const rooted = isObject(schema) ? { type: "object", ...schema } : schema;
@@ -29,7 +31,7 @@ export function sampleFor(schema: unknown, validate: Validate, path: string): Js
     if (problems.length === 0 && isObject(sample)) return sample;
     if (!choices.next()) break;
   }
-  throw new ReceiptError("TEMPLATE_INVALID", [
-    `${path}: no sample data could be made for it; give one as "example" (the last attempt failed with: ${problems[0]})`,
-  ]);
+  const [last] = problems;
+  const problem = last === undefined ? "" : detailOf(last);
+  throw new ReceiptError("TEMPLATE_INVALID", [problemAt(path, fault("no-sample-data", { problem }))]);
 }

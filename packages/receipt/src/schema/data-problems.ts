@@ -1,27 +1,30 @@
 import type { ErrorObject } from "ajv";
 import { memberPath, ownProperty } from "../json.ts";
 import { limits } from "../limits.ts";
-
-/** The values of an enum worth listing in a message. */
-const shownValues = 20;
+import { detailOf, type Fault, type Problem, problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
+import { keywordFault } from "./keyword-fault.ts";
 
 /** Errors looked at. A long list of wrong entries gives tens of thousands, and unions compare each with each. */
 const readErrors = 500;
 
-/** ajv's errors as `data.items[0].price: must be number`, each said once, the first hundred listed and the rest counted. */
-export function dataProblems(all: readonly ErrorObject[], data: unknown, root: string): string[] {
+/** ajv's errors as problems of `data.items[0].price`, each once, the first hundred listed and the rest counted. */
+export function dataProblems(all: readonly ErrorObject[], data: unknown, root: string): Problem[] {
   const errors = all.slice(0, readErrors);
   const unions = errors.filter(isUnion);
-  const lines = new Set<string>();
+  const found = new Map<string, Problem>();
   for (const error of errors) {
     if (error.keyword === "if" || unions.some((union) => isBranchOf(error, union))) continue;
     const branches = isUnion(error) ? errors.filter((branch) => isBranchOf(branch, error)) : [];
     // A branch behind a $ref has another schema path and is listed by itself: the union then adds nothing to it.
     if (isUnion(error) && branches.length === 0 && errors.some((other) => isBeside(other, error))) continue;
-    lines.add(`${locate(error, data, root)}: ${message(error, branches)}`);
+    const problem = problemAt(locate(error, data, root), faultIn(error, branches));
+    found.set(detailOf(problem), problem);
   }
-  const more = lines.size + all.length - errors.length - limits.details;
-  return more > 0 ? [...[...lines].slice(0, limits.details), `${root}: and ${more} more problems`] : [...lines];
+  const problems = [...found.values()];
+  const more = problems.length + all.length - errors.length - limits.details;
+  if (more <= 0) return problems;
+  return [...problems.slice(0, limits.details), problemAt(root, fault("more-problems", { more }))];
 }
 
 function isUnion({ keyword }: ErrorObject): boolean {
@@ -51,46 +54,25 @@ function locate(error: ErrorObject, data: unknown, root: string): string {
   return typeof name === "string" ? memberPath(path, name) : path;
 }
 
-function message(error: ErrorObject, alternatives: readonly ErrorObject[]): string {
+function faultIn(error: ErrorObject, alternatives: readonly ErrorObject[]): Fault {
   const { keyword, params } = error;
-  switch (keyword) {
-    case "required":
-    case "dependentRequired":
-    case "dependencies":
-      return "is required";
-    case "additionalProperties":
-    case "unevaluatedProperties":
-      return "is not allowed";
-    case "type":
-      return `must be ${[params.type].flat().join(" or ")}`;
-    case "enum":
-      return `must be one of ${listed(params.allowedValues)}`;
-    case "const":
-      return `must be ${JSON.stringify(params.allowedValue)}`;
-    case "anyOf":
-    case "oneOf":
-      return union(params.passingSchemas, alternatives);
-    default:
-      return error.message ?? "is not valid";
-  }
-}
-
-function listed(values: unknown): string {
-  const all = Array.isArray(values) ? values : [];
-  const shown = all.slice(0, shownValues).map((value) => JSON.stringify(value));
-  return `${shown.join(", ")}${all.length > shownValues ? ", …" : ""}`;
+  if (keyword === "anyOf" || keyword === "oneOf") return union(params.passingSchemas, alternatives);
+  return keywordFault(error);
 }
 
 /** Inside a union there is one path for all reasons, so a missing field is named by the reason itself. */
-function reason(error: ErrorObject): string {
+function reason(error: ErrorObject): Fault {
   const { missingProperty } = error.params;
-  return typeof missingProperty === "string" ? `"${missingProperty}" is required` : message(error, []);
+  if (typeof missingProperty === "string") return fault("field-required", { field: missingProperty });
+  return faultIn(error, []);
 }
 
-function union(passing: unknown, alternatives: readonly ErrorObject[]): string {
-  if (Array.isArray(passing)) return "fits more than one of the allowed forms; it must fit exactly one";
-  const reasons = [...new Set(alternatives.map(reason))];
-  return reasons.length === 0
-    ? "fits none of the allowed forms"
-    : `fits none of the allowed forms (${reasons.join("; ")})`;
+function union(passing: unknown, alternatives: readonly ErrorObject[]): Fault {
+  if (Array.isArray(passing)) return fault("several-forms-fit");
+  const reasons = new Map(alternatives.map(reason).map((each) => [each.message, each]));
+  const [first, ...rest] = reasons.values();
+  if (first === undefined) return fault("no-form-fits");
+  return fault("no-form-fits-because", {
+    reasons: rest.reduce((one, other) => fault("both-reasons", { one, other }), first),
+  });
 }

@@ -1,15 +1,17 @@
 import { Ajv, type Format, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { canonicalJson, isObject, ownProperty, sizeProblem } from "../json.ts";
+import { canonicalJson, isObject, ownProperty, sizeFault } from "../json.ts";
 import { limits } from "../limits.ts";
+import { type Problem, problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { ReceiptError } from "../template-error.ts";
 import { dataProblems } from "./data-problems.ts";
 import { compilePattern } from "./patterns.ts";
 import { schemaBoundProblems } from "./schema-bounds.ts";
 
 /** Lists every problem of the data, at most `limits.details` of them; none when the schema accepts it. */
-export type Validate = (data: unknown) => string[];
+export type Validate = (data: unknown) => Problem[];
 
 type Draft = "2020-12" | "07";
 const validators = { "2020-12": Ajv2020, "07": Ajv };
@@ -42,15 +44,15 @@ const formats = [
 export function compileDataSchema(schema: unknown, path = "config.schema"): Validate {
   const problems = schemaBoundProblems(schema, path);
   if (problems.length > 0) throw new ReceiptError("TEMPLATE_INVALID", problems);
-  if (!isObject(schema)) throw new ReceiptError("TEMPLATE_INVALID", [`${path}: must be an object`]);
+  if (!isObject(schema)) throw new ReceiptError("TEMPLATE_INVALID", [problemAt(path, fault("not-an-object"))]);
   const draft = draftOf(schema, path);
   const wrong = metaProblems(draft, schema, path);
   if (wrong.length > 0) throw new ReceiptError("TEMPLATE_INVALID", wrong);
   const accept = compileWith(draft, schema, path);
   return (data) => {
-    const tooBig = sizeProblem(data, { depth: limits.dataDepth, nodes: limits.dataNodes, length: limits.dataLength });
-    if (tooBig !== undefined) return [`data: ${tooBig}`];
-    if (!isObject(data)) return ["data: must be object"];
+    const tooBig = sizeFault(data, { depth: limits.dataDepth, nodes: limits.dataNodes, length: limits.dataLength });
+    if (tooBig !== undefined) return [problemAt("data", tooBig)];
+    if (!isObject(data)) return [problemAt("data", fault("must-be-type", { type: fault("type-object") }))];
     return accept(data) ? [] : dataProblems(accept.errors ?? [], data, "data");
   };
 }
@@ -59,13 +61,13 @@ function draftOf(schema: Record<string, unknown>, path: string): Draft {
   const named = ownProperty(schema, "$schema") ?? "2020-12";
   if (typeof named === "string" && named.includes("2020-12")) return "2020-12";
   if (typeof named === "string" && named.includes("draft-07")) return "07";
-  throw new ReceiptError("TEMPLATE_INVALID", [`${path}.$schema: must be JSON Schema draft 2020-12 or draft-07`]);
+  throw new ReceiptError("TEMPLATE_INVALID", [problemAt(`${path}.$schema`, fault("schema-draft"))]);
 }
 
 /** Kept between templates, because compiling the meta-schema takes longer than checking a hundred schemas with it. */
 const metaValidators = new Map<Draft, Ajv>();
 
-function metaProblems(draft: Draft, schema: object, path: string): string[] {
+function metaProblems(draft: Draft, schema: object, path: string): Problem[] {
   let ajv = metaValidators.get(draft);
   if (ajv === undefined) {
     ajv = new validators[draft]({ allErrors: true, strict: false, logger: false, validateFormats: false });
@@ -107,8 +109,8 @@ function compileWith(draft: Draft, schema: object, path: string): ValidateFuncti
   try {
     return ajv.compile(unnamed);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ReceiptError("TEMPLATE_INVALID", [`${path}: ${reason}`], { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ReceiptError("TEMPLATE_INVALID", [problemAt(path, fault("schema-wrong", { why }))], { cause: error });
   }
 }
 

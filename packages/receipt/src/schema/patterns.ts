@@ -1,5 +1,7 @@
 import { RE2JS } from "re2js";
 import { limits } from "../limits.ts";
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 
 /** The part of a regular expression that ajv uses. */
 interface Pattern {
@@ -22,12 +24,12 @@ export function compilePattern(source: string): Pattern {
   };
 }
 
-export function patternProblem(source: string): string | undefined {
+export function patternProblem(source: string): Fault | undefined {
   try {
     compilePattern(source);
     return undefined;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `is not a pattern that can be used here (${reason}); lookaround and back-references are not available`;
+    const why = error instanceof Error ? error.message : String(error);
+    return fault("schema-pattern", { why });
   }
 }

@@ -1,5 +1,7 @@
-import { isObject, ownProperty, sizeProblem } from "../json.ts";
+import { isObject, ownProperty, sizeFault } from "../json.ts";
 import { limits } from "../limits.ts";
+import { type Problem, problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { patternProblem } from "./patterns.ts";
 import { definedSchemas, refTarget, type Subschema, subschemas } from "./schema-keywords.ts";
 
@@ -7,27 +9,27 @@ import { definedSchemas, refTarget, type Subschema, subschemas } from "./schema-
 const refused = ["$anchor", "$async", "$dynamicAnchor", "$dynamicRef", "$recursiveAnchor", "$recursiveRef"];
 
 /** Every reason why a schema could cost more than a receipt is worth, before any validator is built from it. */
-export function schemaBoundProblems(schema: unknown, path: string): string[] {
+export function schemaBoundProblems(schema: unknown, path: string): Problem[] {
   const bounds = { depth: limits.schemaDepth, nodes: limits.schemaNodes, length: limits.schemaLength };
-  const tooBig = sizeProblem(schema, bounds);
-  if (tooBig !== undefined) return [`${path}: ${tooBig}`];
+  const tooBig = sizeFault(schema, bounds);
+  if (tooBig !== undefined) return [problemAt(path, tooBig)];
   const check: Check = { root: schema, problems: [], patterns: 0 };
   checkKeywords({ schema, path, inPlace: true }, check);
   if (check.problems.length > 0) return check.problems;
   const { total, perValue } = new Expansion(schema).of(schema);
-  if (Number.isNaN(total)) return [`${path}: a $ref leads back to itself; data cannot be nested without end`];
+  if (Number.isNaN(total)) return [problemAt(path, fault("schema-recursive"))];
   if (total > limits.schemaExpansion) {
-    return [`${path}: describes more than ${limits.schemaExpansion} values once every $ref is followed`];
+    return [problemAt(path, fault("schema-too-large", { most: limits.schemaExpansion }))];
   }
   if (perValue > limits.schemasPerValue) {
-    return [`${path}: one value may be described by at most ${limits.schemasPerValue} schemas at once`];
+    return [problemAt(path, fault("schema-too-many-at-once", { most: limits.schemasPerValue }))];
   }
   return [];
 }
 
 interface Check {
   root: unknown;
-  problems: string[];
+  problems: Problem[];
   patterns: number;
 }
 
@@ -35,14 +37,14 @@ function checkKeywords({ schema, path }: Subschema, check: Check): void {
   if (!isObject(schema)) return;
   const { root, problems } = check;
   for (const keyword of refused) {
-    if (Object.hasOwn(schema, keyword)) problems.push(`${path}.${keyword}: is not supported`);
+    if (Object.hasOwn(schema, keyword)) problems.push(problemAt(`${path}.${keyword}`, fault("schema-keyword")));
   }
   if (schema !== root && typeof ownProperty(schema, "$id") === "string") {
-    problems.push(`${path}.$id: only the whole schema may have one`);
+    problems.push(problemAt(`${path}.$id`, fault("schema-id")));
   }
   const ref = ownProperty(schema, "$ref");
   if (ref !== undefined && (typeof ref !== "string" || refTarget(root, ref) === undefined)) {
-    problems.push(`${path}.$ref: must point into this schema, as in "#/$defs/item"`);
+    problems.push(problemAt(`${path}.$ref`, fault("schema-ref")));
   }
   const pattern = ownProperty(schema, "pattern");
   if (typeof pattern === "string") checkPattern(pattern, `${path}.pattern`, check);
@@ -56,9 +58,9 @@ function checkKeywords({ schema, path }: Subschema, check: Check): void {
 function checkPattern(source: string, path: string, check: Check): void {
   check.patterns++;
   if (check.patterns > limits.schemaPatterns + 1) return;
-  const tooMany = `a schema may have at most ${limits.schemaPatterns} patterns`;
+  const tooMany = fault("schema-too-many-patterns", { most: limits.schemaPatterns });
   const problem = check.patterns > limits.schemaPatterns ? tooMany : patternProblem(source);
-  if (problem !== undefined) check.problems.push(`${path}: ${problem}`);
+  if (problem !== undefined) check.problems.push(problemAt(path, problem));
 }
 
 /** How many schemas a validator walks through: those a reference shares between two branches are walked twice. */

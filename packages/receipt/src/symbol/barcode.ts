@@ -1,11 +1,13 @@
 import type { BarcodeBlock, Symbology } from "../document.ts";
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import type { BarsContent, BarsPlan } from "./code-plan.ts";
 import { code128Characters } from "./code128.ts";
 import { checkDigit, gs1Content, wrongCheckDigit } from "./gs1.ts";
 import { refusedContent, type SymbolResult } from "./symbol.ts";
 
 /** The bars of some content, or why it cannot be such a code. Widths are in dots for a given module width. */
-type Bars = BarsFound | { problem: string };
+type Bars = BarsFound | { problem: Fault };
 
 interface BarsFound {
   widthDots: number;
@@ -34,9 +36,9 @@ export function barcodeSymbol(block: BarcodeBlock, textHeightDots: number): Symb
   const { content, symbology, height, moduleWidth, text } = block;
   const refused = refusedContent(content, symbology);
   if (refused) return refused;
-  if (control.test(content)) return { problem: `a ${symbology} code cannot hold control characters` };
-  if (content.length > longest) return { problem: `${content.length} characters are too many for a barcode` };
-  if (height < 1 || height > tallest) return { problem: `a barcode is 1 to ${tallest} dots high, not ${height}` };
+  if (control.test(content)) return { problem: fault("barcode-control", { symbology }) };
+  if (content.length > longest) return { problem: fault("barcode-characters", { count: content.length }) };
+  if (height < 1 || height > tallest) return { problem: fault("barcode-height", { most: tallest, height }) };
   const bars = barsOf(symbology, content, moduleWidth);
   if ("problem" in bars) return bars;
   const heightDots = height + textLines[text] * textHeightDots + 2 * quietDots;
@@ -77,7 +79,7 @@ function barsOf(symbology: Symbology, content: string, moduleWidth: number): Bar
 /** The check digit is worked out here when it is missing: not every printer adds it. */
 function retailCode(symbology: "ean13" | "ean8" | "upc-a", content: string, length: number, widthDots: number): Bars {
   if (!/^\d+$/.test(content) || (content.length !== length && content.length !== length - 1)) {
-    return { problem: `"${content}" must be ${length} digits, or ${length - 1} without the check digit` };
+    return { problem: fault("barcode-digits", { content, digits: length, without: length - 1 }) };
   }
   const full = content.length < length ? content + checkDigit(content) : content;
   const problem = wrongCheckDigit(full);
@@ -87,10 +89,10 @@ function retailCode(symbology: "ean13" | "ean8" | "upc-a", content: string, leng
 
 function upcE(content: string, widthDots: number): Bars {
   if (!/^(?:\d{6}|0\d{6,7}|0\d{10,11})$/.test(content)) {
-    return { problem: `"${content}" must be 6 digits, or 7, 8, 11 or 12 beginning with 0` };
+    return { problem: fault("upc-e-digits", { content }) };
   }
   const short = content.length >= 11 ? shortUpcE(content) : content.padStart(7, "0").slice(0, 7);
-  if (short === null) return { problem: `"${content}" has too few zeros to be shortened to a UPC-E` };
+  if (short === null) return { problem: fault("upc-e-zeros", { content }) };
   const full = expandUpcE(short);
   const complete = short + checkDigit(full);
   const problem = content.length === 8 || content.length === 12 ? wrongCheckDigit(full + content.slice(-1)) : null;
@@ -128,7 +130,7 @@ function wideBar(moduleWidth: number): number {
 /** Nine bars and spaces a character, three of them wide; the printer adds a start and a stop character. */
 function code39(content: string, moduleWidth: number): Bars {
   if (!/^[0-9A-Z $%+\-./]+$/.test(content)) {
-    return { problem: `"${content}" must be digits, capital letters, spaces and $ % + - . / for CODE39` };
+    return { problem: fault("code39-characters", { content }) };
   }
   const characters = content.length + 2;
   const character = 6 * moduleWidth + 3 * wideBar(moduleWidth);
@@ -137,7 +139,7 @@ function code39(content: string, moduleWidth: number): Bars {
 }
 
 function interleaved(content: string, moduleWidth: number): Bars {
-  if (!/^(?:\d\d)+$/.test(content)) return { problem: `"${content}" must be an even number of digits for ITF` };
+  if (!/^(?:\d\d)+$/.test(content)) return { problem: fault("itf-digits", { content }) };
   const wide = wideBar(moduleWidth);
   const pairs = (content.length / 2) * (6 * moduleWidth + 4 * wide);
   const widthDots = 4 * moduleWidth + pairs + 2 * moduleWidth + wide;
@@ -146,7 +148,7 @@ function interleaved(content: string, moduleWidth: number): Bars {
 
 function codabar(content: string, moduleWidth: number): Bars {
   if (!/^[A-Da-d][0-9$+\-./:]+[A-Da-d]$/.test(content)) {
-    return { problem: `"${content}" must begin and end with A, B, C or D and hold digits and $ + - . / : between` };
+    return { problem: fault("codabar-characters", { content }) };
   }
   const wide = wideBar(moduleWidth);
   let widthDots = (content.length - 1) * moduleWidth;
@@ -160,14 +162,14 @@ function codabar(content: string, moduleWidth: number): Bars {
 
 /** Nine modules a character; those outside the basic set take two. Two check characters, start and a longer stop. */
 function code93(content: string, moduleWidth: number): Bars {
-  if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE93` };
+  if (!/^[ -~]+$/.test(content)) return { problem: fault("code-ascii", { content, symbology: "CODE93" }) };
   const characters = content.length + (content.match(/[^0-9A-Z $%+\-./]/g)?.length ?? 0);
   const widthDots = (9 * (characters + 3) + 10) * moduleWidth;
   return { widthDots, symbol: { symbology: "code93", content } };
 }
 
 function code128(content: string, moduleWidth: number): Bars {
-  if (!/^[ -~]+$/.test(content)) return { problem: `"${content}" must be ASCII for CODE128` };
+  if (!/^[ -~]+$/.test(content)) return { problem: fault("code-ascii", { content, symbology: "CODE128" }) };
   return code128Bars("code128", content, moduleWidth);
 }
 

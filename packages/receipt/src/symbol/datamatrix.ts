@@ -1,4 +1,5 @@
 import type { DataMatrixBlock } from "../document.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
 
@@ -37,7 +38,7 @@ export function dataMatrixSymbol({ content, size }: DataMatrixBlock): SymbolResu
   const bytes = utf8Bytes(content);
   const codewords = asciiCodewords(bytes);
   const modules = sizes.find(([, most]) => most >= codewords.length)?.[0];
-  if (modules === undefined) return { problem: `${bytes.length} bytes are more than a DataMatrix code holds` };
+  if (modules === undefined) return { problem: fault("datamatrix-bytes", { count: bytes.length }) };
   const quietDots = quietModules * size;
   const plan = { kind: "datamatrix", content, bytes, codewords, side: modules, size } as const;
   const dots = modules * size;

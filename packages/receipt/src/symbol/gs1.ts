@@ -1,3 +1,5 @@
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { fnc1 } from "./code128.ts";
 
 /**
@@ -49,9 +51,9 @@ export function gs1Elements(content: string): Gs1Element[] {
 }
 
 /** "(01)09501101530003(10)ABC" as the data of a Code 128 symbol: a leading FNC1 makes it a GS1-128. */
-export function gs1Content(content: string): { data: string } | { problem: string } {
+export function gs1Content(content: string): { data: string } | { problem: Fault } {
   if (!/^(?:\(\d{2,4}\)[!-'*-~]+)+$/.test(content)) {
-    return { problem: 'a GS1-128 code is written with its identifiers in brackets, as in "(01)09501101530003(10)ABC"' };
+    return { problem: fault("gs1-brackets") };
   }
   let data = fnc1;
   for (const element of gs1Elements(content)) {
@@ -63,12 +65,12 @@ export function gs1Content(content: string): { data: string } | { problem: strin
 }
 
 /** All elements of fixed length are digits. */
-function problemIn({ identifier, value }: Gs1Element): string | null {
+function problemIn({ identifier, value }: Gs1Element): Fault | null {
   const digits = fixedDigits(identifier);
   if (digits === undefined) return null;
-  if (value.length !== digits || !/^\d+$/.test(value)) return `(${identifier}) takes ${digits} digits, not "${value}"`;
+  if (value.length !== digits || !/^\d+$/.test(value)) return fault("gs1-digits", { identifier, digits, value });
   const wrong = withCheckDigit.test(identifier) ? wrongCheckDigit(value) : null;
-  return wrong && `(${identifier}): ${wrong}`;
+  return wrong && fault("gs1-check-digit", { identifier, problem: wrong });
 }
 
 /** How many digits follow an identifier, or undefined where that is open. */
@@ -88,7 +90,7 @@ export function checkDigit(digits: string): number {
 }
 
 /** Says what the check digit of a complete number should be, or null when it is right. */
-export function wrongCheckDigit(number: string): string | null {
+export function wrongCheckDigit(number: string): Fault | null {
   const expected = checkDigit(number.slice(0, -1));
-  return expected === Number(number.at(-1)) ? null : `the check digit of ${number} should be ${expected}`;
+  return expected === Number(number.at(-1)) ? null : fault("barcode-check-digit", { number, expected });
 }

@@ -1,4 +1,5 @@
 import type { Pdf417Block } from "../document.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import type { Pdf417Plan } from "./code-plan.ts";
 import { isPlainText, quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
@@ -31,7 +32,7 @@ export function pdf417Symbol(block: Pdf417Block, lineDots: number): SymbolResult
   const columns = block.columns || columnsThatFit(codewords, Math.floor(lineDots / size) - 2 * quietModules);
   const rows = Math.max(fewestRows, Math.ceil(codewords / columns));
   if (rows > mostRows || rows * columns > mostCodewords) {
-    return { problem: `${bytes.length} bytes are more than a PDF417 code of ${columns} columns holds` };
+    return { problem: fault("pdf417-bytes", { count: bytes.length, columns }) };
   }
   const widthDots = (frameModules + columnModules * columns) * size;
   const shape = { columns, rows, level: errorCorrection, size, rowModules };

@@ -1,4 +1,5 @@
 import type { QrCodeBlock } from "../document.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { utf8Bytes } from "../text/utf8.ts";
 import { quietModules, refusedContent, type SymbolResult } from "./symbol.ts";
 
@@ -51,7 +52,7 @@ export function qrSymbol({ content, size, errorCorrection }: QrCodeBlock): Symbo
   const level = qrLevels.indexOf(errorCorrection);
   const version = qrVersion(content, bytes.length, level);
   if (version === null) {
-    return { problem: `${bytes.length} bytes are more than a QR code of level ${errorCorrection} holds` };
+    return { problem: fault("qr-bytes", { count: bytes.length, level: errorCorrection }) };
   }
   const dots = (17 + 4 * version) * size;
   const quietDots = quietModules * size;

@@ -1,3 +1,5 @@
+import type { Fault } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { halfCharacter } from "../text/clean.ts";
 import type { CodePlan } from "./code-plan.ts";
 
@@ -16,16 +18,16 @@ export interface CodeSymbol {
 /** White around a QR code, ISO/IEC 18004, 9.1. The other matrices need less, and are read more easily with as much. */
 export const quietModules = 4;
 
-/** Either a symbol, or why its content cannot be one, in words for the person who wrote it. */
-export type SymbolResult = { symbol: CodeSymbol } | { problem: string };
+/** Either a symbol, or why its content cannot be one. */
+export type SymbolResult = { symbol: CodeSymbol } | { problem: Fault };
 
 /** The most characters any code holds, a QR code of digits only. More is not even looked at. */
 const mostCharacters = 7089;
 
-export function refusedContent(content: string, kind: string): { problem: string } | null {
-  if (content === "") return { problem: `a ${kind} code needs content` };
-  if (content.length > mostCharacters) return { problem: `${content.length} characters are more than a code holds` };
-  if (halfCharacter.test(content)) return { problem: `a ${kind} code cannot hold half a character; send whole ones` };
+export function refusedContent(content: string, kind: string): { problem: Fault } | null {
+  if (content === "") return { problem: fault("code-empty", { kind }) };
+  if (content.length > mostCharacters) return { problem: fault("code-characters", { count: content.length }) };
+  if (halfCharacter.test(content)) return { problem: fault("code-half-character", { kind }) };
   return null;
 }
 

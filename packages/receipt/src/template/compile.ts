@@ -4,6 +4,7 @@ import type { JsonObject } from "../json.ts";
 import { createEngine } from "../language/engine.ts";
 import type { Text } from "../language/expression.ts";
 import type { Regional } from "../language/filter.ts";
+import type { Problem } from "../problem/fault.ts";
 import { sampleFor } from "../sample/sample-data.ts";
 import { compileDataSchema, type Validate } from "../schema/data-schema.ts";
 import { withoutShop } from "../shop.ts";
@@ -68,7 +69,7 @@ interface Compiled {
   program: ProgramBlock[];
   title: Located<Text> | undefined;
   /** Of all its expressions, each with its path. A program with problems is not to be run. */
-  problems: string[];
+  problems: Problem[];
 }
 
 function compileProgram(config: TemplateConfig): Compiled {
@@ -88,14 +89,14 @@ function dataSchema(
 }
 
 /** What the blocks imply is not known while they are wrong, so only a schema of the author's own is looked at. */
-function schemaProblems(config: TemplateConfig): string[] {
+function schemaProblems(config: TemplateConfig): readonly Problem[] {
   if (config.schema === undefined) return [];
   try {
     const { schema, validate } = dataSchema(config, inferSchemas([]));
     exampleOf(config, schema, validate);
     return [];
   } catch (error) {
-    if (error instanceof ReceiptError) return error.details;
+    if (error instanceof ReceiptError) return error.problems;
     throw error;
   }
 }
@@ -109,7 +110,7 @@ function exampleOf(config: TemplateConfig, schema: JsonObject, validate: Validat
   if (problems.length === 0) return config.example as JsonObject;
   throw new ReceiptError(
     "TEMPLATE_INVALID",
-    problems.map((problem) => problem.replace(/^data/, "config.example")),
+    problems.map((problem) => ({ ...problem, path: problem.path.replace(/^data/, "config.example") })),
   );
 }
 

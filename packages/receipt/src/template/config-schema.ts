@@ -1,30 +1,34 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { limits } from "../limits.ts";
 import { defaults } from "./block-defaults.ts";
+import { described } from "./expectation.ts";
 
 /**
  * The template configuration as JSON Schema. A field's `description` completes the sentence "must be …": an editor
  * shows it while typing, and the same words are the error when the value is something else.
  */
-const text = (description: string, maxLength: number = limits.fieldLength) => Type.String({ description, maxLength });
-const content = text(`text of at most ${limits.fieldLength} characters`);
+const text = (what: { description: string }, maxLength: number = limits.fieldLength) =>
+  Type.String({ ...what, maxLength });
+const textOfAtMost = (most: number) => text(described("expected-text", { most }), most);
+const content = textOfAtMost(limits.fieldLength);
 /** What holds where nothing is said, for whoever shows the field. */
 const meaning = (usual?: unknown) => (usual === undefined ? {} : { default: usual });
+const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`).join(", ");
 const choice = <const Values extends readonly string[]>(values: Values, usual?: Values[number]) =>
   Type.Unsafe<Values[number]>(
     Type.Union(
       values.map((value) => Type.Literal(value)),
-      { description: `one of ${values.map((value) => `"${value}"`).join(", ")}`, ...meaning(usual) },
+      { ...described("expected-choice", { choices: quoted(values) }), ...meaning(usual) },
     ),
   );
 const whole = (minimum: number, maximum: number, usual?: number) =>
   Type.Integer({
     minimum,
     maximum,
-    description: `a whole number from ${minimum} to ${maximum}`,
+    ...described("expected-whole", { min: minimum, max: maximum }),
     ...meaning(usual),
   });
-const flag = (usual: boolean) => Type.Boolean({ description: "true or false", default: usual });
+const flag = (usual: boolean) => Type.Boolean({ ...described("expected-flag"), default: usual });
 /** Text begins where its language does; what stands alone on its line is in the middle. */
 const align = choice(["left", "center", "right"]);
 const codeAlign = choice(["left", "center", "right"], defaults.codeAlign);
@@ -35,7 +39,7 @@ const maxMagnification = 8;
 const magnification = whole(1, maxMagnification);
 const size = Type.Union(
   [magnification, Type.Object({ width: magnification, height: magnification }, { additionalProperties: false })],
-  { default: 1, description: 'a whole number from 1 to 8 or { "width": 1 to 8, "height": 1 to 8 }' },
+  { default: 1, ...described("expected-size", { most: maxMagnification }) },
 );
 const style = {
   bold: Type.Optional(flag(false)),
@@ -51,7 +55,7 @@ const feedLength = "^(1000(\\.0+)?|[0-9]{1,3}(\\.[0-9]+)?)mm$";
 const percentage = "^(100|[1-9][0-9]?)(\\.[0-9]+)?%$";
 const columnWidth = Type.Union(
   [Type.Integer({ minimum: 1, maximum: 255 }), Type.String({ pattern: percentage }), choice(["auto", "*"])],
-  { description: 'a number of characters, "30%", "auto" or "*"', default: "*" },
+  { ...described("expected-column-width"), default: "*" },
 );
 const cell = {
   content,
@@ -64,18 +68,18 @@ const columnsOf = <Item extends TSchema>(item: Item) =>
   Type.Array(item, {
     minItems: 1,
     maxItems: limits.columns,
-    description: `a list of 1 to ${limits.columns} columns`,
+    ...described("expected-columns", { most: limits.columns }),
   });
 const gap = Type.Optional(whole(0, 32, defaults.gap));
 const loopVariable = Type.Optional(
   Type.String({
     pattern: "^[A-Za-z_][A-Za-z0-9_]{0,63}$",
-    description: 'a name of letters, digits and _, as in "item"',
+    ...described("expected-variable"),
     default: defaults.loopVariable,
   }),
 );
-const listPath = text('the path of a list in the data, as in "order.items"');
-const nestedBlocks = Type.Array(Type.Unsafe<unknown>({ $ref: "#/$defs/block" }), { description: "a list of blocks" });
+const listPath = text(described("expected-list-path"));
+const nestedBlocks = Type.Array(Type.Unsafe<unknown>({ $ref: "#/$defs/block" }), described("expected-blocks"));
 
 const block = <Name extends string, Fields extends Record<string, TSchema>>(type: Name, fields: Fields) =>
   Type.Object({ type: Type.Literal(type), ...fields }, { additionalProperties: false });
@@ -109,21 +113,18 @@ export const blockSchemas = {
   }),
   divider: block("divider", {
     style: Type.Optional(choice(["single", "double", "dashed"], "single")),
-    char: Type.Optional(text("one printable character", 32)),
+    char: Type.Optional(text(described("expected-character"), 32)),
   }),
   feed: block("feed", {
     lines: Type.Optional(
       Type.Union([whole(1, 255), Type.String({ pattern: feedLength })], {
-        description: 'a whole number of lines from 1 to 255, or a length of at most 1000mm, as in "5mm"',
+        ...described("expected-feed"),
         default: 1,
       }),
     ),
   }),
   image: block("image", {
-    source: text(
-      'a data URI ("data:image/png;base64,…"), an asset ("asset:logo") or an expression that gives one',
-      limits.imageLength,
-    ),
+    source: text(described("expected-image-source"), limits.imageLength),
     width: Type.Optional(
       Type.Union(
         [
@@ -131,7 +132,7 @@ export const blockSchemas = {
           Type.String({ pattern: millimetres }),
           Type.String({ pattern: percentage }),
         ],
-        { description: 'a number of dots, "30mm" or "50%"' },
+        described("expected-image-width"),
       ),
     ),
     align: Type.Optional(codeAlign),
@@ -171,34 +172,30 @@ export const blockSchemas = {
     empty: Type.Optional(nestedBlocks),
   }),
   if: block("if", {
-    condition: text('a condition, as in "total > 100 and customer.vip"'),
+    condition: text(described("expected-condition")),
     [thenField]: nestedBlocks,
     else: Type.Optional(nestedBlocks),
   }),
   drawer: block("drawer", {
-    pin: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(5)], { description: "2 or 5", default: 2 })),
+    pin: Type.Optional(Type.Union([Type.Literal(2), Type.Literal(5)], { ...described("expected-pin"), default: 2 })),
   }),
   cut: block("cut", { mode: Type.Optional(choice(["partial", "full"], "partial")) }),
 };
 
 /** Fields outside the blocks. Others are stored with the template and not interpreted. */
 export const configSchema = Type.Object({
-  name: Type.Optional(text("text of at most 200 characters", 200)),
-  title: Type.Optional(text('text of at most 500 characters, as in "Table {{ table }}"', 500)),
-  width: Type.String({ pattern: millimetres, description: 'a paper width as in "80mm"' }),
-  height: Type.Optional(Type.String({ pattern: millimetres, description: 'a label length as in "30mm"' })),
-  bottomMargin: Type.Optional(
-    Type.String({ pattern: millimetres, description: 'the white below the last line, as in "4mm"' }),
-  ),
-  locale: Type.Optional(Type.String({ description: 'a language tag as in "en-GB"' })),
-  currency: Type.Optional(
-    Type.String({ pattern: "^[A-Z]{3}$", description: 'a currency code of three capital letters, as in "EUR"' }),
-  ),
-  timeZone: Type.Optional(Type.String({ description: 'a time zone as in "Europe/Berlin"' })),
+  name: Type.Optional(textOfAtMost(200)),
+  title: Type.Optional(text(described("expected-title", { most: 500 }), 500)),
+  width: Type.String({ pattern: millimetres, ...described("expected-paper-width") }),
+  height: Type.Optional(Type.String({ pattern: millimetres, ...described("expected-label-height") })),
+  bottomMargin: Type.Optional(Type.String({ pattern: millimetres, ...described("expected-bottom-margin") })),
+  locale: Type.Optional(Type.String(described("expected-locale"))),
+  currency: Type.Optional(Type.String({ pattern: "^[A-Z]{3}$", ...described("expected-currency") })),
+  timeZone: Type.Optional(Type.String(described("expected-time-zone"))),
   direction: Type.Optional(choice(["ltr", "rtl"])),
   media: Type.Optional(choice(["continuous", "gap", "black-mark"], "continuous")),
-  schema: Type.Optional(Type.Object({}, { description: "a JSON Schema of the data (an object)" })),
-  example: Type.Optional(Type.Object({}, { description: "example data (an object)" })),
+  schema: Type.Optional(Type.Object({}, described("expected-schema"))),
+  example: Type.Optional(Type.Object({}, described("expected-example"))),
   blocks: nestedBlocks,
 });
 

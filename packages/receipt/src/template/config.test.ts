@@ -1,13 +1,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { everyBlock } from "../../test/every-block-template.ts";
+import { detailOf } from "../problem/fault.ts";
 import { ReceiptError } from "../template-error.ts";
 import { parseConfig } from "./config.ts";
 import { templateConfigSchema, thenField } from "./config-schema.ts";
 
 function problemsOf(config: unknown): string[] {
   try {
-    return parseConfig(config).problems;
+    return parseConfig(config).problems.map(detailOf);
   } catch (error) {
     if (error instanceof ReceiptError && error.code === "TEMPLATE_INVALID") return error.details;
     throw error;
@@ -77,8 +78,8 @@ describe("parseConfig", () => {
   });
 
   it.each([
-    [{ blocks: [] }, 'config.width: is required; it must be a paper width as in "80mm"'],
-    [{ width: 80, blocks: [] }, 'config.width: must be a paper width as in "80mm"'],
+    [{ blocks: [] }, 'config.width: is required; it must be a paper width in millimetres with its unit, as in "80mm"'],
+    [{ width: 80, blocks: [] }, 'config.width: must be a paper width in millimetres with its unit, as in "80mm"'],
     [{ width: "5mm", blocks: [] }, "config.width: must be from 20mm to 220mm"],
     [{ width: "80mm" }, "config.blocks: is required; it must be a list of blocks"],
     [
@@ -99,7 +100,7 @@ describe("parseConfig", () => {
   it("lists every problem at once, nested ones with their whole path", () => {
     const nested = { type: "if", condition: "a", [thenField]: [{ type: "text", content: "", bold: 1 }] };
     expect(problemsOf({ width: "x", blocks: [nested, { type: "cut", mode: "half" }] })).toEqual([
-      'config.width: must be a paper width as in "80mm"',
+      'config.width: must be a paper width in millimetres with its unit, as in "80mm"',
       "config.blocks[0].then[0].bold: must be true or false",
       'config.blocks[1].mode: must be one of "partial", "full"',
     ]);

@@ -1,10 +1,13 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { isObject, memberPath, ownProperty, sizeProblem } from "../json.ts";
+import { isObject, memberPath, ownProperty, sizeFault } from "../json.ts";
 import { limits } from "../limits.ts";
-import { suggestion } from "../spelling.ts";
+import { type Fault, type Problem, problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
+import { nearest } from "../spelling.ts";
 import { ReceiptError } from "../template-error.ts";
 import { blockSchemas, configSchema, type TemplateConfig } from "./config-schema.ts";
+import { expectationOf } from "./expectation.ts";
 import { isBlockType, likelyBlockType, salvageConfig } from "./salvage-config.ts";
 
 /** Printable widths from the narrowest label roll to the widest desktop label printer. */
@@ -16,14 +19,14 @@ const bottomMarginMm = { min: 0, max: 100 };
  * Checks the shape of a configuration; every problem is reported at once, each with the path of its field. With problems
  * the configuration is what could be salvaged, so that the mistakes in the rest of it are found too.
  */
-export function parseConfig(config: unknown): { config: TemplateConfig; problems: string[] } {
-  const tooBig = sizeProblem(config, {
+export function parseConfig(config: unknown): { config: TemplateConfig; problems: Problem[] } {
+  const tooBig = sizeFault(config, {
     depth: limits.configDepth,
     nodes: limits.configNodes,
     length: limits.configLength,
   });
-  if (tooBig !== undefined) throw new ReceiptError("TEMPLATE_INVALID", [`config: ${tooBig}`]);
-  if (!isObject(config)) throw new ReceiptError("TEMPLATE_INVALID", ["config: must be an object"]);
+  if (tooBig !== undefined) throw new ReceiptError("TEMPLATE_INVALID", [problemAt("config", tooBig)]);
+  if (!isObject(config)) throw new ReceiptError("TEMPLATE_INVALID", [problemAt("config", fault("not-an-object"))]);
   const check: Check = { problems: [], blocks: 0, columns: 0, isTooDeep: false };
   checkFields(config, configSchema, "config", 0, check);
   checkMillimetres(config, "width", paperWidthMm, check);
@@ -31,10 +34,10 @@ export function parseConfig(config: unknown): { config: TemplateConfig; problems
   checkMillimetres(config, "bottomMargin", bottomMarginMm, check);
   checkKnownToIntl(config, check);
   if (check.blocks > limits.templateBlocks) {
-    check.problems.push(`config.blocks: a template may have at most ${limits.templateBlocks} blocks`);
+    add(check, "config.blocks", fault("too-many-blocks", { most: limits.templateBlocks }));
   }
   if (check.columns > limits.templateColumns) {
-    check.problems.push(`config.blocks: a template may have at most ${limits.templateColumns} columns`);
+    add(check, "config.blocks", fault("too-many-columns", { most: limits.templateColumns }));
   }
   const { problems } = check;
   if (problems.length === 0) return { config: config as unknown as TemplateConfig, problems };
@@ -44,7 +47,7 @@ export function parseConfig(config: unknown): { config: TemplateConfig; problems
 }
 
 interface Check {
-  problems: string[];
+  problems: Problem[];
   /** Seen so far, at any depth. */
   blocks: number;
   columns: number;
@@ -56,20 +59,23 @@ function isFull({ problems }: Check): boolean {
   return problems.length >= limits.details;
 }
 
+function add(check: Check, path: string, wrong: Fault): void {
+  check.problems.push(problemAt(path, wrong));
+}
+
 function checkFields(owner: Record<string, unknown>, schema: TObject, path: string, depth: number, check: Check): void {
   const known = Object.keys(schema.properties);
   if (schema.additionalProperties === false) {
     for (const name of Object.keys(owner)) {
       if (known.includes(name) || isFull(check)) continue;
-      const hint = suggestion(name, known);
-      check.problems.push(`${memberPath(path, name)}: unknown field${hint}; known fields are ${known.join(", ")}`);
+      add(check, memberPath(path, name), unknownField(name, known));
     }
   }
   for (const [name, field] of Object.entries(schema.properties)) {
     const value = ownProperty(owner, name);
     if (value !== undefined) checkField(value, field, memberPath(path, name), depth, check);
     else if (schema.required?.includes(name)) {
-      check.problems.push(`${memberPath(path, name)}: is required; it must be ${field.description}`);
+      add(check, memberPath(path, name), fault("required-as", { what: expectationOf(field) }));
     }
   }
 }
@@ -80,7 +86,7 @@ function checkField(value: unknown, field: TSchema, path: string, depth: number,
   if (entry?.$ref !== undefined && Array.isArray(value)) checkBlocks(value, path, depth + 1, check);
   else if (isObjectSchema(entry) && Array.isArray(value)) checkEntries(value, field, entry, path, check);
   else if (entry !== undefined || !Value.Check(field, value)) {
-    check.problems.push(`${path}: must be ${field.description}`);
+    add(check, path, fault("must-be", { what: expectationOf(field) }));
   }
 }
 
@@ -90,20 +96,20 @@ function isObjectSchema(schema: TSchema | undefined): schema is TObject {
 
 function checkEntries(list: unknown[], field: TSchema, entry: TObject, path: string, check: Check): void {
   if (list.length < field.minItems || list.length > field.maxItems) {
-    check.problems.push(`${path}: must be ${field.description}`);
+    add(check, path, fault("must-be", { what: expectationOf(field) }));
     return;
   }
   check.columns += list.length;
   if (check.columns > limits.templateColumns) return;
   for (const [index, item] of list.entries()) {
     if (isObject(item)) checkFields(item, entry, `${path}[${index}]`, 0, check);
-    else check.problems.push(`${path}[${index}]: must be an object`);
+    else add(check, `${path}[${index}]`, fault("not-an-object"));
   }
 }
 
 function checkBlocks(blocks: unknown[], path: string, depth: number, check: Check): void {
   if (depth > limits.blockNesting) {
-    check.problems.push(`${path}: blocks may be nested at most ${limits.blockNesting} deep`);
+    add(check, path, fault("blocks-too-deep", { most: limits.blockNesting }));
     check.isTooDeep = true;
     return;
   }
@@ -116,17 +122,28 @@ function checkBlocks(blocks: unknown[], path: string, depth: number, check: Chec
 
 function checkBlock(block: unknown, path: string, depth: number, check: Check): void {
   if (!isObject(block)) {
-    check.problems.push(`${path}: must be an object with a "type"`);
+    add(check, path, fault("not-a-block"));
     return;
   }
   const type = ownProperty(block, "type");
   if (isBlockType(type)) checkFields(block, blockSchemas[type], path, depth, check);
   else {
-    const known = Object.keys(blockSchemas);
-    const what = type === undefined ? "is required" : "unknown block type";
-    check.problems.push(`${path}.type: ${what}${suggestion(type, known)}; known types are ${known.join(", ")}`);
+    add(check, `${path}.type`, unknownType(type, Object.keys(blockSchemas)));
     checkNestedBlocks(block, path, depth, check);
   }
+}
+
+function unknownField(name: string, fields: readonly string[]): Fault {
+  const near = nearest(name, fields);
+  const known = fields.join(", ");
+  return near === undefined ? fault("unknown-field-of", { known }) : fault("unknown-field-near", { near, known });
+}
+
+function unknownType(type: unknown, types: readonly string[]): Fault {
+  const near = nearest(type, types);
+  const known = types.join(", ");
+  if (near !== undefined) return fault("block-type-near", { near, known });
+  return fault(type === undefined ? "block-type-required" : "block-type-unknown", { known });
 }
 
 /** Of a block whose type is wrong nothing is known but the blocks in it. */
@@ -151,7 +168,7 @@ function checkMillimetres(
   if (typeof value !== "string") return;
   const mm = Number.parseFloat(value);
   if (mm < range.min || mm > range.max) {
-    check.problems.push(`config.${name}: must be from ${range.min}mm to ${range.max}mm`);
+    add(check, `config.${name}`, fault("millimetres-out-of-range", range));
   }
 }
 
@@ -167,9 +184,8 @@ function checkKnownToIntl(config: Record<string, unknown>, check: Check): void {
     try {
       use(value);
     } catch {
-      check.problems.push(
-        `config.${name}: is not known; it must be ${configSchema.properties[name as "locale"].description}`,
-      );
+      const what = expectationOf(configSchema.properties[name as "locale"]);
+      add(check, `config.${name}`, fault("not-known", { what }));
     }
   }
 }

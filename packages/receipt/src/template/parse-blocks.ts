@@ -4,6 +4,8 @@ import { assetNameOf } from "../image/asset-source.ts";
 import { ExpressionProblem, parseCondition, parseList, parseText, type Text } from "../language/expression.ts";
 import { textReferences } from "../language/references.ts";
 import { Scope } from "../language/scope.ts";
+import { type Fault, type Problem, problemAt } from "../problem/fault.ts";
+import { fault } from "../problem/receipt-fault.ts";
 import { barcodeSample } from "../sample/code-sample.ts";
 import { codeSamples, imageSample } from "../sample/code-samples.ts";
 import { pieces } from "../text/graphemes.ts";
@@ -34,7 +36,7 @@ const standIn = "nil";
 
 /** Turns checked blocks into a program. Problems are collected, so that one answer names them all. */
 export class BlockParser {
-  readonly problems: string[] = [];
+  readonly problems: Problem[] = [];
   readonly #liquid: Liquid;
   readonly #paperWidthMm: number;
 
@@ -107,12 +109,10 @@ export class BlockParser {
     const contrast = config.contrast === undefined ? {} : { contrast: config.contrast };
     const source = this.text(config.source, `${path}.source`);
     const problem = ([uri = ""]: string[]) =>
-      uri.startsWith("data:image/") || assetNameOf(uri) !== undefined
-        ? undefined
-        : 'must be a data URI ("data:image/png;base64,…") or an asset ("asset:logo"); nothing is fetched';
+      uri.startsWith("data:image/") || assetNameOf(uri) !== undefined ? undefined : fault("image-source-wrong");
     if (source.parsed.templates.length === 0) {
       const wrong = problem([config.source]);
-      if (wrong !== undefined) this.problems.push(`${source.path}: ${wrong}`);
+      if (wrong !== undefined) this.#add(source.path, wrong);
     }
     const isLogo = readsLogo(source.parsed);
     return {
@@ -141,7 +141,7 @@ export class BlockParser {
     const columns = config.columns.map(columnOf);
     const { gap = defaults.gap } = config;
     const titled = config.columns.some(({ header }) => header !== undefined);
-    if (config.header === true && !titled) this.problems.push(`${path}.header: no column has a header`);
+    if (config.header === true && !titled) this.#add(`${path}.header`, fault("no-column-header"));
     const headers = config.columns.map(({ header = "" }, index) =>
       this.text(header, `${path}.columns[${index}].header`),
     );
@@ -169,16 +169,20 @@ export class BlockParser {
     if (config.char === undefined) return dividerCharacters[config.style ?? "single"];
     const isOne = config.char.length === 1 || [...pieces(config.char, "grapheme")].length === 1;
     if (!isOne || /[\p{C}\p{Z}]/u.test(config.char)) {
-      this.problems.push(`${path}.char: must be one printable character`);
+      this.#add(`${path}.char`, fault("divider-not-one-character"));
     }
     return config.char;
   }
 
   #variable(name: string | undefined, path: string): string {
     if (name !== undefined && reservedNames.includes(name)) {
-      this.problems.push(`${path}.as: "${name}" has a meaning of its own; choose another name`);
+      this.#add(`${path}.as`, fault("name-reserved", { name }));
     }
     return name ?? defaults.loopVariable;
+  }
+
+  #add(path: string, wrong: Fault): void {
+    this.problems.push(problemAt(path, wrong));
   }
 
   text(source: string, path: string): Located<Text> {
@@ -191,7 +195,7 @@ export class BlockParser {
       return { path, parsed: parse(this.#liquid, source) };
     } catch (error) {
       if (!(error instanceof ExpressionProblem)) throw error;
-      this.problems.push(`${path}: ${error.message}`);
+      this.#add(path, error.fault);
       return { path, parsed: parse(this.#liquid, standIn) };
     }
   }

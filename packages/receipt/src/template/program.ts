@@ -1,5 +1,6 @@
 import type { DocumentBlock } from "../document.ts";
 import type { List, ParsedCondition, Text } from "../language/expression.ts";
+import type { Fault } from "../problem/fault.ts";
 
 /**
  * A template after parsing: its blocks with every expression ready to run. `resolve` runs it and `inferSchemas` reads
@@ -30,7 +31,7 @@ export interface FilledBlock {
   /** Whether there is nothing to print, which is no mistake. */
   isLeftOut?(texts: string[]): boolean;
   /** Says what is wrong with the filled texts, if anything. */
-  problem?(texts: string[]): string | undefined;
+  problem?(texts: string[]): Fault | undefined;
 }
 
 export interface FilledTable {

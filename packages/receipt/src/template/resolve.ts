@@ -2,6 +2,7 @@ import { type Document, type DocumentBlock, documentVersion } from "../document.
 import { isObject } from "../json.ts";
 import { ExpressionProblem, type Text } from "../language/expression.ts";
 import { LimitPassed, Rendering } from "../language/rendering.ts";
+import { problemAt } from "../problem/fault.ts";
 import { type Shop, shopFor } from "../shop.ts";
 import { ReceiptError } from "../template-error.ts";
 import { cleanText } from "../text/clean.ts";
@@ -118,7 +119,7 @@ function buildFrom(block: FilledBlock, texts: string[]): DocumentBlock {
   const problem = block.problem?.(texts);
   if (problem !== undefined) {
     const path = block.texts[0]?.path ?? block.path;
-    throw new ReceiptError("RENDER_FAILED", [{ path, message: problem, reason: "the picture cannot be printed" }]);
+    throw new ReceiptError("RENDER_FAILED", [problemAt(path, problem)]);
   }
   return block.build(texts);
 }
@@ -143,8 +144,7 @@ function evaluate<Parsed, Result>({ path, parsed }: Located<Parsed>, use: (parse
     return use(parsed);
   } catch (error) {
     if (error instanceof ExpressionProblem || error instanceof LimitPassed) {
-      const reason = error instanceof LimitPassed ? "it is more than a receipt may have" : "an expression fails";
-      throw new ReceiptError("RENDER_FAILED", [{ path, message: error.message, reason }], { cause: error });
+      throw new ReceiptError("RENDER_FAILED", [problemAt(path, error.fault)], { cause: error });
     }
     throw error;
   }

@@ -1,7 +1,8 @@
+import { detailOf } from "@platen/receipt/problem/fault";
 import { expect, it } from "vitest";
 import { isNestedDeeperThan, lostDigits } from "./json-text.ts";
 
-const problemsOf = (text: string) => lostDigits(text, JSON.parse(text));
+const problemsOf = (text: string) => lostDigits(text, JSON.parse(text)).map(detailOf);
 
 it("every number that would be changed is named by its path and its digits", () => {
   const text =
@@ -24,6 +25,12 @@ it("a number that is the whole body, or was overwritten by a key of the same nam
     "body: 9007199254740993 has more digits than a number keeps; send it as a string",
   ]);
   expect(problemsOf('{"a": 9007199254740993, "a": 1}')).toEqual([]);
+});
+
+it("repeats only the beginning of a number, so that the answer is not as long as the request", () => {
+  const [problem = ""] = problemsOf(`{"data":{"x":${"1".repeat(900_000)}}}`);
+  expect(problem).toMatch(/^data\.x: 1{80}… has more digits/);
+  expect(problem.length).toBeLessThan(200);
 });
 
 it("at most a hundred are told", () => {

@@ -1,5 +1,8 @@
 import { memberPath } from "@platen/receipt/json";
 import { keepsDigits } from "@platen/receipt/number-text";
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
+import { fault } from "../problems/fault.ts";
+import { shortened } from "../problems/field-path.ts";
 
 /** Numbers are few and short in usual requests: without a run like this none has more digits than a number keeps. */
 const longRun = /\d[\d.]{15}/;
@@ -41,11 +44,11 @@ function endOfString(text: string, start: number): number {
  * The numbers of a JSON text that JSON.parse changes, each as `data.id: …`: a receipt would show digits that nobody sent.
  * `value` is what the text says.
  */
-export function lostDigits(text: string, value: unknown): string[] {
+export function lostDigits(text: string, value: unknown): Problem[] {
   if (!longRun.test(text)) return [];
   const quoted = quoteLossy(text);
   if (quoted === undefined) return [];
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   compare(value, JSON.parse(quoted), "", problems);
   return problems;
 }
@@ -71,10 +74,10 @@ function quoteLossy(text: string): string | undefined {
   return copied === 0 ? undefined : quoted + text.slice(copied);
 }
 
-function compare(value: unknown, quoted: unknown, path: string, problems: string[]): void {
+function compare(value: unknown, quoted: unknown, path: string, problems: Problem[]): void {
   if (problems.length >= mostProblems) return;
   if (typeof value === "number" && typeof quoted === "string") {
-    problems.push(`${path || "body"}: ${quoted} has more digits than a number keeps; send it as a string`);
+    problems.push(problemAt(path || "body", fault("digits-lost", { number: shortened(quoted) })));
   }
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {

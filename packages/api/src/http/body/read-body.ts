@@ -1,5 +1,7 @@
 import type { IncomingMessage } from "node:http";
+import { problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
+import { fault } from "../problems/fault.ts";
 import { type BodyPlace, largestSmallBody } from "./body-room.ts";
 
 /** Where a request's body comes from, how large it may be, and where its bytes are counted. */
@@ -100,7 +102,7 @@ function roundedUp(bytes: number): number {
 }
 
 function incomplete(cause?: Error): AppError {
-  return new AppError("VALIDATION_ERROR", { details: ["body: ended before it was complete"], cause });
+  return new AppError("VALIDATION_ERROR", { details: [problemAt("body", fault("body-incomplete"))], cause });
 }
 
 function tooLarge(mostBytes: number): AppError {

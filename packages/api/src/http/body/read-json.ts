@@ -1,4 +1,6 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { AppError } from "@platen/shared/errors";
+import { fault } from "../problems/fault.ts";
 import { describeJsonFault } from "./json-fault.ts";
 import { isNestedDeeperThan, lostDigits } from "./json-text.ts";
 import { type BodySource, readBody } from "./read-body.ts";
@@ -9,7 +11,7 @@ const deepestNesting = 66;
 /** What a body says, and the numbers in it that cannot be taken as they were sent. */
 export interface JsonBody {
   value: unknown;
-  problems: string[];
+  problems: Problem[];
 }
 
 /** The body of a request as JSON. */
@@ -17,11 +19,14 @@ export async function readJson(source: BodySource): Promise<JsonBody> {
   const type = source.incoming.headers["content-type"];
   if (type !== undefined && !isJson(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await readBody(source);
-  if (bytes.byteLength === 0) throw new AppError("VALIDATION_ERROR", { details: ["body: is required"] });
+  if (bytes.byteLength === 0)
+    throw new AppError("VALIDATION_ERROR", { details: [problemAt("body", fault("required"))] });
   if (type === undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const text = decode(bytes);
   if (isNestedDeeperThan(text, deepestNesting)) {
-    throw new AppError("VALIDATION_ERROR", { details: [`body: is nested deeper than ${deepestNesting} levels`] });
+    throw new AppError("VALIDATION_ERROR", {
+      details: [problemAt("body", fault("nested-too-deep", { most: deepestNesting }))],
+    });
   }
   const value = parse(text);
   return { value, problems: lostDigits(text, value) };
@@ -31,7 +36,10 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", { details: [`body: is not valid JSON: ${describeJsonFault(text)}`], cause });
+    throw new AppError("VALIDATION_ERROR", {
+      details: [problemAt("body", fault("body-not-json", { where: describeJsonFault(text) }))],
+      cause,
+    });
   }
 }
 
@@ -48,6 +56,6 @@ function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (cause) {
-    throw new AppError("VALIDATION_ERROR", { details: ["body: is not valid UTF-8"], cause });
+    throw new AppError("VALIDATION_ERROR", { details: [problemAt("body", fault("body-not-utf8"))], cause });
   }
 }

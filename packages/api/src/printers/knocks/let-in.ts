@@ -1,7 +1,9 @@
+import { type Problem, problemAt } from "@platen/receipt/problem/fault";
 import { deleteKnock, findKnock, type Knock } from "@platen/shared/db/knocks";
 import type { PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
+import { fault } from "../../http/problems/fault.ts";
 import { addPrinter, addressFields } from "../add-printer.ts";
 import { type ChangeDeps, changeSettings, storedPrinter } from "../change-printer.ts";
 import { knockIdPattern, type LetIn } from "./knock-schemas.ts";
@@ -51,7 +53,11 @@ async function takePlace(
   by: string | null,
 ) {
   const before = await storedPrinter(deps, id);
-  refuse(before.lane === lane ? [] : [`printer: ${id} is reached by ${before.lane}, and this one asks by ${lane}`]);
+  refuse(
+    before.lane === lane
+      ? []
+      : [problemAt("printer", fault("device-lane-differs", { id, lane: before.lane, asked: lane }))],
+  );
   return changeSettings(deps, {
     id,
     changes: ({ asking }) => (asking ? { asking: { ...asking, ...known } } : {}),
@@ -60,21 +66,19 @@ async function takePlace(
   });
 }
 
-function choiceProblems({ printer, newPrinter }: Static<typeof LetIn>): string[] {
-  if (printer !== undefined && newPrinter !== undefined) return ["newPrinter: goes without `printer`"];
-  return printer === undefined && newPrinter === undefined ? ["printer: is required, or `newPrinter`"] : [];
+function choiceProblems({ printer, newPrinter }: Static<typeof LetIn>): Problem[] {
+  if (printer !== undefined && newPrinter !== undefined) return [problemAt("newPrinter", fault("new-printer-alone"))];
+  return printer === undefined && newPrinter === undefined ? [problemAt("printer", fault("printer-or-new"))] : [];
 }
 
 /** An address belongs to one printer. */
-function foreignAddress({ printerId }: Knock, { printer }: Static<typeof LetIn>): string[] {
+function foreignAddress({ printerId }: Knock, { printer }: Static<typeof LetIn>): Problem[] {
   if (printerId === null || printer === printerId) return [];
   const field = printer === undefined ? "newPrinter" : "printer";
-  return [
-    `${field}: this device asks at the address of ${printerId}; let it in there, or tell its web page the address of another printer`,
-  ];
+  return [problemAt(field, fault("device-of-other", { id: printerId }))];
 }
 
-function refuse(details: string[]): void {
+function refuse(details: readonly Problem[]): void {
   if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
 }
 
@@ -82,6 +86,8 @@ function refuse(details: string[]): void {
 function below(field: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof AppError) || error.code !== "VALIDATION_ERROR") throw error;
-    throw new AppError("VALIDATION_ERROR", { details: (error.details ?? []).map((detail) => `${field}.${detail}`) });
+    throw new AppError("VALIDATION_ERROR", {
+      details: (error.problems ?? []).map((problem) => ({ ...problem, path: `${field}.${problem.path}` })),
+    });
   };
 }

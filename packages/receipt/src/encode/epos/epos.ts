@@ -3,6 +3,8 @@ import type { Align } from "../../document.ts";
 import { encodeBase64 } from "../../image/data-uri.ts";
 import type { LaidOut } from "../../layout/laid-out.ts";
 import { cellDots, type Line, type Segment } from "../../layout/line.ts";
+import { problemAt } from "../../problem/fault.ts";
+import { fault } from "../../problem/receipt-fault.ts";
 import type { PrinterProfile } from "../../profile/profile.ts";
 import { ReceiptError } from "../../template-error.ts";
 import { type CodePageTable, codePageTable } from "../../text/code-pages.ts";
@@ -62,8 +64,7 @@ export const encodeEpos: Encoder = ({ items, lineDots }, profile, { raster, copi
 function assertSizeFor(copies: number, copy: string): void {
   if (utf8Bytes(copy).length * copies <= mostBytes) return;
   const path = copies > 1 ? "options.copies" : "config.blocks";
-  const message = "makes more than the 2 MB that such a printer takes at once; print less of it, or fewer pictures";
-  throw new ReceiptError("RENDER_FAILED", [{ path, message, reason: "it is more than a receipt may have" }]);
+  throw new ReceiptError("RENDER_FAILED", [problemAt(path, fault("epos-too-large"))]);
 }
 
 function elementsOf(item: LaidOut, sheet: Sheet): string {

@@ -1,5 +1,7 @@
 import { type Bitmap, blankBitmap, stamp } from "../../bitmap.ts";
 import type { CodeBlock } from "../../document.ts";
+import type { Fault } from "../../problem/fault.ts";
+import { fault } from "../../problem/receipt-fault.ts";
 import { barcodeSymbol } from "../../symbol/barcode.ts";
 import { dataMatrixSymbol } from "../../symbol/datamatrix.ts";
 import { drawCode } from "../../symbol/draw-code.ts";
@@ -17,7 +19,7 @@ export function layoutCode(block: CodeBlock, context: LayoutContext): LaidOut[] 
   const { problems, work, direction } = context;
   const result = symbolOf(block, context);
   if ("problem" in result) {
-    problems.add(`${block.path}.content`, result.problem, "the code cannot hold its content");
+    problems.add(`${block.path}.content`, result.problem);
     return [];
   }
   const { symbol } = result;
@@ -54,8 +56,8 @@ function addProblemOfWidth(block: CodeBlock, symbol: CodeSymbol, context: Layout
   const { lineDots, problems } = context;
   const needed = neededDots(symbol);
   if (needed <= lineDots) return;
-  const advice = smallerThatFits(block, context) ?? "shorten the content";
-  problems.add(block.path, `needs ${needed} dots with the white beside it, the paper has ${lineDots}; ${advice}`);
+  const advice = smallerThatFits(block, context) ?? fault("advice-shorten");
+  problems.add(block.path, fault("code-too-wide", { needed, dots: lineDots, advice }));
 }
 
 function neededDots({ widthDots, sideQuietDots }: CodeSymbol): number {
@@ -63,18 +65,18 @@ function neededDots({ widthDots, sideQuietDots }: CodeSymbol): number {
 }
 
 /** What to change of the code to make it fit: as little as possible. */
-function smallerThatFits(block: CodeBlock, context: LayoutContext): string | undefined {
+function smallerThatFits(block: CodeBlock, context: LayoutContext): Fault | undefined {
   const field = block.type === "barcode" ? "moduleWidth" : "size";
   const now = block.type === "barcode" ? block.moduleWidth : block.size;
   const smallest = block.type === "qrcode" ? 1 : 2;
   for (let size = now - 1; size >= smallest; size--) {
     if (fits(block.type === "barcode" ? { ...block, moduleWidth: size } : { ...block, size }, context)) {
-      return `lower ${field} to ${size}`;
+      return fault("advice-lower", { field, value: size });
     }
   }
   if (block.type !== "pdf417") return undefined;
   for (let columns = block.columns - 1; columns >= 1; columns--) {
-    if (fits({ ...block, columns }, context)) return `lower columns to ${columns}`;
+    if (fits({ ...block, columns }, context)) return fault("advice-lower", { field: "columns", value: columns });
   }
   return undefined;
 }
@@ -89,7 +91,7 @@ function drawnCode(block: CodeBlock, symbol: CodeSymbol, place: CodePlace, conte
   const { codes, problems, lineDots } = context;
   const { align } = place;
   if (!codes) {
-    problems.add(block.path, "this code has to be drawn as dots, and nothing was given that draws codes");
+    problems.add(block.path, fault("codes-not-drawn"));
     return [];
   }
   if (symbol.widthDots > lineDots) return [];

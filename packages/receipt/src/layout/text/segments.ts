@@ -1,5 +1,6 @@
 import type { Rasteriser } from "../../bitmap.ts";
 import type { TextStyle } from "../../document.ts";
+import { fault } from "../../problem/receipt-fault.ts";
 import { halfCharacter } from "../../text/clean.ts";
 import { type CodePageTable, codePageTable } from "../../text/code-pages.ts";
 import { leveled, type PlacedGrapheme, visualOrder } from "../../text/direction.ts";
@@ -114,20 +115,13 @@ function isSameKind(
 /** The half itself is not quoted: no JSON parser is sure to read it. */
 function reportHalf(half: string, path: string, { problems }: LayoutContext): void {
   if (!problems.isNew(path, half)) return;
-  problems.add(
-    path,
-    `${codePointsOf(half)} is half a character, such as an emoji that was cut in two; send whole characters`,
-    "the printer lacks a character",
-  );
+  problems.add(path, fault("half-character", { codePoints: codePointsOf(half) }));
 }
 
 function reportUnprintable(grapheme: string, path: string, { problems, profile }: LayoutContext): void {
   if (!problems.isNew(path, grapheme)) return;
-  problems.add(
-    path,
-    `"${grapheme}" (${codePointsOf(grapheme)}) cannot be printed by ${profile.model}`,
-    "the printer lacks a character",
-  );
+  const missing = { character: grapheme, codePoints: codePointsOf(grapheme), model: profile.model };
+  problems.add(path, fault("character-missing", missing));
 }
 
 function codePointsOf(text: string): string {

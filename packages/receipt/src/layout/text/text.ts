@@ -1,4 +1,5 @@
 import type { DividerBlock, TextBlock } from "../../document.ts";
+import { fault } from "../../problem/receipt-fault.ts";
 import { cleanText } from "../../text/clean.ts";
 import { mirroredAlign } from "../../text/direction.ts";
 import { cellsOf, graphemesOf, isSimple } from "../../text/graphemes.ts";
@@ -25,7 +26,7 @@ export function layoutText(block: TextBlock, context: LayoutContext): Line[] {
     context.direction,
   );
   if (tooWide !== undefined) {
-    problems.add(path, `"${tooWide}" does not fit the line at this size; lower size.width`);
+    problems.add(path, fault("too-wide-for-line", { text: tooWide }));
   }
   work.addLines(lines.length, path);
   return lines.map((line) => {

@@ -1,10 +1,13 @@
 import type { OutputInfo } from "sharp";
+import type { Fault } from "../../problem/fault.ts";
+import { FaultError } from "../../problem/fault-error.ts";
+import { fault } from "../../problem/receipt-fault.ts";
 import { svgProblem } from "./svg-problem.ts";
 
 type PictureType = "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/svg+xml";
 
 /** A picture that cannot be printed; the message completes "the picture …". */
-export class PictureProblem extends Error {
+export class PictureProblem extends FaultError {
   override name = "PictureProblem";
 }
 
@@ -51,7 +54,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
 export async function inspectPicture(bytes: Uint8Array): Promise<{ type: PictureType; width: number; height: number }> {
   const type = checkedType(bytes);
   const { data, info } = await draw(bytes, { mostWidth: mostInspectedWidth });
-  if (data.length === 0) throw new PictureProblem("is empty");
+  if (data.length === 0) throw new PictureProblem(fault("picture-empty"));
   const { width = info.width, height = info.height, autoOrient } = await (await pictureLibrary())(bytes).metadata();
   return { type, width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
 }
@@ -86,7 +89,7 @@ export async function decodePicture(bytes: Uint8Array, options: DecodeOptions): 
 
 function checkedType(bytes: Uint8Array): PictureType {
   const type = pictureTypeOf(bytes);
-  if (!type) throw new PictureProblem("is no PNG, JPEG, WebP, GIF or SVG");
+  if (!type) throw new PictureProblem(fault("picture-type"));
   const problem = type === "image/svg+xml" ? svgProblem(textOf(bytes)) : undefined;
   if (problem !== undefined) throw new PictureProblem(problem);
   return type;
@@ -119,11 +122,11 @@ async function explained<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** The library's own words are for its makers; of its many failures a person can act on these. */
-function explain(error: unknown): string {
+function explain(error: unknown): Fault {
   const message = error instanceof Error ? error.message : String(error);
-  if (message.includes("pixel limit")) return `has too many pixels; at most ${mostPixels} are printed`;
-  if (message.includes("timeout")) return "takes too long to draw";
-  return "is broken or incomplete";
+  if (message.includes("pixel limit")) return fault("picture-pixels", { most: mostPixels });
+  if (message.includes("timeout")) return fault("picture-slow");
+  return fault("picture-broken");
 }
 
 function textOf(bytes: Uint8Array): string {

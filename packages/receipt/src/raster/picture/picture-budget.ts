@@ -1,3 +1,4 @@
+import { fault } from "../../problem/receipt-fault.ts";
 import { PictureProblem } from "./decode-picture.ts";
 
 /** The pictures of a document have cost all they may; the message tells it of the block that was too much. */
@@ -28,9 +29,9 @@ const mostPrintedPixels = 16_000_000;
 const mostStoredCharacters = 8_000_000;
 
 export function startBudget(): PictureBudget {
-  const decoded = allowance(mostDecodedPixels, "pixels to decode, counted for each width");
-  const printed = allowance(mostPrintedPixels, "pixels to print");
-  const stored = allowance(mostStoredCharacters, "characters as PNGs");
+  const decoded = allowance(mostDecodedPixels, "pictures-decoded");
+  const printed = allowance(mostPrintedPixels, "pictures-printed");
+  const stored = allowance(mostStoredCharacters, "pictures-stored");
   const looks = new Set<string>();
   return {
     decode: decoded,
@@ -43,10 +44,12 @@ export function startBudget(): PictureBudget {
   };
 }
 
-function allowance(most: number, unit: string): (amount: number) => void {
+type Spent = "pictures-decoded" | "pictures-printed" | "pictures-stored";
+
+function allowance(most: number, spent: Spent): (amount: number) => void {
   let left = most;
   return (amount) => {
     left -= amount;
-    if (left < 0) throw new BudgetSpent(`up to this one the pictures have more than ${most} ${unit}`);
+    if (left < 0) throw new BudgetSpent(fault(spent, { most }));
   };
 }

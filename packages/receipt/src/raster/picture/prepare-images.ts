@@ -4,6 +4,8 @@ import { assetNameOf } from "../../image/asset-source.ts";
 import { parseDataUri } from "../../image/data-uri.ts";
 import { mostRows } from "../../image/image.ts";
 import { Problems } from "../../layout/problems.ts";
+import { problemAt } from "../../problem/fault.ts";
+import { fault } from "../../problem/receipt-fault.ts";
 import { ReceiptError } from "../../template-error.ts";
 import { PictureProblem } from "./decode-picture.ts";
 import { BudgetSpent, type PictureBudget, startBudget } from "./picture-budget.ts";
@@ -55,7 +57,7 @@ export async function prepareImages(document: Document, options: PrepareOptions 
       blocks.push({ ...block, source: await preparedSource(block, work) });
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error;
-      problems.add(`${block.path}.source`, error.message, "the picture cannot be printed");
+      problems.add(`${block.path}.source`, error.fault);
       // All further pictures would be too much as well.
       if (error instanceof BudgetSpent) break;
     }
@@ -79,9 +81,7 @@ async function admitDecoding({ blocks }: Document, work: Work): Promise<void> {
       if (!(error instanceof PictureProblem)) throw error;
       // Whatever else is wrong with a picture is told with all that decoding finds.
       if (error instanceof BudgetSpent) {
-        const path = `${block.path}.source`;
-        const reason = "the picture cannot be printed";
-        throw new ReceiptError("RENDER_FAILED", [{ path, message: error.message, reason }]);
+        throw new ReceiptError("RENDER_FAILED", [problemAt(`${block.path}.source`, error.fault)]);
       }
     }
   }
@@ -124,12 +124,11 @@ async function bytesOf(source: string, { asset }: PrepareOptions): Promise<Uint8
   const name = assetNameOf(source);
   if (name !== undefined) {
     const bytes = await asset?.(name);
-    if (!bytes) throw new PictureProblem(`there is no asset "${name}"`);
+    if (!bytes) throw new PictureProblem(fault("picture-missing", { name }));
     return bytes;
   }
   const uri = parseDataUri(source);
-  if (!uri)
-    throw new PictureProblem('must be a data URI, as in "data:image/png;base64,…", or an asset, as in "asset:logo"');
+  if (!uri) throw new PictureProblem(fault("picture-source"));
   return uri.bytes;
 }
 

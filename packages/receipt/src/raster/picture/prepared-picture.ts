@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { fault } from "../../problem/receipt-fault.ts";
 import { type DecodeOptions, decodePicture, measurePicture, PictureProblem, pictureTypeOf } from "./decode-picture.ts";
 
 /** A picture as a job keeps it. */
@@ -76,6 +77,6 @@ async function decoded(bytes: Uint8Array, options: DecodeOptions): Promise<Uint8
     return await decodePicture(bytes, options);
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
-    throw new PictureProblem(`the picture ${error.message}`, { cause: error.cause });
+    throw new PictureProblem(fault("picture-problem", { problem: error.fault }), { cause: error.cause });
   }
 }

@@ -1,19 +1,22 @@
+import type { Fault } from "../../problem/fault.ts";
+import { fault } from "../../problem/receipt-fault.ts";
+
 /**
  * What a drawing must not hold. The renderer is a large C library that cannot be stopped once it draws, so a drawing is
  * read here first and refused unless it is certain to be small work and to look the same on every machine. Reading it
  * must be small work as well: no pattern looks past the next "<" for an end that may not come, or at blanks twice.
  */
-const forbidden: readonly [pattern: RegExp, problem: string][] = [
-  [/<!DOCTYPE|<!ENTITY/i, "must not declare a document type or entities"],
-  [/<\?(?!xml\s)/i, "must not hold processing instructions"],
-  [/&#/, "must not hold character references"],
-  [/<(?:\w+:)?(?:script|foreignObject|iframe)\b/i, "must not hold scripts or foreign content"],
-  [/<(?:\w+:)?(?:image|feImage)\b/i, "must not hold or refer to other pictures"],
-  [/<(?:\w+:)?(?:text|tspan|textPath)\b/i, "must have its text converted to paths; fonts differ between machines"],
-  [/<(?:\w+:)?filter\b/i, "must not use filters"],
-  [/stroke-dasharray/i, "must not use dashed strokes"],
-  [/@import|<style[^<>]*>[^<]*url\(/i, "must not refer to anything from its styles"],
-  [/(?:href\s*=\s*["']\s*|url\(\s*(?:["']\s*)?)(?![#"'\s])/i, "must not refer to anything outside itself"],
+const forbidden: readonly [pattern: RegExp, problem: Fault][] = [
+  [/<!DOCTYPE|<!ENTITY/i, fault("svg-doctype")],
+  [/<\?(?!xml\s)/i, fault("svg-instructions")],
+  [/&#/, fault("svg-references")],
+  [/<(?:\w+:)?(?:script|foreignObject|iframe)\b/i, fault("svg-scripts")],
+  [/<(?:\w+:)?(?:image|feImage)\b/i, fault("svg-pictures")],
+  [/<(?:\w+:)?(?:text|tspan|textPath)\b/i, fault("svg-text")],
+  [/<(?:\w+:)?filter\b/i, fault("svg-filters")],
+  [/stroke-dasharray/i, fault("svg-dashes")],
+  [/@import|<style[^<>]*>[^<]*url\(/i, fault("svg-styles")],
+  [/(?:href\s*=\s*["']\s*|url\(\s*(?:["']\s*)?)(?![#"'\s])/i, fault("svg-outside")],
 ];
 
 /** A shop's logo has some dozens of shapes. As often as they are used they count. */
@@ -26,18 +29,18 @@ interface Shape {
 }
 
 /** Why a drawing is not drawn, or undefined when it may be. */
-export function svgProblem(svg: string): string | undefined {
-  if (svg.length > mostCharacters) return `has ${svg.length} characters; at most ${mostCharacters} are drawn`;
-  const tooMany = `draws more than ${mostShapes} shapes`;
+export function svgProblem(svg: string): Fault | undefined {
+  if (svg.length > mostCharacters) return fault("svg-characters", { count: svg.length, most: mostCharacters });
+  const tooMany = fault("svg-shapes", { most: mostShapes });
   // Counted before anything is read, so that patterns have few places to begin at and recursion over the shapes stays
   // shallow: a shape has two tags at most. Those in comments count too; no editor leaves thousands of them.
   if (tagsIn(svg) > 2 * mostShapes) return tooMany;
   const plain = withoutSections(svg);
-  if (plain === undefined) return "is not well-formed";
+  if (plain === undefined) return fault("svg-malformed");
   const broken = forbidden.find(([pattern]) => pattern.test(plain));
   if (broken) return broken[1];
   const tree = readShapes(plain, tagsIn(plain));
-  if (!tree) return "is not well-formed";
+  if (!tree) return fault("svg-malformed");
   return countShapes(tree.root, tree.named, new Map()) > mostShapes ? tooMany : undefined;
 }
 

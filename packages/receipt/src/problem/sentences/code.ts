@@ -1,0 +1,23 @@
+/** About a barcode, QR code or other code that cannot hold its content. */
+export const codeSentences = {
+  "code-empty": "a {kind} code needs content",
+  "code-characters": "{count} characters are more than a code holds",
+  "code-half-character": "a {kind} code cannot hold half a character; send whole ones",
+  "qr-bytes": "{count} bytes are more than a QR code of level {level} holds",
+  "pdf417-bytes": "{count} bytes are more than a PDF417 code of {columns} columns holds",
+  "datamatrix-bytes": "{count} bytes are more than a DataMatrix code holds",
+  "barcode-control": "a {symbology} code cannot hold control characters",
+  "barcode-characters": "{count} characters are too many for a barcode",
+  "barcode-height": "a barcode is 1 to {most} dots high, not {height}",
+  "barcode-digits": '"{content}" must be {digits} digits, or {without} without the check digit',
+  "barcode-check-digit": "the check digit of {number} should be {expected}",
+  "upc-e-digits": '"{content}" must be 6 digits, or 7, 8, 11 or 12 beginning with 0',
+  "upc-e-zeros": '"{content}" has too few zeros to be shortened to a UPC-E',
+  "code39-characters": '"{content}" must be digits, capital letters, spaces and $ % + - . / for CODE39',
+  "itf-digits": '"{content}" must be an even number of digits for ITF',
+  "codabar-characters": '"{content}" must begin and end with A, B, C or D and hold digits and $ + - . / : between',
+  "code-ascii": '"{content}" must be ASCII for {symbology}',
+  "gs1-brackets": 'a GS1-128 code is written with its identifiers in brackets, as in "(01)09501101530003(10)ABC"',
+  "gs1-digits": '({identifier}) takes {digits} digits, not "{value}"',
+  "gs1-check-digit": "({identifier}): {problem}",
+} as const;
