@@ -143,6 +143,7 @@ export const templateExamples = {
           { path: "config.blocks[3]", top: 250, bottom: 266 },
         ],
         problems: [],
+        codedProblems: [],
       },
     },
   },
