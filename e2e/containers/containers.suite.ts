@@ -143,6 +143,29 @@ it("when the worker that has the printer is killed no request is refused, nothin
   expect(account.unknown).toBeLessThanOrEqual(1);
 });
 
+it("a wrong setting is named by the documented command, which replaces nothing and refuses nobody", async () => {
+  const running = async () => [...(await containersOf("api")), ...(await containersOf("worker"))];
+  const before = await running();
+  const changeSettings = documented("docs/install.md", "run --rm migrate");
+  const printing = desk.startPrinting();
+  await moreOf(printing);
+  here.set("PLATEN_WHEN_OFFLINE", "maybe");
+  await expect(here.run(changeSettings)).rejects.toThrow("printer.whenOffline (PLATEN_WHEN_OFFLINE): must be");
+  expect(await running()).toEqual(before);
+  await moreOf(printing);
+  expect(await desk.account(printing)).toMatchObject({ ...everythingOnPaper, unknown: 0 });
+});
+
+it("a wrong setting ends `up`, and its log names it", async () => {
+  here.set("PLATEN_WHEN_OFFLINE", "maybe");
+  await expect(here.run(`${compose} up -d --wait`)).rejects.toThrow('service "migrate" didn\'t complete successfully');
+  const log = await here.run(`${compose} logs --no-color migrate`);
+  expect(log.split("printer.whenOffline (PLATEN_WHEN_OFFLINE): must be")).toHaveLength(2);
+  here.set("PLATEN_WHEN_OFFLINE", "refuse");
+  await here.run(documented("docs/install.md", "run --rm migrate"));
+  await desk.isOnline();
+});
+
 it("an upgrade to changed images refuses no request, loses nothing and doubles nothing, and installs no package anew", async () => {
   const before = { worker: await imageOf("worker"), printer: await imageOf("virtual-printer") };
   here.change("packages/api/src/main.ts");
@@ -168,7 +191,7 @@ it("after the upgrade with a pause everything is of the new images, and what was
   await moreOf(printing);
   const before = await imageOf("api");
   here.change("packages/api/src/main.ts");
-  await here.run(documented("docs/upgrade.md", "up -d --build --wait"));
+  await here.run(documented("docs/upgrade.md", "infra/compose.yaml build \\\n"));
   expect(await imageOf("api")).not.toBe(before);
   await expectNewestImages();
   const accepted = printing.accepted.size;

@@ -17,6 +17,8 @@ export interface Installation {
   run(script: string): Promise<string>;
   /** Writes another line under a source, so that what is built of it differs. */
   change(file: string): void;
+  /** Sets a variable of infra/.env that is there. */
+  set(variable: string, value: string): void;
   apiKey(): string;
   remove(): void;
 }
@@ -49,6 +51,10 @@ export function makeInstallation(source: string): Installation {
       }
     },
     change: (file) => edit(join(folder, file), (text) => `${text}\nexport const changed${text.length} = true;\n`),
+    set: (variable, value) =>
+      edit(join(folder, "infra/.env"), (text) =>
+        text.replace(new RegExp(`^${variable}=.*$`, "m"), `${variable}=${value}`),
+      ),
     apiKey: () => readFileSync(join(folder, "infra/secrets/api_key"), "utf8"),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -21,7 +21,7 @@ const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build) as [string, Service & Required<Pick<Service, "build">>][];
 const targets = ["api", "worker", "virtual-printer"] as const;
 /** They do one thing and end; others wait for that. */
-const oneShots = ["migrate", "demo-printers"];
+const oneShots: Record<string, string> = { migrate: "no", "demo-printers": "on-failure" };
 
 describe("compose.yaml", () => {
   it("builds every image of ours from a target that exists", () => {
@@ -107,8 +107,7 @@ describe("compose.yaml", () => {
       for (const [variable, value] of Object.entries(environment)) {
         if (/_FILE$/.test(variable)) expect(secrets).toContain(String(value).replace("/run/secrets/", ""));
       }
-      const isOneShot = oneShots.includes(name);
-      expect(service.restart).toBe(isOneShot ? "on-failure" : "unless-stopped");
+      expect(service.restart).toBe(oneShots[name] ?? "unless-stopped");
       expect(service.deploy?.resources?.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) });
       const checked = service.healthcheck ?? (service.build && said(stage(service.build.target), "HEALTHCHECK")[0]);
       expect(checked).toBeTruthy();
@@ -132,13 +131,18 @@ describe("compose.yaml", () => {
         condition === "service_completed_successfully" ? [name] : [],
       ),
     );
-    expect(new Set(waitedFor)).toEqual(new Set(oneShots));
+    expect(new Set(waitedFor)).toEqual(new Set(Object.keys(oneShots)));
   });
 
   it("brings the database up to date before API and worker start", () => {
     for (const name of ["api", "worker"]) {
       expect(compose.services[name]?.depends_on?.migrate).toEqual({ condition: "service_completed_successfully" });
     }
+  });
+
+  it("lets migrate read every setting of API and worker, so that a wrong one ends `up` there", () => {
+    const read = (name: string) => Object.entries(compose.services[name]?.environment ?? {});
+    for (const entry of [...read("api"), ...read("worker")]) expect(read("migrate")).toContainEqual(entry);
   });
 
   it(".env.example shows every variable that can be set, with the default it has", () => {

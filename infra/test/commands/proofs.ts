@@ -58,8 +58,13 @@ export const proofs: Record<string, Proof> = {
   "sh infra/make-secrets.sh": containers('documented("docs/install.md", "make-secrets.sh")'),
   "cp infra/.env.example infra/.env": containers('documented("docs/install.md", "make-secrets.sh")'),
   "docker compose -f infra/compose.yaml up -d --build --wait": containers(
-    'documented("docs/upgrade.md", "up -d --build --wait")',
+    'documented("docs/install.md", "make-secrets.sh")',
   ),
+  "docker compose -f infra/compose.yaml run --rm migrate && docker compose -f infra/compose.yaml up -d --wait":
+    containers('documented("docs/install.md", "run --rm migrate")'),
+  "docker compose -f infra/compose.yaml logs migrate": containers("logs --no-color migrate"),
+  "docker compose -f infra/compose.yaml build && docker compose -f infra/compose.yaml run --rm migrate && docker compose -f infra/compose.yaml up -d --wait":
+    containers('documented("docs/upgrade.md", "infra/compose.yaml build \\\\\\n")'),
   "export PLATEN_API_KEY=$(cat infra/secrets/api_key)": commandLine,
   "npx platen printer status": commandLine,
   "npx platen printer test --wait": commandLine,

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import { modelsOf } from "@platen/receipt/printer-models";
+import { fontProblem } from "@platen/receipt/raster/font-problem";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { migrateDatabase } from "@platen/shared/db/migrate";
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   // What only those need that serve is loaded by them alone: the first of several processes is a third smaller without it.
   if (cluster.isWorker) return (await import("./processes/serve-for-first.ts")).serveForFirst(process.env);
   const command = readCommand();
-  const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
+  const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf, fontProblem });
   const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });
   await migrateDatabase(config.database.url);
   if (command === "migrate") {

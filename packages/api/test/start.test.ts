@@ -1,11 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Program } from "@platen/testkit/program";
 import { expect, it } from "vitest";
 
-async function outputOf(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const api = new Program({ program: "api", env }).launch();
+async function outputOf(
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; output: string }> {
+  const api = new Program({ program: "api", env, args }).launch();
   const { code } = await api.ended();
   return { code, output: api.output() };
 }
@@ -40,4 +44,32 @@ it("lists all problems of its configuration at once", async () => {
   expect(code).toBe(1);
   const wrong = ["server.port", "database.url", "printer.ip", "printer.model", "printer.allowedNetworks"];
   for (const setting of wrong) expect(output).toContain(setting);
+});
+
+it("migrate names each wrong setting of API and worker once, and touches no database", async () => {
+  const { code, output } = await outputOf(
+    {
+      DATABASE_URL: "postgres://u:p@127.0.0.1:1/d",
+      PLATEN_WHEN_OFFLINE: "maybe",
+      PLATEN_BASE_PATH: "printing/",
+      PLATEN_WORKER_PORT: "none",
+    },
+    ["migrate"],
+  );
+  expect(code).toBe(1);
+  for (const name of ["PLATEN_WHEN_OFFLINE", "PLATEN_BASE_PATH", "PLATEN_WORKER_PORT"]) {
+    expect(output.split(name)).toHaveLength(2);
+  }
+  expect(output).not.toContain("ECONNREFUSED");
+});
+
+it("migrate names a font file that is no font, as API and worker would", async () => {
+  const file = fileURLToPath(import.meta.url);
+  const env = { DATABASE_URL: "postgres://u:p@127.0.0.1:1/d", PLATEN_PRINTER_FONTS: file };
+  const [migrate, serve] = await Promise.all([outputOf(env, ["migrate"]), outputOf(env)]);
+  for (const { code, output } of [migrate, serve]) {
+    expect(code).toBe(1);
+    expect(output).toContain(`printer.fonts (PLATEN_PRINTER_FONTS): ${file} cannot be used`);
+    expect(output).not.toContain("    at ");
+  }
 });

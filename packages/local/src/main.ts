@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { modelsOf } from "@platen/receipt/printer-models";
+import { fontProblem } from "@platen/receipt/raster/font-problem";
 import { type Config, ConfigError } from "@platen/shared/config";
 import { isSet, readConfig } from "@platen/shared/config-file";
 import { banner, listing } from "./banner.ts";
@@ -87,7 +88,7 @@ function readOrExit() {
 
 function readSettings(problems: string[]): Config | undefined {
   try {
-    return readConfig(process.env, directory, { models: modelsOf });
+    return readConfig(process.env, directory, { models: modelsOf, fontProblem });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     problems.push(...error.problems);

@@ -1,4 +1,5 @@
 import { modelsOf } from "@platen/receipt/printer-models";
+import { fontProblem } from "@platen/receipt/raster/font-problem";
 import { ConfigError } from "@platen/shared/config";
 import { readConfig } from "@platen/shared/config-file";
 import { createLog, styleFor } from "@platen/shared/log";
@@ -7,7 +8,7 @@ import { endOnUncaught } from "@platen/shared/uncaught";
 import { startWorker } from "./worker.ts";
 
 try {
-  const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf });
+  const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf, fontProblem });
   const log = createLog({ level: config.log.level, part: "worker", ...styleFor(process.stdout, process.env) });
   endOnUncaught(log);
   const worker = await startWorker(config, log, await startTracing(process.env, "worker"));

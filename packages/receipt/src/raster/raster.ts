@@ -5,6 +5,7 @@ import { plainStyle } from "../layout/line.ts";
 import { drawRun, naturalWidth, readFonts } from "./draw-run.ts";
 import { builtinTypefaces, japaneseTypeface } from "./font/builtin-typefaces.ts";
 import { FontChoice } from "./font/font-choice.ts";
+import { fontProblem } from "./font/font-problem.ts";
 import { FontTable } from "./font/font-table.ts";
 import { type Typeface, typefaceFromFile } from "./font/typefaces.ts";
 
@@ -71,13 +72,7 @@ function widthKey({ text, style, heightDots, rightToLeft }: FlowingText): string
 
 /** A file that is no font is found at the start, not with the first receipt that needs it. */
 function ownTypeface(path: string): Typeface {
-  const typeface = typefaceFromFile(path, ownFont);
-  try {
-    for (const { face } of typeface()) face.has(0);
-  } catch (error) {
-    throw new Error(`The font ${path} cannot be used: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
-  }
-  return typeface;
+  const problem = fontProblem(path);
+  if (problem) throw new Error(`The font ${problem}`);
+  return typefaceFromFile(path, ownFont);
 }

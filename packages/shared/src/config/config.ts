@@ -95,6 +95,8 @@ export interface ConfigNeeds {
   database?: boolean;
   /** The printer models that are known to speak a language: another one is a problem. */
   models?(language: PrinterLanguage): readonly string[];
+  /** Says why a file cannot be used as a font: one that is named has to be one. */
+  fontProblem?(path: string): string | undefined;
 }
 
 /**
@@ -147,11 +149,15 @@ function combinationProblems(raw: Record<string, unknown>, needs: ConfigNeeds, v
   if (enabled === true && apiKey === "") {
     problems.push("auth.apiKey: must be set when auth.enabled is true; or set PLATEN_API_KEY");
   }
-  const { model, language } = sectionOf(raw, "printer");
+  const { model, language, fonts } = sectionOf(raw, "printer");
   if (needs.models && typeof model === "string" && isLanguage(language)) {
     const known = needs.models(language);
     const problem = `${withVariable("printer.model", variables)}: "${model}" is not known to speak ${language}; known are ${known.join(", ")}`;
     if (!known.includes(model)) problems.push(problem);
+  }
+  for (const path of Array.isArray(fonts) ? fonts : []) {
+    const problem = typeof path === "string" && path !== "" && needs.fontProblem?.(path);
+    if (problem) problems.push(`${withVariable("printer.fonts", variables)}: ${problem}`);
   }
   if (needs.database && sectionOf(raw, "database").url === "") {
     problems.push(
