@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { loadConfig } from "@platen/shared/config";
+import { metadataServices } from "@platen/shared/networks";
 import type { Container } from "kubernetes-types/core/v1.js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { letsReach } from "./egress.ts";
 import {
   buildOverlay,
   hasKustomize,
@@ -142,6 +144,19 @@ describe.skipIf(!hasKustomize).each(overlayNames)(
         { authorization: { credentials: { name: "platen", key: "api_key" } } },
       ]);
       expect(secretKeys(name)).toContain("api_key");
+    });
+
+    it("the API reaches webhooks on the internet by https, and nobody a cloud's metadata service", () => {
+      const [api, worker] = ["platen-api", "platen-worker"].map((pod) => overlay.manifest("NetworkPolicy", pod));
+      if (!api || !worker) throw new Error("there are not two policies");
+      for (const address of ["203.0.113.7", "2001:db8::7"]) {
+        expect([443, 80, 8080].map((port) => letsReach(api, address, port))).toEqual([true, false, false]);
+      }
+      for (const address of [...metadataServices, "169.254.1.1", "fe80::1"]) {
+        expect([letsReach(api, address, 443), letsReach(worker, address, 443)], address).toEqual([false, false]);
+      }
+      // Printers take connections on any port, and PostgreSQL may have any address.
+      expect([letsReach(worker, "192.168.1.50", 9100), letsReach(api, "198.51.100.9", 5432)]).toEqual([true, true]);
     });
 
     it("the way in leads to the API", () => {

@@ -35,7 +35,7 @@ const namedRanges: Record<string, readonly Range[]> = {
  * Where clouds tell a machine its secrets. They lie among the private addresses, but no printer has one: only an entry
  * that means everything, or a range of one's own, reaches them.
  */
-const metadataServices = [
+export const metadataServices = [
   "169.254.169.254",
   "169.254.170.2",
   "169.254.170.23",
