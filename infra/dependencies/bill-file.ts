@@ -4,16 +4,23 @@ import { join } from "node:path";
 import type { Commit } from "../release/commit.ts";
 import { billOfMaterials } from "./bill.ts";
 import { installedPackages } from "./installed.ts";
+import type { Library } from "./libraries.ts";
 
 /** Writes the bill of materials of what is installed below `root`. The same commit makes the same bill. */
-export function writeBill(file: string, root: string, { hash, seconds }: Commit): number {
+export function writeBill(
+  file: string,
+  root: string,
+  { hash, seconds }: Commit,
+  more: readonly Library[] = [],
+): number {
   const packages = installedPackages(root);
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const serialNumber = uuidOf([hash, ...packages.keys()].join("\n"));
+  const serialNumber = uuidOf([hash, ...packages.keys(), ...more.map(({ purl }) => purl)].join("\n"));
   const bill = billOfMaterials(packages, {
     version,
     serialNumber,
     timestamp: new Date(seconds * 1000).toISOString(),
+    more,
   });
   writeFileSync(file, `${JSON.stringify(bill, undefined, 2)}\n`);
   return packages.size;

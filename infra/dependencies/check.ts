@@ -11,9 +11,11 @@ import { leftOutProblems, platformPackages, platformProblems } from "./platforms
 const lockfile = readFileSync(join(root, "pnpm-lock.yaml"), "utf8");
 /** Of what one suite installs by itself. */
 const ofGenerators = readFileSync(join(root, "e2e/clients/generators/pnpm-lock.yaml"), "utf8");
-const notEverywhere = [lockfile, ofGenerators].flatMap(platformProblems);
+/** Of the archives that carry Node. */
+const ofNode = readFileSync(join(root, "infra/release/node/pnpm-lock.yaml"), "utf8");
+const notEverywhere = [lockfile, ofGenerators, ofNode].flatMap(platformProblems);
 notEverywhere.push(...leftOutProblems(lockfile, everyManifest()));
-const native = [lockfile, ofGenerators].flatMap(platformPackages);
+const native = [lockfile, ofGenerators, ofNode].flatMap(platformPackages);
 console.log(`Platforms: ${native.length} native packages, ${notEverywhere.length} gaps.`);
 
 const installed = [...installedPackages().values()];

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lockedHashes } from "./platforms.ts";
 
 /** A package as it lies in node_modules. */
 export interface InstalledPackage {
@@ -10,6 +11,9 @@ export interface InstalledPackage {
   licence: string;
   /** Whether it is a package of this repository. */
   isOurs: boolean;
+  folder: string;
+  /** The hash of its tarball, as the lockfile has it; empty for a package of this repository. */
+  integrity: string;
   /** Names and versions of what it needs and what is installed for it. */
   dependsOn: string[];
 }
@@ -38,7 +42,8 @@ function shippedWorkspaces(checkout: string): string[] {
 /** Everything the shipped workspaces need at run time, by `name@version`, as installed in this checkout or a copy of it. */
 export function installedPackages(checkout = root): Map<string, InstalledPackage> {
   const found = new Map<string, InstalledPackage>();
-  for (const folder of shippedWorkspaces(checkout)) visit(folder, found);
+  const hashes = lockedHashes(readFileSync(join(checkout, "pnpm-lock.yaml"), "utf8"));
+  for (const folder of shippedWorkspaces(checkout)) visit(folder, found, hashes);
   return found;
 }
 
@@ -53,7 +58,9 @@ export function* everyManifest(): Generator<Manifest> {
   }
 }
 
-function visit(folder: string, found: Map<string, InstalledPackage>): string {
+type Hashes = ReadonlyMap<string, string>;
+
+function visit(folder: string, found: Map<string, InstalledPackage>, hashes: Hashes): string {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const key = `${manifest.name}@${manifest.version}`;
   if (found.has(key)) return key;
@@ -63,13 +70,15 @@ function visit(folder: string, found: Map<string, InstalledPackage>): string {
     version,
     licence: licenceOf(manifest),
     isOurs: !folder.includes("node_modules"),
+    folder,
+    integrity: hashes.get(key) ?? "",
     dependsOn: [],
   };
   found.set(key, entry);
   const optional = Object.keys(manifest.optionalDependencies ?? {});
   for (const dependency of new Set([...Object.keys(manifest.dependencies ?? {}), ...optional])) {
     const place = locate(dependency, folder);
-    if (place) entry.dependsOn.push(visit(place, found));
+    if (place) entry.dependsOn.push(visit(place, found, hashes));
     // An optional one is there only on the platforms it is for.
     else if (!optional.includes(dependency)) throw new Error(`${key} needs ${dependency}, which is not installed`);
   }

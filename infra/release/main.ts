@@ -13,12 +13,16 @@ const usage = `npm run release                          the files of this versio
 npm run release -- --here                the same for this machine's platform alone
 npm run release -- --packages            the npm packages alone
 npm run release -- --version 1.2.3       names the next version and cuts its section of CHANGELOG.md; makes no files
+With --with-node there is a second archive for each platform, which carries Node.
+With --sign <file> a private SSH key signs the sums, into SHA256SUMS.sig.
 With --changed the checkout may differ from its commit.`;
 
 const { values } = readCommandLine(usage, {
   here: { type: "boolean" },
   packages: { type: "boolean" },
   changed: { type: "boolean" },
+  "with-node": { type: "boolean" },
+  sign: { type: "string" },
   version: { type: "string" },
 });
 
@@ -43,7 +47,8 @@ async function make(): Promise<void> {
   const isHere = ({ os, cpu }: { os: string; cpu: string }) => os === process.platform && cpu === process.arch;
   const platforms = promisedPlatforms.filter((platform) => !values.packages && (!values.here || isHere(platform)));
   const folder = join(root, "release");
-  await makeRelease({ folder, platforms, level: 9 });
+  const { "with-node": withNode, sign: signingKey } = values;
+  await makeRelease({ folder, platforms, level: 9, ...(withNode && { withNode }), ...(signingKey && { signingKey }) });
   for (const name of readdirSync(folder)) {
     const megabytes = (statSync(join(folder, name)).size / 1e6).toFixed(1);
     console.log(`${megabytes.padStart(7)} MB  release/${name}`);

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeBill } from "../dependencies/bill-file.ts";
@@ -8,7 +7,9 @@ import { installFor } from "../dependencies/other-install.ts";
 import type { Platform } from "../dependencies/platforms.ts";
 import { readCommit } from "./commit.ts";
 import { libraries, makeLibraryPackage } from "./library-package.ts";
+import { addNode } from "./node.ts";
 import { makeProgramsPackage } from "./programs-package.ts";
+import { checkSigningKey, signSums, writeSums } from "./sums.ts";
 import { writeTarball } from "./tarball.ts";
 
 export interface ReleaseOptions {
@@ -18,10 +19,15 @@ export interface ReleaseOptions {
   platforms: readonly Platform[];
   /** How hard is tried to make the files small, 1 to 9. */
   level: number;
+  /** Adds an archive for each platform that carries Node, too. */
+  withNode?: boolean;
+  /** A private SSH key, which then signs the sums. */
+  signingKey?: string;
 }
 
 /** Makes every file of a release. The same commit and the same Node make the same bytes. */
-export async function makeRelease({ folder, platforms, level }: ReleaseOptions): Promise<void> {
+export async function makeRelease({ folder, platforms, level, ...options }: ReleaseOptions): Promise<void> {
+  if (options.signingKey !== undefined) checkSigningKey(options.signingKey);
   const commit = readCommit();
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const made = mkdtempSync(join(tmpdir(), "platen-release-"));
@@ -37,14 +43,22 @@ export async function makeRelease({ folder, platforms, level }: ReleaseOptions):
     for (const platform of platforms) {
       const name = `platen-${version}-${platform.os}-${platform.cpu}`;
       const dependencies = join(made, name);
+      const node = options.withNode ? join(made, "node") : undefined;
+      const more = node === undefined ? [] : [addNode(platform, node)];
       withInstall(platform, (from) => {
         copyDependencies(from, dependencies);
         writeBill(join(folder, `${name}.cdx.json`), from, commit);
+        if (node !== undefined) writeBill(join(folder, `${name}-with-node.cdx.json`), from, commit, more);
       });
       await tarball(`${name}.tar.gz`, name, [programs, dependencies]);
+      if (node !== undefined) {
+        await tarball(`${name}-with-node.tar.gz`, `${name}-with-node`, [programs, dependencies, node]);
+        rmSync(node, { recursive: true });
+      }
       rmSync(dependencies, { recursive: true });
     }
     writeSums(folder);
+    if (options.signingKey !== undefined) signSums(folder, options.signingKey);
   } finally {
     rmSync(made, { recursive: true, force: true });
   }
@@ -71,17 +85,4 @@ function withInstall(platform: Platform, use: (folder: string) => void): void {
   } finally {
     if (!isHere) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** As `sha256sum --check SHA256SUMS` reads it. */
-function writeSums(folder: string): void {
-  const lines = readdirSync(folder)
-    .sort()
-    .map(
-      (name) =>
-        `${createHash("sha256")
-          .update(readFileSync(join(folder, name)))
-          .digest("hex")}  ${name}\n`,
-    );
-  writeFileSync(join(folder, "SHA256SUMS"), lines.join(""));
 }

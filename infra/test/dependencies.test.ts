@@ -8,7 +8,15 @@ import { installedPackages } from "../dependencies/installed.ts";
 import { licenceProblems } from "../dependencies/licences.ts";
 import { leftOutProblems, platformProblems, promisedPlatforms } from "../dependencies/platforms.ts";
 
-const foreign = (licence: string) => ({ name: "x", version: "1.0.0", licence, isOurs: false, dependsOn: [] });
+const foreign = (licence: string) => ({
+  name: "x",
+  version: "1.0.0",
+  licence,
+  isOurs: false,
+  folder: "",
+  integrity: "",
+  dependsOn: [],
+});
 
 it.each(["GPL-3.0", "", "UNLICENSED", "MIT AND GPL-2.0", "SEE LICENSE IN LICENSE.txt"])(
   "a dependency under %j is refused by name",
@@ -54,9 +62,54 @@ it("the bill of materials names what the service loads, each once, with its lice
   for (const name of ["hono", "bullmq", "ws", "ajv"])
     expect(refs).toContainEqual(expect.stringMatching(`^pkg:npm/${name}@`));
   expect(refs.join()).not.toMatch(/npm\/vitest@|npm\/%40biomejs/);
-  expect(bill.components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
+  // Of what a package carries its makers may list no licence.
+  const packagesAlone = bill.components.filter((component) => !component["bom-ref"].includes("#"));
+  expect(packagesAlone.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
   const known = new Set(["platen", ...refs]);
   expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([]);
+});
+
+it("the bill of materials names PostgreSQL, libvips and the libraries in C beside them, as vulnerability databases do", () => {
+  const options = { version: "0.1.0", serialNumber: "00000000-0000-4000-8000-000000000000", timestamp: "" };
+  const { components, dependencies } = billOfMaterials(installedPackages(), options);
+  const carried = (carrier: string, name: string) => {
+    const [ref = "", dependsOn = []] = dependencies
+      .filter((entry) => entry.ref.startsWith(`pkg:npm/${carrier}`) && !entry.ref.includes("#"))
+      .flatMap((entry) => [entry.ref, entry.dependsOn] as [string, string[]]);
+    return components.find(
+      (one) => one.name === name && one["bom-ref"].startsWith(`${ref}#`) && dependsOn.includes(one["bom-ref"]),
+    );
+  };
+  const asVersion = /^\d+\.\d+(\.\d+)*[a-z]*$/;
+  const sha256 = [{ alg: "SHA-256", content: expect.stringMatching(/^[0-9a-f]{64}$/) }];
+  const isKnown = (product: string) => ({
+    version: expect.stringMatching(asVersion),
+    cpe: expect.stringMatching(new RegExp(`^cpe:2\\.3:a:${product}:\\d[^:]+(:\\*){7}$`)),
+    hashes: sha256,
+  });
+  const postgres = carried("%40embedded-postgres/", "postgresql");
+  expect(postgres).toMatchObject(isKnown("postgresql:postgresql"));
+  expect(postgres?.["bom-ref"]).toContain(`@${postgres?.version}.`);
+  expect(carried("%40embedded-postgres/", "openssl")).toMatchObject(isKnown("openssl:openssl"));
+  expect(carried("%40embedded-postgres/", "libxml2")).toMatchObject(isKnown("xmlsoft:libxml2"));
+  expect(carried("%40embedded-postgres/", "zlib")).toMatchObject(isKnown("zlib:zlib"));
+  expect(carried("%40embedded-postgres/", "icu")).toMatchObject(
+    isKnown("icu-project:international_components_for_unicode"),
+  );
+  expect(carried("%40img/sharp-libvips-", "libvips")).toMatchObject(isKnown("libvips:libvips"));
+  expect(carried("%40img/sharp-libvips-", "librsvg")).toMatchObject(isKnown("gnome:librsvg"));
+  expect(carried("%40napi-rs/canvas-", "libpng")).toMatchObject({ purl: expect.stringContaining("libpng") });
+});
+
+it("the bill of materials has a hash of every package that comes from a registry", () => {
+  const packages = installedPackages();
+  const options = { version: "0.1.0", serialNumber: "00000000-0000-4000-8000-000000000000", timestamp: "" };
+  const { components } = billOfMaterials(packages, options);
+  const ours = [...packages.values()].filter(({ isOurs }) => isOurs).map(({ name }) => name.split("/").at(-1));
+  const fromRegistry = components.filter((one) => !one["bom-ref"].includes("#") && !ours.includes(one.name));
+  expect(fromRegistry.length).toBeGreaterThan(100);
+  for (const { hashes } of fromRegistry)
+    expect(hashes).toEqual([{ alg: "SHA-512", content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
 });
 
 /** A lockfile with the given packages, each limited as said. */

@@ -39,6 +39,7 @@ export const proofs: Record<string, Proof> = {
   "npx platen printers add kitchen --ip 192.168.1.51 --language starprnt --width 58": printers('"printers", "add"'),
   "npx platen printers test kitchen --wait": printers('"printers", "test"'),
   "npx platen doctor": { suite: "packages/cli/test/doctor.test.ts", by: '["doctor"]' },
+  "platen doctor": { suite: "packages/cli/test/doctor.test.ts", by: '["doctor"]' },
   "platen jobs reprint <id>": commands('"jobs", "reprint"'),
   "platen journal verify": { suite: "packages/cli/test/journal.test.ts", by: 'platen("verify")' },
   "platen printers change <id> --paper labels": printers('"change", "bar", "--paper", "labels"'),
@@ -46,6 +47,7 @@ export const proofs: Record<string, Proof> = {
   // A release.
   "npm run release": release("makeRelease({ folder: release"),
   "sha256sum --check SHA256SUMS": release('run("sha256sum", ["--check", "SHA256SUMS"]'),
+  "ssh-keygen -Y verify -f signers -I platen -n file -s SHA256SUMS.sig < SHA256SUMS": release("ssh-keygen -Y verify"),
   "shasum -a 256 --check SHA256SUMS": { notRun: "of macOS; it reads the file that sha256sum has read" },
   "sudo tar -xzf platen-VERSION-linux-x64.tar.gz -C /opt": release('run("tar", ["-xzf"'),
   "sudo ln -s /opt/platen-VERSION-linux-x64/platen /usr/local/bin/platen": release("symlinkSync("),

@@ -1,4 +1,4 @@
-import packageJson from "../package.json" with { type: "json" };
+import { build } from "@platen/shared/build-info";
 import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -70,7 +70,7 @@ function explain(name: string, around: Surroundings): ExitCode {
     return exitCodes.done;
   }
   if (["version", "--version", "-V"].includes(name)) {
-    around.write(`platen ${packageJson.version}\n`);
+    around.write(`platen ${build.version}${build.revision && ` (${build.revision})`}\n`);
     return exitCodes.done;
   }
   if (name.startsWith("-")) {
