@@ -38,7 +38,7 @@ async function migrateTo(databaseUrl: string, count: number): Promise<void> {
     const journalFile = join(folder, "meta/_journal.json");
     const journal = JSON.parse(readFileSync(journalFile, "utf8"));
     writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await migrateDatabase(databaseUrl, folder);
+    await migrateDatabase(databaseUrl, { folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

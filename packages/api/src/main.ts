@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const command = readCommand();
   const config = readConfig(process.env, process.cwd(), { database: true, models: modelsOf, fontProblem });
   const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });
-  await migrateDatabase(config.database.url);
+  await migrateDatabase(config.database.url, { log });
   if (command === "migrate") {
     log.info("the database is up to date");
     return;

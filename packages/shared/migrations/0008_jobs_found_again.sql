@@ -10,9 +10,9 @@ ALTER TABLE "jobs" ADD COLUMN "labels" json;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "title" text;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "batch_id" text;--> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "terms" text[];--> statement-breakpoint
-CREATE INDEX "jobs_reference_seq" ON "jobs" USING btree ("reference","seq") WHERE reference is not null;--> statement-breakpoint
-CREATE INDEX "jobs_batch_seq" ON "jobs" USING btree ("batch_id","seq") WHERE batch_id is not null;--> statement-breakpoint
-CREATE INDEX "jobs_created_at" ON "jobs" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "jobs_reference_seq" ON "jobs" USING btree ("reference","seq") WHERE reference is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "jobs_batch_seq" ON "jobs" USING btree ("batch_id","seq") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "jobs_created_at" ON "jobs" USING btree ("created_at");--> statement-breakpoint
 -- By triggers, so that whoever stores or deletes a job, the version before included, keeps the terms true. Jobs without
 -- terms do not call them.
 CREATE FUNCTION store_job_terms() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -45,7 +45,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
     return resource;
   };
   const { url: databaseUrl } = config.database;
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, { log });
   const { db } = keep(connectDatabase({ url: databaseUrl, name: "platen worker", max: databaseConnections }));
   await seedDefaultPrinter(db, printerSeed(config));
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { stepsOf } from "./migration-steps.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
@@ -56,5 +57,41 @@ describe("a migration leaves the version before working, because both are at wor
     'CREATE INDEX "jobs_tray" ON "jobs" ("tray");',
   ])("is fine: %s", (sql) => {
     expect(problems(sql)).toEqual([]);
+  });
+});
+
+/** Tables that grow with what is printed: an index on one of them takes minutes to build. */
+const largeTables = ["jobs", "job_terms", "journal", "journal_unsealed", "events", "outages", "webhook_messages"];
+
+/** The statements that would keep everybody from writing to a large table for as long as an index is built or waited for. */
+function blocking(sql: string): string[] {
+  const own = new Set([...sql.matchAll(/CREATE TABLE "(\w+)"/gi)].map(([, table]) => table));
+  const large = largeTables.filter((table) => !own.has(table)).join("|");
+  return stepsOf(sql.split("--> statement-breakpoint")).flatMap((step) =>
+    (step.kind === "transaction" ? step.statements : []).filter((text) =>
+      new RegExp(`CREATE (UNIQUE )?INDEX [^;]*ON "(${large})"|DROP INDEX`, "i").test(text),
+    ),
+  );
+}
+
+describe("an index of a large table is built and dropped beside those who write", () => {
+  it.each(files)("%s", (file) => {
+    expect(blocking(readFileSync(new URL(file, folder), "utf8"))).toEqual([]);
+  });
+
+  it.each(['CREATE INDEX "jobs_tray" ON "jobs" USING btree ("tray");', 'DROP INDEX "jobs_tray";'])(
+    "would be refused: %s",
+    (sql) => expect(blocking(sql)).toHaveLength(1),
+  );
+
+  it("A concurrent statement is a step of its own between transactions.", () => {
+    const built = '\n-- Why.\nCREATE UNIQUE INDEX CONCURRENTLY "jobs_tray" ON "jobs" ("tray");';
+    const dropped = 'DROP INDEX CONCURRENTLY IF EXISTS "jobs_tray"';
+    expect(stepsOf(["select 1", "select 2", built, "select 3", dropped])).toEqual([
+      { kind: "transaction", statements: ["select 1", "select 2"] },
+      { kind: "concurrent", statement: built, index: '"jobs_tray"' },
+      { kind: "transaction", statements: ["select 3"] },
+      { kind: "concurrent", statement: dropped, index: undefined },
+    ]);
   });
 });
