@@ -59,6 +59,7 @@ const environment = `
 | \`PLATEN_URL\`, \`PLATEN_API_KEY\` | \`platen\` | where the service is, \`http://localhost:3000\` unless told, and its key |
 | \`OTEL_EXPORTER_OTLP_ENDPOINT\`, \`OTEL_EXPORTER_OTLP_TRACES_ENDPOINT\` and other \`OTEL_…\` | API, worker | where traces go; one of the two is enough, and without both none are made ([operate.md](operate.md#traces)) |
 | \`NODE_EXTRA_CA_CERTS\` | API, worker, \`platen doctor\` | a file with the certificates of your own authority, for TLS to PostgreSQL and Redis ([remote-worker.md](remote-worker.md)) |
+| \`PLATEN_PUBLISH\`, \`PLATEN_DEMO_PUBLISH\`, \`PLATEN_PROMETHEUS_PUBLISH\`, \`PLATEN_GRAFANA_PUBLISH\` | Compose, from \`infra/.env\` | where the containers can be reached ([.env.example](../infra/.env.example)) |
 | \`PLATEN_VP_COUNT\` | \`npm start\` | how many virtual printers it shows, 1 to 3: \`default\`, \`bar\` and \`labels\`, in this order; 1 |
 | \`PLATEN_VP_HOST\`, \`PLATEN_VP_PORT\`, \`PLATEN_VP_HTTP_PORT\` | the virtual printer (of these \`npm start\` reads the two ports; more printers take the numbers after them) | where it listens, and its page; \`127.0.0.1\`, \`9100\`, \`9180\` |
 `;

@@ -29,9 +29,9 @@ export function makeInstallation(source: string): Installation {
   const copy = `git ls-files -z --cached --others --exclude-standard |
     tar --create --null --files-from - --ignore-failed-read | tar --extract --directory "${folder}"`;
   execFileSync("bash", ["-c", copy], { cwd: fileURLToPath(root), stdio: ["ignore", "ignore", "ignore"] });
-  // Added where infra/.env.example says that further settings are. A busy machine gives the same answers.
-  edit(join(folder, "infra/compose.yaml"), (text) =>
-    text.replace("x-settings: &settings\n", `$&  PLATEN_ANSWER_WITHIN_MS: ${patientAnswerMs}\n`),
+  // A busy machine gives the same answers.
+  edit(join(folder, "infra/.env.example"), (text) =>
+    setVariable(text, "PLATEN_ANSWER_WITHIN_MS", `${patientAnswerMs}`),
   );
   const commit = `git init --quiet && git remote add origin "${source}" && git add --all &&
     git -c user.name=Anna -c user.email=anna@example.com commit --quiet --message "all" && git rev-parse HEAD`;
@@ -51,13 +51,16 @@ export function makeInstallation(source: string): Installation {
       }
     },
     change: (file) => edit(join(folder, file), (text) => `${text}\nexport const changed${text.length} = true;\n`),
-    set: (variable, value) =>
-      edit(join(folder, "infra/.env"), (text) =>
-        text.replace(new RegExp(`^${variable}=.*$`, "m"), `${variable}=${value}`),
-      ),
+    set: (variable, value) => edit(join(folder, "infra/.env"), (text) => setVariable(text, variable, value)),
     apiKey: () => readFileSync(join(folder, "infra/secrets/api_key"), "utf8"),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function setVariable(text: string, variable: string, value: string): string {
+  const line = new RegExp(`^${variable}=.*$`, "m");
+  if (!line.test(text)) throw new Error(`infra/.env.example does not show ${variable}`);
+  return text.replace(line, `${variable}=${value}`);
 }
 
 function edit(file: string, change: (text: string) => string): void {

@@ -5,6 +5,7 @@ export interface Service {
   image: string;
   build?: { context: string; dockerfile: string; target: string; args: Record<string, string | null> };
   environment?: Record<string, string | number>;
+  env_file?: { path: string; required: boolean }[];
   secrets?: string[];
   volumes?: string[];
   networks?: string[];

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadConfig } from "@platen/shared/config";
+import { environmentSettings, loadConfig } from "@platen/shared/config";
 import { describe, expect, it } from "vitest";
 import { compose, interpolated, type Service, withDefaults } from "./compose.ts";
 import { environmentOf, readDockerfile, said } from "./dockerfile.ts";
@@ -143,6 +143,27 @@ describe("compose.yaml", () => {
   it("lets migrate read every setting of API and worker, so that a wrong one ends `up` there", () => {
     const read = (name: string) => Object.entries(compose.services[name]?.environment ?? {});
     for (const entry of [...read("api"), ...read("worker")]) expect(read("migrate")).toContainEqual(entry);
+  });
+
+  it("hands every setting on to the containers, but where they listen and what their secrets hold", () => {
+    const ofTheImages = ["HOST", "PORT", "PLATEN_WORKER_HOST", "PLATEN_WORKER_PORT"];
+    const inSecrets = ["DATABASE_URL", "REDIS_URL", "PLATEN_API_KEY"];
+    const expected = Object.keys(environmentSettings).filter((name) => ![...ofTheImages, ...inSecrets].includes(name));
+    for (const part of ["api", "worker", "migrate"]) {
+      const { environment = {} } = compose.services[part] ?? {};
+      const handedOn = expected.filter((name) => String(environment[name]).startsWith(`\${${name}:-`));
+      expect(handedOn, part).toEqual(expected);
+    }
+  });
+
+  it("shows migrate the whole of infra/.env, which names what nobody reads and takes what Compose itself reads", () => {
+    expect(compose.services.migrate?.env_file).toEqual([{ path: ".env", required: false }]);
+    const shown = readFileSync(new URL(".env.example", infra), "utf8").matchAll(/^(\w+)=(.*)$/gm);
+    const env = Object.fromEntries([...shown].map(([, name, value]) => [name, value]));
+    loadConfig(undefined, env);
+    const misspelt = () => loadConfig(undefined, { ...env, PLATEN_EXPIRE_AFTR: "2h", PLATEN_PUBLSH: "0.0.0.0:3000" });
+    expect(misspelt).toThrow("PLATEN_EXPIRE_AFTR: no such setting; did you mean PLATEN_EXPIRE_AFTER?");
+    expect(misspelt).toThrow("PLATEN_PUBLSH: no such setting");
   });
 
   it(".env.example shows every variable that can be set, with the default it has", () => {

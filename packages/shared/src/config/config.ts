@@ -68,8 +68,9 @@ export const environmentSettings = {
   PLATEN_LOG_LEVEL: "log.level",
 } as const;
 
-/** Names other parts read: the file's place, the launcher's data, the command line, the virtual printer, tests. */
-const foreignVariables = /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|TERMINAL$|URL$|VP_|TEST_|UPDATE_)/;
+/** Names other parts read: the file's place, the launcher's data, the command line, Compose, the virtual printer, tests. */
+const foreignVariables =
+  /^PLATEN_(CONFIG$|CHROMIUM$|HOME$|TERMINAL$|URL$|((DEMO|PROMETHEUS|GRAFANA)_)?PUBLISH$|VP_|TEST_|UPDATE_)/;
 /** What a person may have meant by a name that nobody reads. */
 const suggestedVariables = [...Object.keys(environmentSettings), "PLATEN_CONFIG", "PLATEN_HOME", "PLATEN_URL"];
 
