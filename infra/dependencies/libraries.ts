@@ -167,7 +167,8 @@ function listedLibraries({ components = [] }: { components?: ListedComponent[] }
   return components.flatMap(({ name, version, purl, cpe, licenses }) => {
     if (!purl) return [];
     const [first] = licenses ?? [];
-    const licence = first?.expression ?? first?.license?.id ?? "";
+    // Cargo's older manifests put a slash between alternatives.
+    const licence = (first?.expression ?? first?.license?.id ?? "").replaceAll(/ *\/ */g, " OR ");
     return [{ name, ...(version && { version }), ...(cpe && { cpe }), licence, purl, files: [] }];
   });
 }

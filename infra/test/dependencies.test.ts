@@ -65,6 +65,10 @@ it("the bill of materials names what the service loads, each once, with its lice
   // Of what a package carries its makers may list no licence.
   const packagesAlone = bill.components.filter((component) => !component["bom-ref"].includes("#"));
   expect(packagesAlone.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
+  const ids = bill.components.flatMap(({ licenses }) =>
+    licenses.flatMap((one) => ("license" in one ? [one.license.id] : [])),
+  );
+  expect(ids.filter((id) => !/^[\w.+-]+$/.test(id))).toEqual([]);
   const known = new Set(["platen", ...refs]);
   expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([]);
 });
