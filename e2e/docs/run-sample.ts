@@ -41,10 +41,10 @@ export function runSample(language: string, input: string, cwd: string, env: Rec
 export async function listenWith(
   language: string,
   input: string,
-  { env, word, provoke }: { env: Record<string, string>; word: string; provoke(): Promise<unknown> },
+  { env, cwd, word, provoke }: { env: Record<string, string>; cwd: string; word: string; provoke(): Promise<unknown> },
 ): Promise<string> {
   const { program = "", args = [] } = programs[language] ?? {};
-  const child = spawn(program, args, { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(program, args, { cwd, env: { PATH: process.env.PATH, CURL_HOME: cwd, ...env } });
   let output = "";
   let hasEnded = false;
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));

@@ -1,179 +1,231 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Stand, startStand } from "@platen/stand/stand";
-import type { Json } from "@platen/testkit/caller";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "@platen/local/free-port";
+import { type Caller, callerOf, type Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
-import { startVirtualPrinter, type VirtualPrinter } from "@platen/virtual-printer/machine";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { interrupt, type Launched, launch, ready } from "../../packages/local/test/launch.ts";
 import { anyMac, knockAs } from "../clients/operations.ts";
+import { learnIds } from "./made-up-ids.ts";
+import { type RecordingProxy, startRecordingProxy } from "./recording-proxy.ts";
 import { canRun, checkPhp, hasPhpCurl, listenWith, runSample } from "./run-sample.ts";
-import { type Sample, samplesIn } from "./samples.ts";
+import { type Sample, samplesIn, webSocketSampleIn } from "./samples.ts";
 
 /**
- * Every sample of the reference is run as it stands on the page, in each language that this machine has. Only ids and addresses
- * of the examples are replaced, by those of the stand.
+ * Every sample of the reference is run as it stands on the page, in the page's order, on a service that was just installed. Only
+ * its address is replaced, and the ids that it made up by those that the same samples were answered with before.
  */
-const apiKey = "a long secret of the shop";
-const ring = Buffer.from(
+const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgAQAAAABbAUdZAAAAY0lEQVR42mWOsRGAIBRDnxWlIzAKo+kdBXNxLoIbWFJwRoylKdL8/JegKdTCtH0RN2wMSPTQIlcaK227A00KVClzSAdZquSRKqXHk3Ktf3sPjjjsNwOMMtR4F7nS5Z7xDZp6APLmUtuv2qptAAAAAElFTkSuQmCC",
   "base64",
 );
 
-let stand: Stand;
-let kitchen: VirtualPrinter;
-let folder: string;
-let samples: Sample[];
-let document: Json;
-
-beforeAll(async () => {
-  stand = await startStand({ apiKey, env: { PLATEN_WEBHOOK_NETWORKS: "loopback" } });
-  kitchen = await startVirtualPrinter({ port: 0 });
-  folder = mkdtempSync(join(tmpdir(), "platen-samples-"));
-  writeFileSync(join(folder, ".curlrc"), "fail-with-body\nsilent\nshow-error\n");
-  writeFileSync(join(folder, "picture.png"), ring);
-  samples = samplesIn((await stand.call("GET", "/docs")).text);
-  document = JSON.parse((await stand.call("GET", "/openapi.json")).text);
-});
-
-afterAll(async () => {
-  await stand.close();
-  await kitchen.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const exampleOf = (path: string) => document.paths[path].post.requestBody.content["application/json"].example;
-
-/** What the examples speak of, made anew before each sample: the one before may have changed or deleted it. */
-async function prepare(operationId: string): Promise<Record<string, string>> {
-  await stand.printer.mend();
-  await stand.call("DELETE", "/templates/order-receipt");
-  await eventually(async () => (await stand.call("DELETE", "/printers/kitchen?openJobs=cancel")).status !== 409);
-  await stand.call("PUT", "/assets/logo", ring, { "Content-Type": "image/png" });
-  const addresses = {
-    "192.168.1.50": "127.0.0.1",
-    "shop.example": "127.0.0.1:9",
-    "9100": String(operationId === "configurePrinter" ? stand.printer.port : kitchen.port),
-  };
-  if (operationId === "renewPollUrl") {
-    const { id, name, width } = exampleOf("/printers");
-    await stand.ask("POST", "/printers", { id, name, width, lane: "cloudprnt" });
-  } else if (operationId !== "createPrinter") {
-    const address = { host: "127.0.0.1", port: kitchen.port };
-    await stand.ask("POST", "/printers", { ...exampleOf("/printers"), address });
-  }
-  if (operationId === "createKey") await revokeKeys();
-  if (operationId === "rotateKey" || operationId === "revokeKey") return newKey();
-  if (/webhook/i.test(operationId)) return { ...addresses, ...(await newWebhook()) };
-  if (operationId === "letIn" || operationId === "dismissKnock") return newKnock();
-  if (operationId === "createTemplate") return addresses;
-  await stand.ask("POST", "/templates", exampleOf("/templates"));
-  await stand.ask("PUT", "/templates/order-receipt", { name: "Receipt, new" });
-  if (operationId === "cancelJob") await stand.printer.setFaults({ paper: "out" });
-  return { ...addresses, ...(await newJob(["reprintJob", "eraseJobContent"].includes(operationId))) };
+interface Variant {
+  settings: Record<string, string>;
+  languages: string[];
 }
 
-async function revokeKeys(): Promise<void> {
-  const { keys } = await stand.ask("GET", "/keys");
-  for (const { id } of keys) await stand.call("DELETE", `/keys/${id}`);
+/** What the samples change belongs to them: all of this is afterwards as it was. */
+interface Installation {
+  templates: Json;
+  printers: Json;
+  shop: Json;
+  assets: Json;
+  webhooks: Json;
+  activeKeys: Json;
 }
 
-/** A key, by the id of the examples. */
-async function newKey(): Promise<Record<string, string>> {
-  await revokeKeys();
-  const { key } = await stand.ask("POST", "/keys", exampleOf("/keys"));
-  return { [document.paths["/keys/{id}"].delete.parameters[0].example]: key.id };
-}
+describe.each([
+  { name: "as it comes", settings: {}, languages: ["curl"] },
+  // Those in one language leave nothing that those in the next would stumble over.
+  {
+    name: "with a key",
+    settings: { PLATEN_API_KEY: "a long secret of the shop" },
+    languages: ["JavaScript", "Python", "PHP"],
+  },
+])("on a new installation $name, the reference", ({ settings, languages }: Variant) => {
+  let launched: Launched;
+  let proxy: RecordingProxy;
+  let caller: Caller;
+  let folder: string;
+  let page: string;
+  let document: Json;
+  let printerPort: number;
 
-/** A webhook with a message, by the ids of the examples. */
-async function newWebhook(): Promise<Record<string, string>> {
-  const url = "https://127.0.0.1:9/platen";
-  const { webhook } = await stand.ask("POST", "/webhooks", { ...exampleOf("/webhooks"), url });
-  const { message } = await stand.ask("POST", `/webhooks/${webhook.id}/test`);
-  const [ofWebhook, ofMessage] = document.paths["/webhooks/{id}/messages/{message}/resend"].post.parameters;
-  return { [ofWebhook.example]: webhook.id, [ofMessage.example]: message.id };
-}
-
-/** A device that nobody has let in, by the id of the examples. */
-async function newKnock(): Promise<Record<string, string>> {
-  await stand.call("DELETE", "/printers/shop?openJobs=cancel");
-  return { [document.paths["/knocks/{id}"].post.parameters[0].example]: await knockAs(stand, anyMac()) };
-}
-
-/** A job in a batch of its own, by the ids of the examples. */
-async function newJob(isEnded: boolean): Promise<Record<string, string>> {
-  const { data } = exampleOf("/print/{templateId}");
-  const { batchId, jobIds } = await stand.ask("POST", "/print/order-receipt/batch", { jobs: [{ data }] });
-  const [jobId] = jobIds;
-  if (isEnded) await eventually(async () => (await stand.ask("GET", `/jobs/${jobId}`)).job.status === "completed");
-  const exampleId = (path: string) => document.paths[path].get?.parameters[0].example;
-  const ofBatch = document.paths["/batches/{batchId}"].delete.parameters[0].example;
-  return { [exampleId("/jobs/{jobId}")]: jobId, [ofBatch]: batchId };
-}
-
-/** A stream of events is read for as long as somebody listens; all other samples end by themselves. */
-function samplesOf(language: string, { ending }: { ending: boolean }): Sample[] {
-  const streams = Object.values<Json>(document.paths)
-    .flatMap((methods) => Object.values<Json>(methods))
-    .filter(({ responses }) => responses[200]?.content?.["text/event-stream"])
-    .map(({ operationId }) => operationId);
-  return samples.filter((each) => each.language === language && streams.includes(each.operationId) !== ending);
-}
-
-const addressed = (code: string) => code.replaceAll(/http:\/\/localhost:\d+/g, stand.url);
-
-async function failuresOf(language: string): Promise<string[]> {
-  const failures: string[] = [];
-  for (const { operationId, code } of samplesOf(language, { ending: true })) {
-    let written = addressed(code);
-    for (const [example, real] of Object.entries(await prepare(operationId)))
-      written = written.replaceAll(example, real);
-    const ran = await runSample(language, written, folder, { PLATEN_API_KEY: apiKey });
-    if (ran.code !== 0) failures.push(`${operationId}: ${ran.output}`);
-  }
-  return failures;
-}
-
-test("the reference has a sample of every operation in four languages", () => {
-  const operations = Object.values<Json>(document.paths).flatMap((methods) => Object.values<Json>(methods));
-  for (const { operationId } of operations) {
-    const languages = samples.filter((sample) => sample.operationId === operationId).map(({ language }) => language);
-    expect([operationId, languages]).toEqual([operationId, ["curl", "JavaScript", "Python", "PHP"]]);
-  }
-});
-
-for (const language of ["curl", "JavaScript", "Python"]) {
-  test.skipIf(!canRun(language))(`every sample in ${language} is carried out as it stands on the page`, async () => {
-    expect(samplesOf(language, { ending: true }).length).toBeGreaterThan(30);
-    rmSync(join(folder, "receipt.png"), { force: true });
-    expect(await failuresOf(language)).toEqual([]);
-    const picture = readFileSync(join(folder, "receipt.png"));
-    expect(picture.subarray(1, 4).toString()).toBe("PNG");
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "platen-samples-"));
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, ".curlrc"), "fail-with-body\nsilent\nshow-error\n");
+    writeFileSync(join(folder, "picture.png"), picture);
+    mkdirSync(join(folder, "node_modules"));
+    symlinkSync(dirname(fileURLToPath(import.meta.resolve("ws/package.json"))), join(folder, "node_modules", "ws"));
+    const port = await freePort();
+    printerPort = await freePort();
+    launched = launch({
+      PATH: process.env.PATH ?? "",
+      PLATEN_HOME: join(folder, "home"),
+      PORT: String(port),
+      PLATEN_WORKER_PORT: String(await freePort()),
+      PLATEN_VP_PORT: String(printerPort),
+      PLATEN_VP_HTTP_PORT: String(await freePort()),
+      ...settings,
+    });
+    await ready(launched);
+    proxy = await startRecordingProxy(port);
+    const key = settings.PLATEN_API_KEY;
+    caller = callerOf(`http://127.0.0.1:${port}`, key === undefined ? {} : { headers: { "X-API-Key": key } });
+    page = (await caller.call("GET", "/docs")).text;
+    document = JSON.parse((await caller.call("GET", "/openapi.json")).text);
   });
-}
 
-for (const language of ["curl", "JavaScript", "Python"]) {
-  test.skipIf(!canRun(language))(`the samples of event streams in ${language} hear of a job`, async () => {
-    const streams = samplesOf(language, { ending: false });
-    expect(streams.length).toBeGreaterThan(0);
-    for (const { code } of streams) {
-      // The shell gives its place to curl, so that whoever ends the one ends the other.
-      const written = language === "curl" ? `exec ${addressed(code)}` : addressed(code);
-      const provoke = () => stand.ask("POST", "/printer/test");
-      const output = await listenWith(language, written, {
-        env: { PLATEN_API_KEY: apiKey },
+  afterAll(async () => {
+    await proxy?.close();
+    if (launched) await interrupt(launched);
+    rmSync(realpathSync(join(folder, "home", "postgres")), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ask = async (method: string, path: string) => (await caller.call(method, path)).body;
+
+  function operationOf(operationId: string): Json {
+    const operations = Object.values<Json>(document.paths).flatMap((methods) => Object.values<Json>(methods));
+    return operations.find((each) => each.operationId === operationId);
+  }
+
+  const isStream = (operationId: string) =>
+    operationOf(operationId).responses[200]?.content?.["text/event-stream"] !== undefined;
+
+  async function installation(): Promise<Installation> {
+    const { templates } = await ask("GET", "/templates");
+    const { printers } = await ask("GET", "/printers");
+    const { version: _version, updatedAt: _updatedAt, ...shop } = (await ask("GET", "/shop")).shop;
+    return {
+      templates: await Promise.all(
+        templates.map(async ({ id }: Json) => (await ask("GET", `/templates/${id}`)).template),
+      ),
+      printers: printers.map(({ id, name, lane, address, language, width, paper, whenOffline, enabled }: Json) => ({
+        ...{ id, name, lane, address, language, width, paper, whenOffline, enabled },
+      })),
+      shop,
+      assets: (await ask("GET", "/assets")).assets,
+      webhooks: (await ask("GET", "/webhooks")).webhooks,
+      activeKeys: (await ask("GET", "/keys")).keys.filter(({ status }: Json) => status === "active"),
+    };
+  }
+
+  /** What the page is addressed to is where the requests are seen on their way. */
+  function addressed(code: string, known: ReadonlyMap<string, string>): string {
+    const written = code
+      .replaceAll(new RegExp(`http://localhost:${new URL(caller.base).port}`, "g"), proxy.url)
+      .replaceAll(/"?port"?'?( => |: )9100/g, (found) => found.replace("9100", String(printerPort)));
+    return [...known].reduce((text, [shown, real]) => text.replaceAll(shown, real), written);
+  }
+
+  /** What only a printer or the time that a reader takes brings about. */
+  async function letTheWorldTurn(operationId: string, known: ReadonlyMap<string, string>): Promise<void> {
+    if (operationId === "listKnocks") {
+      for (const mac of [anyMac(), anyMac()]) await knockAs({ ask, url: caller.base } as never, mac);
+      return;
+    }
+    if (!["cancelJob", "reprintJob", "eraseJobContent"].includes(operationId)) return;
+    const printed = known.get(operationOf(operationId).parameters[0].example);
+    await eventually(async () => (await ask("GET", `/jobs/${printed}`)).job.status === "completed");
+  }
+
+  async function failureOf({ operationId, language, code, refusedWith }: Sample, known: Map<string, string>) {
+    await letTheWorldTurn(operationId, known);
+    proxy.forget();
+    const written = addressed(code, known);
+    if (isStream(operationId)) {
+      // The shell gives its place to curl, so that what ends the one ends the other.
+      const output = await listenWith(language, language === "curl" ? `exec ${written}` : written, {
+        env: settings,
+        cwd: folder,
         word: "jobUpdate",
-        provoke,
+        provoke: () => ask("POST", "/printer/test"),
       });
-      expect(output).toContain("jobUpdate");
+      return output.includes("jobUpdate") ? undefined : output;
+    }
+    const { code: exit, output } = await runSample(language, written, folder, settings);
+    const { method, status = 0, body } = proxy.lastAnswer() ?? {};
+    if (refusedWith !== undefined) return status === refusedWith ? undefined : `${status} ${output}`;
+    if (exit !== 0 || status < 200 || status >= 400) return `${status} ${output}`;
+    learnIds(
+      operationOf(operationId).responses[status]?.content?.["application/json"]?.example,
+      body,
+      known,
+      method === "GET",
+    );
+    return undefined;
+  }
+
+  async function failuresIn(language: string): Promise<string[]> {
+    const failures: string[] = [];
+    const known = new Map<string, string>();
+    for (const sample of samplesIn(page).filter((each) => each.language === language)) {
+      const failure = await failureOf(sample, known);
+      if (failure !== undefined) failures.push(`${sample.operationId}: ${failure}`);
+    }
+    return failures;
+  }
+
+  /** As much as a PHP without its curl can say of the samples. */
+  async function checkSyntax(): Promise<void> {
+    for (const { operationId, code } of samplesIn(page).filter(({ language }) => language === "PHP")) {
+      const { code: exit, output } = await checkPhp(code, folder);
+      expect(exit, `${operationId}: ${output}`).toBe(0);
+    }
+  }
+
+  test("has a sample of every operation in four languages", () => {
+    const samples = samplesIn(page);
+    for (const { operationId } of Object.values<Json>(document.paths).flatMap((each) => Object.values<Json>(each))) {
+      const written = samples.filter((sample) => sample.operationId === operationId).map(({ language }) => language);
+      expect([operationId, written]).toEqual([operationId, ["curl", "JavaScript", "Python", "PHP"]]);
     }
   });
-}
 
-test.skipIf(!canRun("PHP"))("every sample in PHP is PHP, and is carried out where PHP has its curl", async () => {
-  for (const { operationId, code } of samples.filter(({ language }) => language === "PHP")) {
-    const { code: exit, output } = await checkPhp(code, folder);
-    expect(exit, `${operationId}: ${output}`).toBe(0);
+  for (const language of languages) {
+    test.skipIf(!canRun(language))(
+      `has samples in ${language} that run one after the other, and leave what was there as it was`,
+      async () => {
+        if (language === "PHP" && !(await hasPhpCurl())) return checkSyntax();
+        const before = await installation();
+        rmSync(join(folder, "receipt.png"), { force: true });
+        expect(await failuresIn(language)).toEqual([]);
+        expect(await installation()).toEqual(before);
+        expect(readFileSync(join(folder, "receipt.png")).subarray(1, 4).toString()).toBe("PNG");
+      },
+    );
   }
-  if (await hasPhpCurl()) expect(await failuresOf("PHP")).toEqual([]);
+
+  test("has a program for the WebSocket that this version of Node runs", async () => {
+    const written = webSocketSampleIn(page).replaceAll(/ws:\/\/localhost:\d+/g, caller.base.replace(/^http/, "ws"));
+    const output = await listenWith("JavaScript", written, {
+      env: settings,
+      cwd: folder,
+      word: "jobUpdate",
+      provoke: () => ask("POST", "/printer/test"),
+    });
+    expect(output).toContain("jobUpdate");
+  });
+
+  test("shows the schema that the service answers, and prints the sample data of an installed template", async () => {
+    const { example: body } = operationOf("previewSchema").requestBody.content["application/json"];
+    const { example: answer } = operationOf("previewSchema").responses[200].content["application/json"];
+    expect((await caller.call("POST", "/preview/schema", body)).body).toEqual(answer);
+    const { example } = await ask("GET", "/templates/order-receipt/schema");
+    expect(operationOf("print").requestBody.content["application/json"].example.data).toEqual(example);
+  });
 });

@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Add a printer
-         * @description A worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.
+         * @description With an `address`, as in `{"host": "192.168.1.50", "port": 9100}`, and its `language`, a worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.
          */
         post: operations["createPrinter"];
         delete?: never;
@@ -460,7 +460,7 @@ export interface paths {
         };
         /**
          * Printers that ask to be let in
-         * @description A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. The last 50 are kept, the latest first; a new one shows up within seconds.
+         * @description A printer that asks for jobs at an address which is nobody's, or at the address of a printer that another device is let in at. It gets nothing. The last 50 are kept, the latest first; a new one shows up within seconds. `npx platen virtual-printer --cloudprnt <address>/cloudprnt/<32 letters or more>` asks as one does.
          */
         get: operations["listKnocks"];
         put?: never;
@@ -4034,14 +4034,29 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "store": "Corner shop",
+                 *         "number": "R-1042",
+                 *         "soldAt": "2026-01-31T12:30:00Z",
                  *         "items": [
                  *           {
-                 *             "name": "Tea",
-                 *             "price": 2.5
+                 *             "quantity": 2,
+                 *             "name": "Espresso",
+                 *             "price": 2.2
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Cheesecake with forest berries and a spoon of cream",
+                 *             "price": 4.5
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Sparkling water",
+                 *             "price": 1.8
                  *           }
                  *         ],
-                 *         "total": 2.5
+                 *         "total": 10.7,
+                 *         "vatRate": 0.135,
+                 *         "vat": 1.27,
+                 *         "card": "4111 1111 1111 1234"
                  *       },
                  *       "options": {
                  *         "copies": 1,
@@ -4244,7 +4259,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "jobId": "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *       "jobId": "01980f3d-6a0e-7b21-9c44-51d2a3c7e8b0",
                      *       "printerId": "default",
                      *       "status": "queued",
                      *       "estimatedTime": "2s",
@@ -4291,27 +4306,57 @@ export interface operations {
                  *       "jobs": [
                  *         {
                  *           "data": {
-                 *             "store": "Corner shop",
+                 *             "number": "R-1042",
+                 *             "soldAt": "2026-01-31T12:30:00Z",
                  *             "items": [
                  *               {
-                 *                 "name": "Tea",
-                 *                 "price": 2.5
+                 *                 "quantity": 2,
+                 *                 "name": "Espresso",
+                 *                 "price": 2.2
+                 *               },
+                 *               {
+                 *                 "quantity": 1,
+                 *                 "name": "Cheesecake with forest berries and a spoon of cream",
+                 *                 "price": 4.5
+                 *               },
+                 *               {
+                 *                 "quantity": 1,
+                 *                 "name": "Sparkling water",
+                 *                 "price": 1.8
                  *               }
                  *             ],
-                 *             "total": 2.5
+                 *             "total": 10.7,
+                 *             "vatRate": 0.135,
+                 *             "vat": 1.27,
+                 *             "card": "4111 1111 1111 1234"
                  *           },
                  *           "reference": "order-4711"
                  *         },
                  *         {
                  *           "data": {
-                 *             "store": "Corner shop",
+                 *             "number": "R-1042",
+                 *             "soldAt": "2026-01-31T12:30:00Z",
                  *             "items": [
                  *               {
-                 *                 "name": "Tea",
-                 *                 "price": 2.5
+                 *                 "quantity": 2,
+                 *                 "name": "Espresso",
+                 *                 "price": 2.2
+                 *               },
+                 *               {
+                 *                 "quantity": 1,
+                 *                 "name": "Cheesecake with forest berries and a spoon of cream",
+                 *                 "price": 4.5
+                 *               },
+                 *               {
+                 *                 "quantity": 1,
+                 *                 "name": "Sparkling water",
+                 *                 "price": 1.8
                  *               }
                  *             ],
-                 *             "total": 2.5
+                 *             "total": 10.7,
+                 *             "vatRate": 0.135,
+                 *             "vat": 1.27,
+                 *             "card": "4111 1111 1111 1234"
                  *           }
                  *         }
                  *       ]
@@ -4337,7 +4382,7 @@ export interface operations {
                      *       "batchId": "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5",
                      *       "printerId": "default",
                      *       "jobIds": [
-                     *         "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11",
+                     *         "01980f40-2b19-7f06-8d35-7a9e4f1c6d23",
                      *         "01980f41-07d2-7b55-8a2c-6f0d5f3b9c02"
                      *       ],
                      *       "estimatedTime": "4s"
@@ -4443,8 +4488,8 @@ export interface operations {
                      *       "success": true,
                      *       "templates": [
                      *         {
-                     *           "id": "order-receipt",
-                     *           "name": "Receipt",
+                     *           "id": "my-receipt",
+                     *           "name": "My receipt",
                      *           "description": "What a customer takes home",
                      *           "createdAt": "2026-03-02T08:00:00.000Z",
                      *           "updatedAt": "2026-03-02T08:00:00.000Z",
@@ -4487,8 +4532,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "id": "order-receipt",
-                 *       "name": "Receipt",
+                 *       "id": "my-receipt",
+                 *       "name": "My receipt",
                  *       "description": "What a customer takes home",
                  *       "config": {
                  *         "width": "80mm",
@@ -4527,7 +4572,17 @@ export interface operations {
                  *           {
                  *             "type": "cut"
                  *           }
-                 *         ]
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
                  *       }
                  *     }
                  */
@@ -4552,8 +4607,8 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "template": {
-                     *         "id": "order-receipt",
-                     *         "name": "Receipt",
+                     *         "id": "my-receipt",
+                     *         "name": "My receipt",
                      *         "description": "What a customer takes home",
                      *         "createdAt": "2026-03-02T08:00:00.000Z",
                      *         "updatedAt": "2026-03-02T08:00:00.000Z",
@@ -4591,7 +4646,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
             };
@@ -4614,14 +4669,14 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "template": {
-                     *         "id": "order-receipt",
-                     *         "name": "Receipt",
+                     *         "id": "my-receipt",
+                     *         "name": "My receipt",
                      *         "description": "What a customer takes home",
                      *         "createdAt": "2026-03-02T08:00:00.000Z",
                      *         "updatedAt": "2026-03-02T08:00:00.000Z",
                      *         "version": 1,
                      *         "config": {
-                     *           "name": "Receipt",
+                     *           "name": "My receipt",
                      *           "width": "80mm",
                      *           "currency": "EUR",
                      *           "blocks": [
@@ -4658,7 +4713,17 @@ export interface operations {
                      *             {
                      *               "type": "cut"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "example": {
+                     *             "store": "Corner shop",
+                     *             "items": [
+                     *               {
+                     *                 "name": "Tea",
+                     *                 "price": 2.5
+                     *               }
+                     *             ],
+                     *             "total": 2.5
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -4694,7 +4759,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
             };
@@ -4704,7 +4769,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Receipt, new"
+                 *       "name": "My receipt, new"
                  *     }
                  */
                 "application/json": components["schemas"]["TemplateChanges"];
@@ -4726,14 +4791,14 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "template": {
-                     *         "id": "order-receipt",
-                     *         "name": "Receipt, new",
+                     *         "id": "my-receipt",
+                     *         "name": "My receipt, new",
                      *         "description": "What a customer takes home",
                      *         "createdAt": "2026-03-02T08:00:00.000Z",
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "version": 2,
                      *         "config": {
-                     *           "name": "Receipt, new",
+                     *           "name": "My receipt, new",
                      *           "width": "80mm",
                      *           "currency": "EUR",
                      *           "blocks": [
@@ -4770,7 +4835,17 @@ export interface operations {
                      *             {
                      *               "type": "cut"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "example": {
+                     *             "store": "Corner shop",
+                     *             "items": [
+                     *               {
+                     *                 "name": "Tea",
+                     *                 "price": 2.5
+                     *               }
+                     *             ],
+                     *             "total": 2.5
+                     *           }
                      *         }
                      *       }
                      *     }
@@ -4809,7 +4884,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
             };
@@ -4829,7 +4904,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Template order-receipt was deleted."
+                     *       "message": "Template my-receipt was deleted."
                      *     }
                      */
                     "application/json": {
@@ -4861,7 +4936,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
             };
@@ -4881,14 +4956,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "templateId": "order-receipt",
+                     *       "templateId": "my-receipt",
                      *       "schema": {
+                     *         "$schema": "https://json-schema.org/draft/2020-12/schema",
                      *         "type": "object",
-                     *         "required": [
-                     *           "store",
-                     *           "items",
-                     *           "total"
-                     *         ],
                      *         "properties": {
                      *           "store": {
                      *             "type": "string"
@@ -4897,10 +4968,6 @@ export interface operations {
                      *             "type": "array",
                      *             "items": {
                      *               "type": "object",
-                     *               "required": [
-                     *                 "name",
-                     *                 "price"
-                     *               ],
                      *               "properties": {
                      *                 "name": {
                      *                   "type": "string"
@@ -4908,13 +4975,22 @@ export interface operations {
                      *                 "price": {
                      *                   "type": "number"
                      *                 }
-                     *               }
+                     *               },
+                     *               "required": [
+                     *                 "name",
+                     *                 "price"
+                     *               ]
                      *             }
                      *           },
                      *           "total": {
                      *             "type": "number"
                      *           }
-                     *         }
+                     *         },
+                     *         "required": [
+                     *           "store",
+                     *           "items",
+                     *           "total"
+                     *         ]
                      *       },
                      *       "example": {
                      *         "store": "Corner shop",
@@ -4966,7 +5042,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
             };
@@ -4989,7 +5065,7 @@ export interface operations {
                      *       "versions": [
                      *         {
                      *           "version": 2,
-                     *           "name": "Receipt, new",
+                     *           "name": "My receipt, new",
                      *           "description": "What a customer takes home",
                      *           "savedAt": "2026-03-02T09:30:00.000Z",
                      *           "changed": [
@@ -4998,7 +5074,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "version": 1,
-                     *           "name": "Receipt",
+                     *           "name": "My receipt",
                      *           "description": "What a customer takes home",
                      *           "savedAt": "2026-03-02T08:00:00.000Z",
                      *           "changed": null
@@ -5037,7 +5113,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
                 /**
@@ -5063,12 +5139,12 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "template": {
-                     *         "id": "order-receipt",
+                     *         "id": "my-receipt",
                      *         "version": 1,
-                     *         "name": "Receipt",
+                     *         "name": "My receipt",
                      *         "description": "What a customer takes home",
                      *         "config": {
-                     *           "name": "Receipt",
+                     *           "name": "My receipt",
                      *           "width": "80mm",
                      *           "currency": "EUR",
                      *           "blocks": [
@@ -5105,7 +5181,17 @@ export interface operations {
                      *             {
                      *               "type": "cut"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "example": {
+                     *             "store": "Corner shop",
+                     *             "items": [
+                     *               {
+                     *                 "name": "Tea",
+                     *                 "price": 2.5
+                     *               }
+                     *             ],
+                     *             "total": 2.5
+                     *           }
                      *         },
                      *         "savedAt": "2026-03-02T08:00:00.000Z",
                      *         "pictures": []
@@ -5140,7 +5226,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
                 /**
@@ -5173,8 +5259,8 @@ export interface operations {
                      *       "differences": [
                      *         {
                      *           "path": "name",
-                     *           "before": "Receipt",
-                     *           "after": "Receipt, new"
+                     *           "before": "My receipt",
+                     *           "after": "My receipt, new"
                      *         }
                      *       ]
                      *     }
@@ -5213,7 +5299,7 @@ export interface operations {
             path: {
                 /**
                  * @description The template's id.
-                 * @example order-receipt
+                 * @example my-receipt
                  */
                 id: string;
                 /**
@@ -5241,14 +5327,14 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "template": {
-                     *         "id": "order-receipt",
-                     *         "name": "Receipt",
+                     *         "id": "my-receipt",
+                     *         "name": "My receipt",
                      *         "description": "What a customer takes home",
                      *         "createdAt": "2026-03-02T08:00:00.000Z",
                      *         "updatedAt": "2026-03-02T12:00:00.000Z",
                      *         "version": 3,
                      *         "config": {
-                     *           "name": "Receipt",
+                     *           "name": "My receipt",
                      *           "width": "80mm",
                      *           "currency": "EUR",
                      *           "blocks": [
@@ -5285,7 +5371,17 @@ export interface operations {
                      *             {
                      *               "type": "cut"
                      *             }
-                     *           ]
+                     *           ],
+                     *           "example": {
+                     *             "store": "Corner shop",
+                     *             "items": [
+                     *               {
+                     *                 "name": "Tea",
+                     *                 "price": 2.5
+                     *               }
+                     *             ],
+                     *             "total": 2.5
+                     *           }
                      *         }
                      *       },
                      *       "restoredPictures": []
@@ -5476,7 +5572,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "jobId": "01980f41-07d2-7b55-8a2c-6f0d5f3b9c02",
+                     *       "jobId": "01980f44-91c3-7a68-9b0d-2e6f8d4a5c17",
                      *       "printerId": "default",
                      *       "status": "queued",
                      *       "estimatedTime": "2s",
@@ -5579,8 +5675,8 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "printer": {
-                     *         "name": "Kitchen",
-                     *         "ip": "192.168.1.50",
+                     *         "name": "Virtual printer",
+                     *         "ip": "127.0.0.1",
                      *         "port": 9100,
                      *         "status": "online",
                      *         "paperStatus": "ok",
@@ -5589,7 +5685,7 @@ export interface operations {
                      *         "width": 80,
                      *         "reason": null,
                      *         "drawer": "closed",
-                     *         "model": "TM-T88VII",
+                     *         "model": "EPSON TM-T20III",
                      *         "capabilities": {
                      *           "realTimeStatus": true,
                      *           "automaticStatus": true,
@@ -5682,8 +5778,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "ip": "192.168.1.50",
-                 *       "port": 9100,
                  *       "width": 80
                  *     }
                  */
@@ -5704,8 +5798,8 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "printer": {
-                     *         "name": "Kitchen",
-                     *         "ip": "192.168.1.50",
+                     *         "name": "Virtual printer",
+                     *         "ip": "127.0.0.1",
                      *         "port": 9100,
                      *         "status": "online",
                      *         "paperStatus": "ok",
@@ -5714,7 +5808,7 @@ export interface operations {
                      *         "width": 80,
                      *         "reason": null,
                      *         "drawer": "closed",
-                     *         "model": "TM-T88VII",
+                     *         "model": "EPSON TM-T20III",
                      *         "capabilities": {
                      *           "realTimeStatus": true,
                      *           "automaticStatus": true,
@@ -5762,7 +5856,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "address": {
-                 *         "host": "192.168.1.50",
+                 *         "host": "127.0.0.1",
                  *         "port": 9100
                  *       },
                  *       "language": "escpos"
@@ -5786,7 +5880,7 @@ export interface operations {
                      *       "success": true,
                      *       "found": {
                      *         "address": {
-                     *           "host": "192.168.1.50",
+                     *           "host": "127.0.0.1",
                      *           "port": 9100
                      *         },
                      *         "status": "online",
@@ -5794,7 +5888,7 @@ export interface operations {
                      *         "paperStatus": "ok",
                      *         "coverStatus": "closed",
                      *         "drawer": "closed",
-                     *         "reportedModel": "TM-T88VII",
+                     *         "reportedModel": "EPSON TM-T20III",
                      *         "capabilities": {
                      *           "realTimeStatus": true,
                      *           "automaticStatus": true,
@@ -5802,7 +5896,7 @@ export interface operations {
                      *           "processId": true
                      *         },
                      *         "proof": "process-id",
-                     *         "printerId": null
+                     *         "printerId": "default"
                      *       }
                      *     }
                      */
@@ -5965,9 +6059,9 @@ export interface operations {
                      *       "success": true,
                      *       "printers": [
                      *         {
-                     *           "id": "kitchen",
-                     *           "name": "Kitchen",
-                     *           "ip": "192.168.1.50",
+                     *           "id": "default",
+                     *           "name": "Virtual printer",
+                     *           "ip": "127.0.0.1",
                      *           "port": 9100,
                      *           "status": "online",
                      *           "paperStatus": "ok",
@@ -5976,7 +6070,7 @@ export interface operations {
                      *           "width": 80,
                      *           "reason": null,
                      *           "drawer": "closed",
-                     *           "model": "auto",
+                     *           "model": "EPSON TM-T20III",
                      *           "capabilities": {
                      *             "realTimeStatus": true,
                      *             "automaticStatus": true,
@@ -5990,19 +6084,17 @@ export interface operations {
                      *           "site": "default",
                      *           "lane": "tcp",
                      *           "address": {
-                     *             "host": "192.168.1.50",
+                     *             "host": "127.0.0.1",
                      *             "port": 9100
                      *           },
                      *           "language": "escpos",
                      *           "paper": "continuous",
+                     *           "reportedModel": "EPSON TM-T20III",
                      *           "dpi": 203,
                      *           "charset": "none",
-                     *           "whenOffline": "queue",
+                     *           "whenOffline": "refuse",
                      *           "enabled": true,
-                     *           "labels": {
-                     *             "floor": "1"
-                     *           },
-                     *           "reportedModel": "TM-T88VII",
+                     *           "labels": {},
                      *           "version": 1,
                      *           "createdAt": "2026-03-01T18:00:00.000Z",
                      *           "updatedAt": "2026-03-01T18:00:00.000Z"
@@ -6046,13 +6138,8 @@ export interface operations {
                  * @example {
                  *       "id": "kitchen",
                  *       "name": "Kitchen",
-                 *       "address": {
-                 *         "host": "192.168.1.50",
-                 *         "port": 9100
-                 *       },
-                 *       "language": "escpos",
+                 *       "lane": "cloudprnt",
                  *       "width": 80,
-                 *       "model": "auto",
                  *       "whenOffline": "queue",
                  *       "labels": {
                  *         "floor": "1"
@@ -6082,34 +6169,26 @@ export interface operations {
                      *       "printer": {
                      *         "id": "kitchen",
                      *         "name": "Kitchen",
-                     *         "ip": "192.168.1.50",
-                     *         "port": 9100,
-                     *         "status": "online",
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
+                     *         "ip": "",
+                     *         "port": 0,
+                     *         "status": "offline",
+                     *         "paperStatus": "unknown",
+                     *         "coverStatus": "unknown",
                      *         "queueLength": 0,
                      *         "width": 80,
-                     *         "reason": null,
-                     *         "drawer": "closed",
-                     *         "model": "auto",
-                     *         "capabilities": {
-                     *           "realTimeStatus": true,
-                     *           "automaticStatus": true,
-                     *           "statusFence": true,
-                     *           "processId": true
-                     *         },
-                     *         "proof": "process-id",
+                     *         "reason": "it does not ask for its jobs",
+                     *         "drawer": "unknown",
+                     *         "model": "generic",
+                     *         "capabilities": null,
+                     *         "proof": null,
                      *         "worker": "online",
                      *         "printingJobId": null,
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
-                     *         "lane": "tcp",
-                     *         "address": {
-                     *           "host": "192.168.1.50",
-                     *           "port": 9100
-                     *         },
-                     *         "language": "escpos",
+                     *         "lane": "cloudprnt",
+                     *         "language": "starprnt",
                      *         "paper": "continuous",
+                     *         "reportedModel": null,
                      *         "dpi": 203,
                      *         "charset": "none",
                      *         "whenOffline": "queue",
@@ -6117,10 +6196,14 @@ export interface operations {
                      *         "labels": {
                      *           "floor": "1"
                      *         },
-                     *         "reportedModel": "TM-T88VII",
                      *         "version": 1,
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
-                     *         "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z",
+                     *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollAuth": null,
+                     *         "identity": null,
+                     *         "device": {},
+                     *         "lastSeen": null
                      *       }
                      *     }
                      */
@@ -6179,34 +6262,26 @@ export interface operations {
                      *       "printer": {
                      *         "id": "kitchen",
                      *         "name": "Kitchen",
-                     *         "ip": "192.168.1.50",
-                     *         "port": 9100,
-                     *         "status": "online",
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
+                     *         "ip": "",
+                     *         "port": 0,
+                     *         "status": "offline",
+                     *         "paperStatus": "unknown",
+                     *         "coverStatus": "unknown",
                      *         "queueLength": 0,
                      *         "width": 80,
-                     *         "reason": null,
-                     *         "drawer": "closed",
-                     *         "model": "auto",
-                     *         "capabilities": {
-                     *           "realTimeStatus": true,
-                     *           "automaticStatus": true,
-                     *           "statusFence": true,
-                     *           "processId": true
-                     *         },
-                     *         "proof": "process-id",
+                     *         "reason": "it does not ask for its jobs",
+                     *         "drawer": "unknown",
+                     *         "model": "generic",
+                     *         "capabilities": null,
+                     *         "proof": null,
                      *         "worker": "online",
                      *         "printingJobId": null,
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
-                     *         "lane": "tcp",
-                     *         "address": {
-                     *           "host": "192.168.1.50",
-                     *           "port": 9100
-                     *         },
-                     *         "language": "escpos",
+                     *         "lane": "cloudprnt",
+                     *         "language": "starprnt",
                      *         "paper": "continuous",
+                     *         "reportedModel": null,
                      *         "dpi": 203,
                      *         "charset": "none",
                      *         "whenOffline": "queue",
@@ -6214,10 +6289,14 @@ export interface operations {
                      *         "labels": {
                      *           "floor": "1"
                      *         },
-                     *         "reportedModel": "TM-T88VII",
                      *         "version": 1,
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
-                     *         "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z",
+                     *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollAuth": null,
+                     *         "identity": null,
+                     *         "device": {},
+                     *         "lastSeen": null
                      *       }
                      *     }
                      */
@@ -6286,34 +6365,26 @@ export interface operations {
                      *       "printer": {
                      *         "id": "kitchen",
                      *         "name": "Kitchen, pass",
-                     *         "ip": "192.168.1.50",
-                     *         "port": 9100,
-                     *         "status": "online",
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
+                     *         "ip": "",
+                     *         "port": 0,
+                     *         "status": "offline",
+                     *         "paperStatus": "unknown",
+                     *         "coverStatus": "unknown",
                      *         "queueLength": 0,
                      *         "width": 80,
-                     *         "reason": null,
-                     *         "drawer": "closed",
-                     *         "model": "auto",
-                     *         "capabilities": {
-                     *           "realTimeStatus": true,
-                     *           "automaticStatus": true,
-                     *           "statusFence": true,
-                     *           "processId": true
-                     *         },
-                     *         "proof": "process-id",
+                     *         "reason": "it does not ask for its jobs",
+                     *         "drawer": "unknown",
+                     *         "model": "generic",
+                     *         "capabilities": null,
+                     *         "proof": null,
                      *         "worker": "online",
                      *         "printingJobId": null,
                      *         "since": "2026-03-02T07:58:12.000Z",
                      *         "site": "default",
-                     *         "lane": "tcp",
-                     *         "address": {
-                     *           "host": "192.168.1.50",
-                     *           "port": 9100
-                     *         },
-                     *         "language": "escpos",
+                     *         "lane": "cloudprnt",
+                     *         "language": "starprnt",
                      *         "paper": "continuous",
+                     *         "reportedModel": null,
                      *         "dpi": 203,
                      *         "charset": "none",
                      *         "whenOffline": "queue",
@@ -6321,10 +6392,14 @@ export interface operations {
                      *         "labels": {
                      *           "floor": "1"
                      *         },
-                     *         "reportedModel": "TM-T88VII",
                      *         "version": 2,
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
-                     *         "updatedAt": "2026-03-01T18:00:00.000Z"
+                     *         "updatedAt": "2026-03-01T18:00:00.000Z",
+                     *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
+                     *         "pollAuth": null,
+                     *         "identity": null,
+                     *         "device": {},
+                     *         "lastSeen": null
                      *       }
                      *     }
                      */
@@ -6355,7 +6430,10 @@ export interface operations {
     deletePrinter: {
         parameters: {
             query?: {
-                /** @description Cancels the jobs that wait, instead of refusing because of them. */
+                /**
+                 * @description Cancels the jobs that wait, instead of refusing because of them.
+                 * @example cancel
+                 */
                 openJobs?: "cancel";
             };
             header?: {
@@ -6386,7 +6464,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "message": "Printer kitchen was deleted.",
-                     *       "cancelledJobs": 0
+                     *       "cancelledJobs": 1
                      *     }
                      */
                     "application/json": {
@@ -6447,20 +6525,20 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "printer": {
-                     *         "id": "shop",
-                     *         "name": "Shop",
+                     *         "id": "kitchen",
+                     *         "name": "Kitchen",
                      *         "ip": "",
                      *         "port": 0,
-                     *         "status": "online",
-                     *         "paperStatus": "ok",
-                     *         "coverStatus": "closed",
+                     *         "status": "offline",
+                     *         "paperStatus": "unknown",
+                     *         "coverStatus": "unknown",
                      *         "queueLength": 0,
                      *         "width": 80,
-                     *         "reason": null,
-                     *         "drawer": "closed",
+                     *         "reason": "it does not ask for its jobs",
+                     *         "drawer": "unknown",
                      *         "model": "generic",
                      *         "capabilities": null,
-                     *         "proof": "device-confirmed",
+                     *         "proof": null,
                      *         "worker": "online",
                      *         "printingJobId": null,
                      *         "since": "2026-03-02T07:58:12.000Z",
@@ -6468,24 +6546,22 @@ export interface operations {
                      *         "lane": "cloudprnt",
                      *         "language": "starprnt",
                      *         "paper": "continuous",
+                     *         "reportedModel": null,
                      *         "dpi": 203,
                      *         "charset": "none",
                      *         "whenOffline": "queue",
                      *         "enabled": true,
-                     *         "labels": {},
-                     *         "reportedModel": "Star mC-Print3",
-                     *         "version": 2,
+                     *         "labels": {
+                     *           "floor": "1"
+                     *         },
+                     *         "version": 3,
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
                      *         "pollUrl": "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
                      *         "pollAuth": null,
                      *         "identity": null,
-                     *         "device": {
-                     *           "model": "Star mC-Print3",
-                     *           "firmware": "3.5",
-                     *           "intervalS": 5
-                     *         },
-                     *         "lastSeen": "2026-03-02T09:12:40.000Z"
+                     *         "device": {},
+                     *         "lastSeen": null
                      *       }
                      *     }
                      */
@@ -6599,6 +6675,18 @@ export interface operations {
                      *           "printerId": null,
                      *           "firstAt": "2026-03-02T09:10:05.000Z",
                      *           "lastAt": "2026-03-02T09:12:40.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Zt8Rw3v5QnM1jHfKdXy7Bg",
+                     *           "lane": "cloudprnt",
+                     *           "identity": "00:11:62:0d:0e:0f",
+                     *           "device": {
+                     *             "model": "Star mC-Print3"
+                     *           },
+                     *           "client": "203.0.113.9",
+                     *           "printerId": null,
+                     *           "firstAt": "2026-03-02T09:10:05.000Z",
+                     *           "lastAt": "2026-03-02T09:12:40.000Z"
                      *         }
                      *       ]
                      *     }
@@ -6640,11 +6728,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "newPrinter": {
-                 *         "id": "shop",
-                 *         "name": "Shop",
-                 *         "width": 80
-                 *       }
+                 *       "printer": "kitchen"
                  *     }
                  */
                 "application/json": components["schemas"]["LetIn"];
@@ -6666,8 +6750,8 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "printer": {
-                     *         "id": "shop",
-                     *         "name": "Shop",
+                     *         "id": "kitchen",
+                     *         "name": "Kitchen",
                      *         "ip": "",
                      *         "port": 0,
                      *         "status": "online",
@@ -6687,12 +6771,14 @@ export interface operations {
                      *         "lane": "cloudprnt",
                      *         "language": "starprnt",
                      *         "paper": "continuous",
+                     *         "reportedModel": "Star mC-Print3",
                      *         "dpi": 203,
                      *         "charset": "none",
                      *         "whenOffline": "queue",
                      *         "enabled": true,
-                     *         "labels": {},
-                     *         "reportedModel": "Star mC-Print3",
+                     *         "labels": {
+                     *           "floor": "1"
+                     *         },
                      *         "version": 1,
                      *         "createdAt": "2026-03-01T18:00:00.000Z",
                      *         "updatedAt": "2026-03-01T18:00:00.000Z",
@@ -6739,7 +6825,7 @@ export interface operations {
             path: {
                 /**
                  * @description The knock's id.
-                 * @example mPq2Xk0c7VdW9sTnB4yLhA
+                 * @example Zt8Rw3v5QnM1jHfKdXy7Bg
                  */
                 id: string;
             };
@@ -6818,7 +6904,7 @@ export interface operations {
                      *       "outages": [
                      *         {
                      *           "id": "17",
-                     *           "printerId": "kitchen",
+                     *           "printerId": "default",
                      *           "kind": "OFFLINE",
                      *           "reason": "the connection was refused",
                      *           "beganAt": "2026-03-02T14:02:11.000Z",
@@ -6961,14 +7047,29 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "store": "Corner shop",
+                 *         "number": "R-1042",
+                 *         "soldAt": "2026-01-31T12:30:00Z",
                  *         "items": [
                  *           {
-                 *             "name": "Tea",
-                 *             "price": 2.5
+                 *             "quantity": 2,
+                 *             "name": "Espresso",
+                 *             "price": 2.2
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Cheesecake with forest berries and a spoon of cream",
+                 *             "price": 4.5
+                 *           },
+                 *           {
+                 *             "quantity": 1,
+                 *             "name": "Sparkling water",
+                 *             "price": 1.8
                  *           }
                  *         ],
-                 *         "total": 2.5
+                 *         "total": 10.7,
+                 *         "vatRate": 0.135,
+                 *         "vat": 1.27,
+                 *         "card": "4111 1111 1111 1234"
                  *       },
                  *       "width": 80
                  *     }
@@ -6989,10 +7090,22 @@ export interface operations {
                     "image/png": string;
                     "image/svg+xml": string;
                     /**
-                     * @example Corner shop
-                     *     Item                                       Price
-                     *     Tea                                         2.50
-                     *                                           Total 2.50
+                     * @example Your shop
+                     *
+                     *
+                     *     Receipt R-1042            Jan 31, 2026, 12:30 PM
+                     *     ════════════════════════════════════════════════
+                     *     Qty Item                                   Price
+                     *       2 Espresso                                4.40
+                     *       1 Cheesecake with forest berries and a    4.50
+                     *         spoon of cream
+                     *       1 Sparkling water                         1.80
+                     *     ────────────────────────────────────────────────
+                     *     TOTAL                                      10.70
+                     *     of which VAT 13.5%                          1.27
+                     *     Paid by card **** **** **** 1234
+                     *
+                     *                  Thank you, come again!
                      */
                     "text/plain": string;
                     "application/octet-stream": string;
@@ -7060,7 +7173,17 @@ export interface operations {
                  *           {
                  *             "type": "cut"
                  *           }
-                 *         ]
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
                  *       },
                  *       "data": {
                  *         "store": "Corner shop",
@@ -7161,7 +7284,17 @@ export interface operations {
                  *           {
                  *             "type": "cut"
                  *           }
-                 *         ]
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
                  *       },
                  *       "data": {
                  *         "store": "Corner shop",
@@ -7219,7 +7352,8 @@ export interface operations {
                      *           "bottom": 266
                      *         }
                      *       ],
-                     *       "problems": []
+                     *       "problems": [],
+                     *       "codedProblems": []
                      *     }
                      */
                     "application/json": components["schemas"]["DraftPreview"];
@@ -7245,7 +7379,7 @@ export interface operations {
             path: {
                 /**
                  * @description The job's id, as the print request was answered.
-                 * @example 01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11
+                 * @example 01980f3d-6a0e-7b21-9c44-51d2a3c7e8b0
                  */
                 jobId: string;
             };
@@ -7266,12 +7400,7 @@ export interface operations {
                 content: {
                     "image/png": string;
                     "image/svg+xml": string;
-                    /**
-                     * @example Corner shop
-                     *     Item                                       Price
-                     *     Tea                                         2.50
-                     *                                           Total 2.50
-                     */
+                    /** @example Table 7 */
                     "text/plain": string;
                     "application/octet-stream": string;
                 };
@@ -7317,7 +7446,7 @@ export interface operations {
                      *       "success": true,
                      *       "assets": [
                      *         {
-                     *           "name": "logo",
+                     *           "name": "my-logo",
                      *           "mediaType": "image/png",
                      *           "width": 320,
                      *           "height": 120,
@@ -7359,7 +7488,7 @@ export interface operations {
             path: {
                 /**
                  * @description The picture's name.
-                 * @example logo
+                 * @example my-logo
                  */
                 name: string;
             };
@@ -7403,7 +7532,7 @@ export interface operations {
             path: {
                 /**
                  * @description The picture's name.
-                 * @example logo
+                 * @example my-logo
                  */
                 name: string;
             };
@@ -7432,7 +7561,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "asset": {
-                     *         "name": "logo",
+                     *         "name": "my-logo",
                      *         "mediaType": "image/png",
                      *         "width": 320,
                      *         "height": 120,
@@ -7466,7 +7595,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "asset": {
-                     *         "name": "logo",
+                     *         "name": "my-logo",
                      *         "mediaType": "image/png",
                      *         "width": 320,
                      *         "height": 120,
@@ -7506,7 +7635,7 @@ export interface operations {
             path: {
                 /**
                  * @description The picture's name.
-                 * @example logo
+                 * @example my-logo
                  */
                 name: string;
             };
@@ -7526,7 +7655,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "success": true,
-                     *       "message": "Asset logo was deleted."
+                     *       "message": "Asset my-logo was deleted."
                      *     }
                      */
                     "application/json": {
@@ -7575,7 +7704,7 @@ export interface operations {
                      *       "success": true,
                      *       "shop": {
                      *         "name": "Corner Café",
-                     *         "logo": "logo",
+                     *         "logo": "my-logo",
                      *         "address": "1 High Street\nGalway",
                      *         "taxNumber": "IE1234567T",
                      *         "footer": "Thank you, come again!",
@@ -7621,14 +7750,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Corner Café",
-                 *       "logo": "logo",
-                 *       "address": "1 High Street\nGalway",
-                 *       "taxNumber": "IE1234567T",
-                 *       "footer": "Thank you, come again!",
-                 *       "language": "en-IE",
-                 *       "currency": "EUR",
-                 *       "timeZone": "Europe/Dublin"
+                 *       "footer": ""
                  *     }
                  */
                 "application/json": components["schemas"]["ShopChanges"];
@@ -7651,10 +7773,10 @@ export interface operations {
                      *       "success": true,
                      *       "shop": {
                      *         "name": "Corner Café",
-                     *         "logo": "logo",
+                     *         "logo": "my-logo",
                      *         "address": "1 High Street\nGalway",
                      *         "taxNumber": "IE1234567T",
-                     *         "footer": "Thank you, come again!",
+                     *         "footer": "",
                      *         "language": "en-IE",
                      *         "currency": "EUR",
                      *         "timeZone": "Europe/Dublin",
@@ -7828,7 +7950,17 @@ export interface operations {
                  *           {
                  *             "type": "cut"
                  *           }
-                 *         ]
+                 *         ],
+                 *         "example": {
+                 *           "store": "Corner shop",
+                 *           "items": [
+                 *             {
+                 *               "name": "Tea",
+                 *               "price": 2.5
+                 *             }
+                 *           ],
+                 *           "total": 2.5
+                 *         }
                  *       }
                  *     }
                  */
@@ -7849,12 +7981,8 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "schema": {
+                     *         "$schema": "https://json-schema.org/draft/2020-12/schema",
                      *         "type": "object",
-                     *         "required": [
-                     *           "store",
-                     *           "items",
-                     *           "total"
-                     *         ],
                      *         "properties": {
                      *           "store": {
                      *             "type": "string"
@@ -7863,10 +7991,6 @@ export interface operations {
                      *             "type": "array",
                      *             "items": {
                      *               "type": "object",
-                     *               "required": [
-                     *                 "name",
-                     *                 "price"
-                     *               ],
                      *               "properties": {
                      *                 "name": {
                      *                   "type": "string"
@@ -7874,13 +7998,22 @@ export interface operations {
                      *                 "price": {
                      *                   "type": "number"
                      *                 }
-                     *               }
+                     *               },
+                     *               "required": [
+                     *                 "name",
+                     *                 "price"
+                     *               ]
                      *             }
                      *           },
                      *           "total": {
                      *             "type": "number"
                      *           }
-                     *         }
+                     *         },
+                     *         "required": [
+                     *           "store",
+                     *           "items",
+                     *           "total"
+                     *         ]
                      *       },
                      *       "example": {
                      *         "store": "Corner shop",
@@ -7998,7 +8131,7 @@ export interface operations {
                      *             "print"
                      *           ],
                      *           "printers": [
-                     *             "kitchen"
+                     *             "default"
                      *           ],
                      *           "sites": null,
                      *           "templates": null,
@@ -8050,7 +8183,7 @@ export interface operations {
                  *         "print"
                  *       ],
                  *       "printers": [
-                 *         "kitchen"
+                 *         "default"
                  *       ]
                  *     }
                  */
@@ -8089,7 +8222,7 @@ export interface operations {
                      *           "print"
                      *         ],
                      *         "printers": [
-                     *           "kitchen"
+                     *           "default"
                      *         ],
                      *         "sites": null,
                      *         "templates": null,
@@ -8167,7 +8300,7 @@ export interface operations {
                      *           "print"
                      *         ],
                      *         "printers": [
-                     *           "kitchen"
+                     *           "default"
                      *         ],
                      *         "sites": null,
                      *         "templates": null,
@@ -8240,7 +8373,7 @@ export interface operations {
                      *           "print"
                      *         ],
                      *         "printers": [
-                     *           "kitchen"
+                     *           "default"
                      *         ],
                      *         "sites": null,
                      *         "templates": null,

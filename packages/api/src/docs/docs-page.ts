@@ -42,7 +42,7 @@ export function docsPage(document: OpenApiDocument, settings: DocsSettings): str
 ${chapters.map(chapterHtml)}</main></body></html>`.text;
 }
 
-/** One for each tag, in the document's order. */
+/** One for each tag, in the document's order. What deletes comes last, so that the samples of a chapter run as they stand. */
 function operationChapters(document: OpenApiDocument, options: SampleOptions): Chapter[] {
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -52,6 +52,7 @@ function operationChapters(document: OpenApiDocument, options: SampleOptions): C
     title: name,
     entries: places
       .filter(({ operation }) => operation.tags.includes(name))
+      .sort((one, other) => Number(one.method === "delete") - Number(other.method === "delete"))
       .map((place) => operationEntry(document, place, options)),
   }));
 }

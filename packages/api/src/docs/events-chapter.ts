@@ -35,16 +35,18 @@ function isBlock(schema: Record<string, unknown>): boolean {
 
 function listening(base: string, isProtected: boolean): Entry {
   const address = `${base.replace(/^http/, "ws")}/ws`;
-  const key = isProtected ? '?apiKey=" + encodeURIComponent(process.env.PLATEN_API_KEY)' : '"';
+  const key = isProtected ? ', {\n  headers: { "X-API-Key": process.env.PLATEN_API_KEY },\n}' : "";
   return {
     id: "listening",
     label: "Listening",
     content: html`<article class="split" aria-labelledby="listening"><div class="told"><h3 id="listening">Listening</h3>
-<p>A client connects again when the connection is lost. Programs send the key as <code>X-API-Key</code>; pages cannot set headers of a
+<p>A client connects again when the connection is lost. Node 20 has no WebSocket of its own: <code>npm install ws</code>. Programs send the key as <code>X-API-Key</code>; pages cannot set headers of a
 WebSocket and send it as <code>?apiKey=</code>.</p></div>
 <div class="shown">${codeBlock(
       "JavaScript",
-      `const socket = new WebSocket("${address}${key});
+      `import WebSocket from "ws";
+
+const socket = new WebSocket("${address}"${key});
 socket.onmessage = ({ data }) => {
   const { type, data: told } = JSON.parse(data);
   console.log(type, told);

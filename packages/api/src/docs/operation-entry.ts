@@ -1,3 +1,5 @@
+import { errorTable } from "@platen/shared/errors";
+import { examples } from "../openapi/examples/examples.ts";
 import {
   type OpenApiDocument,
   type OpenApiOperation,
@@ -31,9 +33,17 @@ ${neededKey(operation)}
 ${parameters(operation)}${body(document, operation)}${answers(document, operation)}${errors(document, operation)}</div>
 <div class="shown"><div class="samples">${samplesOf(sampleRequest(document, place, options)).map(({ language, code }) =>
     codeBlock(language, code, language),
-  )}</div>${shownAnswer(document, operation)}</div></article>
+  )}</div>${refusal(operation)}${shownAnswer(document, operation)}</div></article>
 `;
   return { id, label: summary.replaceAll("`", ""), method, content };
+}
+
+/** Of a sample that cannot succeed on a new installation. */
+function refusal({ operationId }: OpenApiOperation): Html | undefined {
+  const { refusal: { code, why } = {} } = examples[operationId] ?? {};
+  if (code === undefined) return undefined;
+  const { status } = errorTable[code];
+  return html`<p data-refused-with="${status}">On a new installation: <a class="code-link" href="#error-${code}"><b>${status}</b> ${code}</a>. ${why}</p>`;
 }
 
 /** Each requirement names one scope; who has any of them is answered. */

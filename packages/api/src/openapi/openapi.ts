@@ -66,7 +66,11 @@ function operation(endpoint: Endpoint, schema: Print, failures: Record<string, R
     ...(description ? { description } : {}),
     tags: [tag],
     security: securityOf(endpoint),
-    parameters: [...pathParameters(path), ...queryParameters(endpoint, schema), ...headerParameters(endpoint)],
+    parameters: [
+      ...pathParameters(path, example.path),
+      ...queryParameters(endpoint, schema, example),
+      ...headerParameters(endpoint),
+    ],
     ...requestBody(endpoint, schema, example),
     responses: { ...answers(endpoint, schema, example), ...failures },
   };
@@ -91,13 +95,18 @@ function requestBody(
   return { requestBody: { required: true, content } };
 }
 
-function queryParameters({ query }: Endpoint, schema: Print): OpenApiOperation["parameters"] {
+function queryParameters(
+  { query }: Endpoint,
+  schema: Print,
+  { query: examples = {} }: OperationExample,
+): OpenApiOperation["parameters"] {
   return Object.entries(query?.properties ?? {}).map(([name, property]) => ({
     name,
     in: "query",
     ...(property.description ? { description: property.description } : {}),
     ...(property.type === "object" ? { style: "deepObject", explode: true } : {}),
     schema: property.type === "array" ? oneOrMore(property, schema) : schema(property),
+    ...shown(examples[name]),
   }));
 }
 

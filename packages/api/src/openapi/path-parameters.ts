@@ -19,6 +19,7 @@ interface Kind {
   example: string;
 }
 
+/** One that every installation begins with. */
 const template: Kind = { description: "The template's id.", pattern: templateIdPattern, example: "order-receipt" };
 
 const version: Kind = { description: "The number of a save.", pattern: "^[1-9][0-9]{0,9}$", example: "1" };
@@ -52,13 +53,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     example: "0b9a4a52-7f0e-4a0f-8f5e-2f1d3c6b9e80",
   },
   messages: { description: "The message's `id` in the list.", pattern: messageIdPattern, example: "4711" },
-  assets: { description: "The picture's name.", pattern: assetNamePattern, example: "logo" },
+  assets: { description: "The picture's name.", pattern: assetNamePattern, example: "my-logo" },
 };
 
 /** The parameters of a path such as `/templates/:id`. What does not fit its pattern exists nowhere: it is 404. */
-export function pathParameters(path: string): PathParameter[] {
+export function pathParameters(path: string, examples: Readonly<Record<string, string>> = {}): PathParameter[] {
   return [...path.matchAll(/\/([^/]+)\/:([A-Za-z]+)/g)].map(([, word = "", name = ""]) => {
     const { pattern, ...words } = kinds[word] ?? {};
-    return { name, in: "path", required: true, ...words, schema: { type: "string", ...(pattern && { pattern }) } };
+    const own = examples[name] === undefined ? {} : { example: examples[name] };
+    const schema = { type: "string", ...(pattern && { pattern }) } as const;
+    return { name, in: "path", required: true, ...words, ...own, schema };
   });
 }

@@ -80,7 +80,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       tag,
       summary: "Add a printer",
       description:
-        "A worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer's `pollUrl` is what its own web page is told.",
+        'With an `address`, as in `{"host": "192.168.1.50", "port": 9100}`, and its `language`, a worker of its site connects to it at once. One that asks for its jobs (`lane` cloudprnt or sdp) has no address; the answer\'s `pollUrl` is what its own web page is told.',
       body: NewPrinter,
       answers: {
         201: {

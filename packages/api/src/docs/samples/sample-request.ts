@@ -32,7 +32,7 @@ export function sampleRequest(
   const accept: Record<string, string> = answer.form === "file" ? { Accept: "image/png" } : {};
   return {
     method: method.toUpperCase(),
-    url: base + withExamples(path, operation),
+    url: base + withExamples(path, operation) + queryOf(operation),
     headers: { ...headers, ...accept },
     needsKey: isProtected && !isOpen,
     body,
@@ -46,6 +46,14 @@ function withExamples(path: string, { parameters }: OpenApiOperation): string {
     const example = parameters.find((parameter) => parameter.name === name)?.example;
     return encodeURIComponent(String(example ?? name));
   });
+}
+
+/** A query that the request is of use with only. */
+function queryOf({ parameters }: OpenApiOperation): string {
+  const query = new URLSearchParams();
+  for (const { name, in: where, example } of parameters)
+    if (where === "query" && example !== undefined) query.append(name, String(example));
+  return query.size > 0 ? `?${query}` : "";
 }
 
 function sentBody({ requestBody }: OpenApiOperation): Pick<SampleRequest, "headers" | "body"> {

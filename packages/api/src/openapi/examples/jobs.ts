@@ -2,6 +2,8 @@ import type { OperationExample } from "./operation-example.ts";
 import { receiptData } from "./templates.ts";
 
 const jobId = "01980f3c-52a1-7c3e-9d41-0b6f2f9f7e11";
+const draftJobId = "01980f3d-6a0e-7b21-9c44-51d2a3c7e8b0";
+const batchJobId = "01980f40-2b19-7f06-8d35-7a9e4f1c6d23";
 const copyId = "01980f41-07d2-7b55-8a2c-6f0d5f3b9c02";
 
 export const accepted = { success: true, jobId, printerId: "default", status: "queued", estimatedTime: "2s" };
@@ -30,6 +32,8 @@ const printing = {
   data: { jobId, status: "printing", templateId: "order-receipt", printerId: "default", reference: "order-4711" },
 };
 
+const reprintId = "01980f44-91c3-7a68-9b0d-2e6f8d4a5c17";
+
 const batchId = "01980f50-1c44-7d10-8b1e-3c9a4be0d7a5";
 
 export const jobExamples = {
@@ -44,18 +48,24 @@ export const jobExamples = {
       options: { copies: 1 },
       reference: "order-4711",
     },
-    answers: { 200: { ...accepted, reference: "order-4711" } },
+    answers: { 200: { ...accepted, jobId: draftJobId, reference: "order-4711" } },
   },
   printBatch: {
     request: { jobs: [{ data: receiptData, reference: "order-4711" }, { data: receiptData }] },
-    answers: { 200: { success: true, batchId, printerId: "default", jobIds: [jobId, copyId], estimatedTime: "4s" } },
+    answers: {
+      200: { success: true, batchId, printerId: "default", jobIds: [batchJobId, copyId], estimatedTime: "4s" },
+    },
   },
   cancelBatch: { answers: { 200: { success: true, batchId, cancelled: 2 } } },
   listJobs: { answers: { 200: { success: true, jobs: [job], nextCursor: "4711" } } },
   getJob: { answers: { 200: { success: true, job } } },
-  cancelJob: { answers: { 200: { success: true, jobId, status: "cancelled" } } },
+  cancelJob: {
+    answers: { 200: { success: true, jobId, status: "cancelled" } },
+    refusal: { code: "JOB_NOT_CANCELLABLE", why: "The receipt is printed already." },
+  },
   eraseJobContent: { answers: { 200: { success: true, jobId, erasedAt: "2026-03-02T08:10:00.000Z" } } },
-  reprintJob: { answers: { 200: { ...accepted, jobId: copyId, reprintOf: jobId } } },
+  reprintJob: { answers: { 200: { ...accepted, jobId: reprintId, reprintOf: jobId } } },
+  previewJob: { path: { jobId: draftJobId }, answers: { 200: "Table 7\n" } },
   getStatistics: {
     answers: {
       200: {

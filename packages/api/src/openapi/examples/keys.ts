@@ -4,7 +4,7 @@ const key = {
   id: "5f0c1f0e-6a53-4c1e-9a39-3d8f6d1c2b7a",
   name: "till 3",
   scopes: ["print"],
-  printers: ["kitchen"],
+  printers: ["default"],
   sites: null,
   templates: null,
   ending: "q7Xd",
@@ -23,7 +23,7 @@ const secret = "platen_live_…";
 export const keyExamples = {
   listKeys: { answers: { 200: { success: true, keys: [key] } } },
   createKey: {
-    request: { name: "till 3", scopes: ["print"], printers: ["kitchen"] },
+    request: { name: "till 3", scopes: ["print"], printers: ["default"] },
     answers: { 201: { success: true, key: { ...key, lastUsedAt: null }, secret } },
   },
   rotateKey: {

@@ -1,7 +1,7 @@
 import type { OperationExample } from "./operation-example.ts";
 
 const asset = {
-  name: "logo",
+  name: "my-logo",
   mediaType: "image/png",
   width: 320,
   height: 120,
@@ -19,5 +19,5 @@ export const pictureExamples = {
       201: { success: true, asset },
     },
   },
-  deleteAsset: { answers: { 200: { success: true, message: "Asset logo was deleted." } } },
+  deleteAsset: { answers: { 200: { success: true, message: "Asset my-logo was deleted." } } },
 } satisfies Record<string, OperationExample>;

@@ -1,9 +1,10 @@
 import { accepted } from "./jobs.ts";
 import type { OperationExample } from "./operation-example.ts";
 
+/** The virtual printer of a new installation. */
 const status = {
-  name: "Kitchen",
-  ip: "192.168.1.50",
+  name: "Virtual printer",
+  ip: "127.0.0.1",
   port: 9100,
   status: "online",
   paperStatus: "ok",
@@ -12,7 +13,7 @@ const status = {
   width: 80,
   reason: null,
   drawer: "closed",
-  model: "TM-T88VII",
+  model: "EPSON TM-T20III",
   capabilities: { realTimeStatus: true, automaticStatus: true, statusFence: true, processId: true },
   proof: "process-id",
   worker: "online",
@@ -20,50 +21,71 @@ const status = {
   since: "2026-03-02T07:58:12.000Z",
 };
 
-const settings = {
-  name: "Kitchen",
+const address = { host: "127.0.0.1", port: 9100 };
+
+const network = {
+  id: "default",
+  ...status,
   site: "default",
   lane: "tcp",
-  address: { host: "192.168.1.50", port: 9100 },
+  address,
   language: "escpos",
-  width: 80,
   paper: "continuous",
-  model: "auto",
+  reportedModel: "EPSON TM-T20III",
   dpi: 203,
   charset: "none",
-  whenOffline: "queue",
+  whenOffline: "refuse",
   enabled: true,
-  labels: { floor: "1" },
-};
-
-const printer = {
-  id: "kitchen",
-  ...status,
-  ...settings,
-  reportedModel: "TM-T88VII",
+  labels: {},
   version: 1,
   createdAt: "2026-03-01T18:00:00.000Z",
   updatedAt: "2026-03-01T18:00:00.000Z",
 };
 
-const { address: _address, ...withoutAddress } = printer;
+/** What the samples make, change and delete again. It asks for its jobs, so that nothing is connected to. */
+const added = {
+  id: "kitchen",
+  name: "Kitchen",
+  lane: "cloudprnt",
+  width: 80,
+  whenOffline: "queue",
+  labels: { floor: "1" },
+};
 
-/** One in another network, which asks. */
-const shop = {
+const { address: _address, ...withoutAddress } = network;
+
+/** Before its web page was told where to ask. */
+const waiting = {
   ...withoutAddress,
-  id: "shop",
-  name: "Shop",
+  ...added,
   ip: "",
   port: 0,
-  lane: "cloudprnt",
+  status: "offline",
+  reason: "it does not ask for its jobs",
+  paperStatus: "unknown",
+  coverStatus: "unknown",
+  drawer: "unknown",
   language: "starprnt",
   model: "generic",
-  reportedModel: "Star mC-Print3",
+  reportedModel: null,
   capabilities: null,
-  proof: "device-confirmed",
-  labels: {},
+  proof: null,
   pollUrl: "https://print.example.com/cloudprnt/4f1qZk0c7VdW9sTnB4yLhAmPq2XkR8uEoG6jYbNvC3s",
   pollAuth: null,
+  identity: null,
+  device: {},
+  lastSeen: null,
+};
+
+const asking = {
+  ...waiting,
+  status: "online",
+  reason: null,
+  paperStatus: "ok",
+  coverStatus: "closed",
+  drawer: "closed",
+  reportedModel: "Star mC-Print3",
+  proof: "device-confirmed",
   identity: "00:11:62:0a:0b:0c",
   device: { model: "Star mC-Print3", firmware: "3.5", intervalS: 5 },
   lastSeen: "2026-03-02T09:12:40.000Z",
@@ -80,20 +102,20 @@ const knock = {
   lastAt: "2026-03-02T09:12:40.000Z",
 };
 
+const unknown = { ...knock, id: "Zt8Rw3v5QnM1jHfKdXy7Bg", identity: "00:11:62:0d:0e:0f" };
+
 const found = {
-  address: settings.address,
+  address,
   status: "online",
   reason: null,
   paperStatus: "ok",
   coverStatus: "closed",
   drawer: "closed",
-  reportedModel: "TM-T88VII",
+  reportedModel: "EPSON TM-T20III",
   capabilities: status.capabilities,
   proof: "process-id",
-  printerId: null,
+  printerId: "default",
 };
-
-const { name, address, language, width, whenOffline, labels } = settings;
 
 export const printerExamples = {
   listOutages: {
@@ -103,7 +125,7 @@ export const printerExamples = {
         outages: [
           {
             id: "17",
-            printerId: "kitchen",
+            printerId: "default",
             kind: "OFFLINE",
             reason: "the connection was refused",
             beganAt: "2026-03-02T14:02:11.000Z",
@@ -118,15 +140,15 @@ export const printerExamples = {
   getPrinterStatus: { answers: { 200: { success: true, printer: status } } },
   printTestPage: { answers: { 200: accepted } },
   configurePrinter: {
-    request: { ip: "192.168.1.50", port: 9100, width: 80 },
+    request: { width: 80 },
     answers: { 200: { success: true, printer: status } },
   },
-  listPrinters: { answers: { 200: { success: true, printers: [printer], nextCursor: null } } },
+  listPrinters: { answers: { 200: { success: true, printers: [network], nextCursor: null } } },
   createPrinter: {
-    request: { id: "kitchen", name, address, language, width, model: "auto", whenOffline, labels },
-    answers: { 201: { success: true, printer } },
+    request: added,
+    answers: { 201: { success: true, printer: waiting } },
   },
-  tryPrinter: { request: { address, language }, answers: { 200: { success: true, found } } },
+  tryPrinter: { request: { address, language: "escpos" }, answers: { 200: { success: true, found } } },
   listPrinterModels: {
     answers: {
       200: {
@@ -150,18 +172,25 @@ export const printerExamples = {
       },
     },
   },
-  getPrinter: { answers: { 200: { success: true, printer } } },
+  getPrinter: { answers: { 200: { success: true, printer: waiting } } },
   updatePrinter: {
     request: { name: "Kitchen, pass" },
-    answers: { 200: { success: true, printer: { ...printer, name: "Kitchen, pass", version: 2 } } },
+    answers: { 200: { success: true, printer: { ...waiting, name: "Kitchen, pass", version: 2 } } },
   },
-  deletePrinter: { answers: { 200: { success: true, message: "Printer kitchen was deleted.", cancelledJobs: 0 } } },
-  renewPollUrl: { answers: { 200: { success: true, printer: { ...shop, version: 2, identity: null } } } },
-  listKnocks: { answers: { 200: { success: true, knocks: [knock] } } },
+  deletePrinter: {
+    query: { openJobs: "cancel" },
+    answers: { 200: { success: true, message: "Printer kitchen was deleted.", cancelledJobs: 1 } },
+  },
+  renewPollUrl: { answers: { 200: { success: true, printer: { ...waiting, version: 3 } } } },
+  listKnocks: { answers: { 200: { success: true, knocks: [knock, unknown] } } },
   letIn: {
-    request: { newPrinter: { id: "shop", name: "Shop", width: 80 } },
-    answers: { 200: { success: true, printer: shop } },
+    path: { id: knock.id },
+    request: { printer: "kitchen" },
+    answers: { 200: { success: true, printer: asking } },
   },
-  dismissKnock: { answers: { 200: { success: true, message: "The knock was taken off the list." } } },
+  dismissKnock: {
+    path: { id: unknown.id },
+    answers: { 200: { success: true, message: "The knock was taken off the list." } },
+  },
   printTestPageOn: { answers: { 200: { ...accepted, printerId: "kitchen" } } },
 } satisfies Record<string, OperationExample>;

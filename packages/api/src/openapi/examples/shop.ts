@@ -2,7 +2,7 @@ import type { OperationExample } from "./operation-example.ts";
 
 const shop = {
   name: "Corner Café",
-  logo: "logo",
+  logo: "my-logo",
   address: "1 High Street\nGalway",
   taxNumber: "IE1234567T",
   footer: "Thank you, come again!",
@@ -13,9 +13,7 @@ const shop = {
   updatedAt: "2026-03-01T17:45:00.000Z",
 };
 
-const { version: _, updatedAt: __, ...fields } = shop;
-
 export const shopExamples = {
   getShop: { answers: { 200: { success: true, shop } } },
-  updateShop: { request: fields, answers: { 200: { success: true, shop } } },
+  updateShop: { request: { footer: "" }, answers: { 200: { success: true, shop: { ...shop, footer: "" } } } },
 } satisfies Record<string, OperationExample>;

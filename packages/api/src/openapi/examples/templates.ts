@@ -1,5 +1,7 @@
 import type { OperationExample } from "./operation-example.ts";
 
+const ownData = { store: "Corner shop", items: [{ name: "Tea", price: 2.5 }], total: 2.5 };
+
 const config = {
   width: "80mm",
   currency: "EUR",
@@ -17,36 +19,55 @@ const config = {
     { type: "text", content: "Total {{ total | money }}", align: "right", bold: true },
     { type: "cut" },
   ],
+  example: ownData,
 };
 
-export const receiptData = { store: "Corner shop", items: [{ name: "Tea", price: 2.5 }], total: 2.5 };
+/** The sample data of the template `order-receipt`, which every installation begins with. */
+export const receiptData = {
+  number: "R-1042",
+  soldAt: "2026-01-31T12:30:00Z",
+  items: [
+    { quantity: 2, name: "Espresso", price: 2.2 },
+    { quantity: 1, name: "Cheesecake with forest berries and a spoon of cream", price: 4.5 },
+    { quantity: 1, name: "Sparkling water", price: 1.8 },
+  ],
+  total: 10.7,
+  vatRate: 0.135,
+  vat: 1.27,
+  card: "4111 1111 1111 1234",
+};
+
+/** What the samples make, change and delete again. */
+const ownId = "my-receipt";
+const ownPath = { id: ownId };
 
 const summary = {
-  id: "order-receipt",
-  name: "Receipt",
+  id: ownId,
+  name: "My receipt",
   description: "What a customer takes home",
   createdAt: "2026-03-02T08:00:00.000Z",
   updatedAt: "2026-03-02T08:00:00.000Z",
   version: 1,
 };
 
-const changed = { ...summary, name: "Receipt, new", updatedAt: "2026-03-02T09:30:00.000Z", version: 2 };
+const changed = { ...summary, name: "My receipt, new", updatedAt: "2026-03-02T09:30:00.000Z", version: 2 };
 
 const schema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
   type: "object",
-  required: ["store", "items", "total"],
   properties: {
     store: { type: "string" },
     items: {
       type: "array",
       items: {
         type: "object",
-        required: ["name", "price"],
         properties: { name: { type: "string" }, price: { type: "number" } },
+        required: ["name", "price"],
       },
     },
     total: { type: "number" },
   },
+  required: ["store", "items", "total"],
 };
 
 const paper = `                 Corner shop
@@ -55,17 +76,36 @@ Tea                                         2.50
                                       Total 2.50
 `;
 
+/** The template `order-receipt` where the shop has no name yet. */
+const receiptPaper = `                   Your shop
+
+
+Receipt R-1042            Jan 31, 2026, 12:30 PM
+════════════════════════════════════════════════
+Qty Item                                   Price
+  2 Espresso                                4.40
+  1 Cheesecake with forest berries and a    4.50
+    spoon of cream
+  1 Sparkling water                         1.80
+────────────────────────────────────────────────
+TOTAL                                      10.70
+of which VAT 13.5%                          1.27
+Paid by card **** **** **** 1234
+
+             Thank you, come again!
+`;
+
 const versions = [
   { version: 2, name: changed.name, description: summary.description, savedAt: changed.updatedAt, changed: ["name"] },
   { version: 1, name: summary.name, description: summary.description, savedAt: summary.createdAt, changed: null },
 ];
 
 const firstVersion = {
-  id: "order-receipt",
+  id: ownId,
   version: 1,
-  name: "Receipt",
+  name: summary.name,
   description: summary.description,
-  config: { name: "Receipt", ...config },
+  config: { name: summary.name, ...config },
   savedAt: summary.createdAt,
   pictures: [],
 };
@@ -73,31 +113,40 @@ const firstVersion = {
 const restored = { ...summary, updatedAt: "2026-03-02T12:00:00.000Z", version: 3 };
 
 export const templateExamples = {
-  listTemplateVersions: { answers: { 200: { success: true, versions, nextCursor: null } } },
-  getTemplateVersion: { answers: { 200: { success: true, template: firstVersion } } },
+  listTemplateVersions: { path: ownPath, answers: { 200: { success: true, versions, nextCursor: null } } },
+  getTemplateVersion: { path: ownPath, answers: { 200: { success: true, template: firstVersion } } },
   compareTemplateVersions: {
-    answers: { 200: { success: true, differences: [{ path: "name", before: "Receipt", after: "Receipt, new" }] } },
+    path: ownPath,
+    answers: { 200: { success: true, differences: [{ path: "name", before: summary.name, after: changed.name }] } },
   },
   restoreTemplateVersion: {
+    path: ownPath,
     answers: {
-      200: { success: true, template: { ...restored, config: { name: "Receipt", ...config } }, restoredPictures: [] },
+      200: {
+        success: true,
+        template: { ...restored, config: { name: summary.name, ...config } },
+        restoredPictures: [],
+      },
     },
   },
   listTemplates: { answers: { 200: { success: true, templates: [summary], nextCursor: null } } },
   createTemplate: {
-    request: { id: "order-receipt", name: "Receipt", description: summary.description, config },
+    request: { id: ownId, name: summary.name, description: summary.description, config },
     answers: { 201: { success: true, template: summary } },
   },
   getTemplate: {
-    answers: { 200: { success: true, template: { ...summary, config: { name: "Receipt", ...config } } } },
+    path: ownPath,
+    answers: { 200: { success: true, template: { ...summary, config: { name: summary.name, ...config } } } },
   },
   updateTemplate: {
-    request: { name: "Receipt, new" },
-    answers: { 200: { success: true, template: { ...changed, config: { name: "Receipt, new", ...config } } } },
+    path: ownPath,
+    request: { name: "My receipt, new" },
+    answers: { 200: { success: true, template: { ...changed, config: { name: "My receipt, new", ...config } } } },
   },
-  deleteTemplate: { answers: { 200: { success: true, message: "Template order-receipt was deleted." } } },
+  deleteTemplate: { path: ownPath, answers: { 200: { success: true, message: "Template my-receipt was deleted." } } },
   getTemplateSchema: {
-    answers: { 200: { success: true, templateId: "order-receipt", schema, example: receiptData } },
+    path: ownPath,
+    answers: { 200: { success: true, templateId: ownId, schema, example: ownData } },
   },
   getLanguage: {
     answers: {
@@ -122,11 +171,11 @@ export const templateExamples = {
       },
     },
   },
-  previewSchema: { request: { config }, answers: { 200: { success: true, schema, example: receiptData } } },
-  previewTemplate: { request: { data: receiptData, width: 80 }, answers: { 200: paper } },
-  preview: { request: { config, data: receiptData }, answers: { 200: paper } },
+  previewSchema: { request: { config }, answers: { 200: { success: true, schema, example: ownData } } },
+  previewTemplate: { request: { data: receiptData, width: 80 }, answers: { 200: receiptPaper } },
+  preview: { request: { config, data: ownData }, answers: { 200: paper } },
   previewDraft: {
-    request: { config, data: receiptData },
+    request: { config, data: ownData },
     answers: {
       200: {
         success: true,
@@ -147,5 +196,4 @@ export const templateExamples = {
       },
     },
   },
-  previewJob: { answers: { 200: paper } },
 } satisfies Record<string, OperationExample>;
