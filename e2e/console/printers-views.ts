@@ -55,7 +55,7 @@ const ofThree: View[] = [
       await page.getByRole("textbox", { name: "Name" }).fill("Terrace");
       await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
       await page.getByRole("button", { name: "Add and connect" }).click();
-      await page.getByText("Platen cannot use this address.").waitFor();
+      await page.getByText("Platen may not connect to this network.").waitFor();
     },
   },
   {

@@ -150,7 +150,7 @@ const printerPage: View[] = [
       await page.goto("./");
       await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
       await page.getByRole("button", { name: "Save" }).click();
-      await page.getByText("Platen cannot use this address.").waitFor();
+      await page.getByText("Platen may not connect to this network.").waitFor();
       await page.getByRole("button", { name: "Undo" }).scrollIntoViewIfNeeded();
     },
   },

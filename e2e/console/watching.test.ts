@@ -151,10 +151,10 @@ test("a wrong address for the printer is refused beside the field", async () => 
   await open("Printer");
   await page.getByRole("textbox", { name: "Address" }).fill("8.8.8.8");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Platen cannot use this address.").waitFor();
+  await page.getByText("Platen may not connect to this network.").waitFor();
   await page.getByRole("textbox", { name: "Port" }).fill("70000");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The port is a number from 1 to 65535").waitFor();
+  await page.getByText("Must be 65535 or less.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
 });
 

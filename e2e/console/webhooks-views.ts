@@ -34,7 +34,7 @@ export const webhooksViews: View[] = [
       await page.getByRole("textbox", { name: "Name of the webhook" }).fill("Menu");
       await page.getByRole("textbox", { name: "Address" }).fill("shop.example");
       await page.getByRole("button", { name: "Make the webhook" }).click();
-      await page.getByText("An address begins with https://").waitFor();
+      await page.getByText("Must be a web address").waitFor();
     },
   },
   {

@@ -57,7 +57,7 @@ test("a webhook is told of everything unless somebody chooses, and its secret is
   const address = dialog().getByRole("textbox", { name: "Address" });
   await address.fill("http://shop.example:pastry");
   await inDialog("Make the webhook").click();
-  await dialog().getByText("An address begins with https://").waitFor();
+  await dialog().getByText("Must be a web address").waitFor();
   expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
   await address.fill(receiver.url);
   await inDialog("Make the webhook").click();

@@ -7,6 +7,7 @@ import {
   requestPicture,
   requestTagged,
   requestText,
+  uncoded,
 } from "./http.ts";
 import type {
   Answer,
@@ -47,7 +48,7 @@ export async function getPrinter(id: string): Promise<Printer> {
 /** Rejects while the service can take no job, and says why. A full disk, for one, is reported nowhere else. */
 export async function askReadiness(): Promise<void> {
   const { details } = await requestJson<Answer<"getReadiness">>("/readyz");
-  if (details) throw new ApiError("SERVICE_UNAVAILABLE", words().errors.SERVICE_UNAVAILABLE, details);
+  if (details) throw new ApiError("SERVICE_UNAVAILABLE", words().errors.SERVICE_UNAVAILABLE, details.map(uncoded));
 }
 
 /** What is left out is the service's to choose. */

@@ -11,7 +11,6 @@ import {
   storeAsset,
   tryKey,
 } from "./calls.ts";
-import { ApiError, problemOf } from "./http.ts";
 import { keyState } from "./key.ts";
 import { apiKey, canBeSent, forgetKey, isKeyRemembered, keepKey } from "./stored-key.ts";
 import type { Printer } from "./types.ts";
@@ -71,14 +70,6 @@ describe("a printer that somebody changes or deletes", () => {
     await expect(deletePrinter(seen, { cancelJobs: true })).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
     expect(sent.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
-});
-
-it.each([
-  ["address.host: this host name cannot be resolved", "This host name cannot be resolved."],
-  ["address.host: is not in a network that may be used", "The address is not in a network that may be used."],
-])("the problem %s is told beside its field as: %s", (detail, words) => {
-  const error = new ApiError("VALIDATION_ERROR", "Not valid.", ["width: must be number", detail]);
-  expect(problemOf(error, "address.host", "The address")).toBe(words);
 });
 
 /** Lets the time that a request is given end when the test says so. */
@@ -158,8 +149,28 @@ it("a key is kept for the tab, and on the device when that is wanted, until it i
 
 it.each([
   ["PRINTER_OFFLINE", "The printer is offline."],
-  ["TEMPLATE_RENDER_ERROR", "As the service says it."],
+  ["OF_A_LATER_SERVICE", "As the service says it."],
 ])("an error %s is told as: %s", async (code, message) => {
   answer = async () => Response.json({ error: { code, message: "As the service says it." } }, { status: 503 });
   await expect(getPrinter("bar")).rejects.toMatchObject({ code, message });
+});
+
+it.each([
+  [
+    "problems with codes",
+    {
+      details: ["name: is required"],
+      problems: [{ path: "name", code: "required", values: {}, message: "is required" }],
+    },
+    { path: "name", code: "required", values: {}, message: "is required" },
+  ],
+  [
+    "details alone",
+    { details: ["database: is away: disk full"] },
+    { path: "database", code: "other", values: {}, message: "is away: disk full" },
+  ],
+])("a failure that the service explains by %s keeps its problems", async (_what, explained, problem) => {
+  const error = { code: "VALIDATION_ERROR", message: "Not valid.", ...explained };
+  answer = async () => Response.json({ error }, { status: 400 });
+  await expect(getPrinter("bar")).rejects.toMatchObject({ problems: [problem] });
 });

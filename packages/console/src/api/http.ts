@@ -1,18 +1,21 @@
 import { words } from "../words/words.ts";
 import { keyRefused, keyState } from "./key.ts";
 import { apiKey } from "./stored-key.ts";
-import type { Failure } from "./types.ts";
+import type { Failure, ServiceProblem } from "./types.ts";
 
-/** A request that was not carried out: in the person's language where there are words for its code, else the service's. */
+/**
+ * A request that was not carried out. The message is in the person's language where there are words for the code, else in the
+ * service's; `problems` are worded where they are shown.
+ */
 export class ApiError extends Error {
   readonly code: string;
-  readonly details: string[];
+  readonly problems: readonly ServiceProblem[];
 
-  constructor(code: string, message: string, details: string[] = []) {
+  constructor(code: string, message: string, problems: readonly ServiceProblem[] = []) {
     super(message);
     this.name = "ApiError";
     this.code = code;
-    this.details = details;
+    this.problems = problems;
   }
 }
 
@@ -124,7 +127,14 @@ async function failureOf(response: Response): Promise<ApiError> {
   const error = (body as { error?: Partial<Failure> } | undefined)?.error;
   // Something else answers at this address, such as a proxy whose service is away.
   if (!error?.code) return new ApiError("UNREACHABLE", words().errors.UNREACHABLE);
-  return new ApiError(error.code, ownWords(error.code) ?? error.message ?? error.code, error.details ?? []);
+  const problems = error.problems ?? error.details?.map(uncoded);
+  return new ApiError(error.code, ownWords(error.code) ?? error.message ?? error.code, problems);
+}
+
+/** A problem that the service tells in English only: `database: cannot be reached`. */
+export function uncoded(detail: string): ServiceProblem {
+  const [, path = "", message = detail] = /^(\S+?): (.*)$/s.exec(detail) ?? [];
+  return { path, code: "other", values: {}, message };
 }
 
 function ownWords(code: string): string | undefined {
@@ -135,13 +145,4 @@ function ownWords(code: string): string | undefined {
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   return new ApiError("UNEXPECTED", error instanceof Error ? error.message : String(error));
-}
-
-/** What the service says about a field, as a sentence with the name that a person sees. */
-export function problemOf(error: ApiError | undefined, field: string, label: string): string | undefined {
-  const detail = error?.details.find((each) => each.startsWith(`${field}:`));
-  if (detail === undefined) return undefined;
-  const problem = detail.slice(field.length + 1).trim();
-  // "this host name cannot be resolved" is a sentence already, "must be a number" becomes one with the name.
-  return problem.startsWith("this ") ? `T${problem.slice(1)}.` : `${label} ${problem}.`;
 }

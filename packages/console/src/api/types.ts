@@ -40,6 +40,8 @@ export type BlockHelp = Schemas["BlockHelp"];
 export type FilterHelp = Schemas["FilterHelp"];
 export type Data = Schemas["PrintRequest"]["data"];
 export type Failure = Schemas["Failure"]["error"];
+/** One thing that is wrong with a request, as a code with the values of its sentence. */
+export type ServiceProblem = Schemas["Problem"];
 export type LiveEvent = Schemas["JobUpdate"] | Schemas["PrinterUpdate"];
 
 /** The JSON that answers an operation which was carried out. */

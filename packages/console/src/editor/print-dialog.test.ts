@@ -8,8 +8,7 @@ it("a job that arrived although its answer was lost is told as such, and not in 
   expect(whyNotPrinted(conflict)).toContain("Look at the jobs");
 });
 
-it("any other reason is told in the service's words", () => {
-  expect(whyNotPrinted(new ApiError("VALIDATION_ERROR", "Not valid.", ["copies: too many", "more"]))).toBe(
-    "Not valid. copies: too many",
-  );
+it("any other reason is said by its problems", () => {
+  const copies = { path: "options.copies", code: "more-than", values: { max: 100 }, message: "must be at most 100" };
+  expect(whyNotPrinted(new ApiError("VALIDATION_ERROR", "Not valid.", [copies]))).toBe("Copies: Must be 100 or less.");
 });

@@ -3,6 +3,7 @@ import type { ApiError } from "../api/http.ts";
 import { newIdempotencyKey } from "../api/idempotency.ts";
 import type { Printer } from "../api/types.ts";
 import { describePrinter } from "../printer/printer-words.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -71,9 +72,6 @@ function labelOf(printer: Printer): string {
   return tone === "good" ? printer.name : `${printer.name} (${headline})`;
 }
 
-export function whyNotPrinted({ code, message, details }: ApiError): string {
-  if (code === "IDEMPOTENCY_CONFLICT") {
-    return words().editor.printing.arrivedAfterAll;
-  }
-  return [message, ...details.slice(0, 1)].join(" ");
+export function whyNotPrinted(error: ApiError): string {
+  return error.code === "IDEMPOTENCY_CONFLICT" ? words().editor.printing.arrivedAfterAll : failureText(error);
 }

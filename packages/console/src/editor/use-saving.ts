@@ -3,6 +3,7 @@ import { createTemplate, deleteTemplate, print, restoreVersion, type StoredTempl
 import { type ApiError, asApiError } from "../api/http.ts";
 import { idFor } from "../api/id-for.ts";
 import type { Data, TemplateConfig } from "../api/types.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { navigate, replacePath } from "../router/router.tsx";
 import { dropDraft } from "../templates/draft.ts";
 import { showToast } from "../ui/toast.tsx";
@@ -70,7 +71,7 @@ export function useSaving({ state, data, printerId, dispatch, offerUndo, ...opti
     setConflict(found);
     if (found) return;
     setError(failure);
-    showToast([failure.message, ...failure.details.slice(0, 1)].join(" "), "bad");
+    showToast(failureText(failure), "bad");
   }
 
   /** Replaces what `seen` names and nothing newer; without a tag the template is stored as a new one. */

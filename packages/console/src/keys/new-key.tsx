@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { createKey, type KeyAndSecret } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Scope } from "../api/types.ts";
+import { failureText, problemBeside, textBesides } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -30,6 +31,7 @@ export function NewKey({ onMade, onClose }: { onMade(made: KeyAndSecret): void; 
   const form = useFocusOnProblem(error);
   const said = words().keys;
   const nameProblem = problemOfName(error);
+  const general = error?.code === "KEY_EXISTS" ? undefined : textBesides(error, ["name"]);
   const isAdmin = chosen.includes("admin");
   // Whoever may make keys could make one without.
   const limits = isAdmin ? noLimits : wished;
@@ -68,9 +70,7 @@ export function NewKey({ onMade, onClose }: { onMade(made: KeyAndSecret): void; 
             value={end}
             onChange={(wanted) => setEnd(wanted)}
           />
-          <div role="alert">
-            {error && !nameProblem && <p className="problem">{[error.message, ...error.details].join(" ")}</p>}
-          </div>
+          <div role="alert">{general && <p className="problem">{general}</p>}</div>
         </div>
         <div className="dialog-actions">
           <Button onClick={onClose}>{said.notNow}</Button>
@@ -116,6 +116,5 @@ function ScopeChoice({ chosen, onChange }: ScopeChoiceProps) {
 }
 
 function problemOfName(error: ApiError | undefined): string | undefined {
-  if (error?.code === "KEY_EXISTS") return error.message;
-  return error?.details.some((detail) => detail.startsWith("name:")) ? words().keys.nameProblem : undefined;
+  return error?.code === "KEY_EXISTS" ? failureText(error) : problemBeside(error, "name");
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { revokeKey } from "../api/calls.ts";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Key } from "../api/types.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -46,7 +47,7 @@ export function RevokeKey({ held, onDone }: { held: Key; onDone(): void }) {
         >
           <p>{said.what}</p>
           {isOwnKey(held) && <p className="note warn">{said.ownKey}</p>}
-          <div role="alert">{refused && <p className="problem">{refused.message}</p>}</div>
+          <div role="alert">{refused && <p className="problem">{failureText(refused)}</p>}</div>
         </Confirm>
       )}
     </>

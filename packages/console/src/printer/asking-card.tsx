@@ -4,6 +4,7 @@ import { asApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { showPrinter } from "../live/printers.ts";
 import { useLoad } from "../live/use-load.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
@@ -62,7 +63,7 @@ function NewUrl({ printer, onRenewed }: { printer: Printer; onRenewed(): void })
       showPrinter(await renewPollUrl(printer));
       onRenewed();
     } catch (failure) {
-      showToast(asApiError(failure).message, "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     } finally {
       setBusy(false);
       setAsking(false);

@@ -5,6 +5,7 @@ import { keepIdempotencyKey } from "../api/idempotency.ts";
 import type { Printer } from "../api/types.ts";
 import { usePrinters } from "../live/printers.ts";
 import { Knocks } from "../printers/knocks.tsx";
+import { failureText } from "../problems/problem-text.ts";
 import { Link } from "../router/router.tsx";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
@@ -149,7 +150,7 @@ function TestPage({ printerId }: { printerId: string }) {
       await withIdempotencyKey((idempotencyKey) => printTestPage(printerId, idempotencyKey));
       showToast(words().printer.testPageSent);
     } catch (error) {
-      showToast(asApiError(error).message, "bad");
+      showToast(failureText(asApiError(error)), "bad");
     } finally {
       setBusy(false);
     }

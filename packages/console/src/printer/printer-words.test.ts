@@ -68,9 +68,9 @@ it("a service that does not answer is away since it was noticed, and not since t
 });
 
 it("while the service cannot store anything it is said why, and what to do", () => {
-  const details = ["database: its disk is full; make room"];
-  const words = describeKnownPrinter({ printer, error: new ApiError("SERVICE_UNAVAILABLE", "Not now.", details) });
-  expect(words).toMatchObject({ headline: "Cannot print now", advice: "Database: its disk is full; make room." });
+  const full = { path: "database", code: "other", values: {}, message: "its disk is full; make room" };
+  const words = describeKnownPrinter({ printer, error: new ApiError("SERVICE_UNAVAILABLE", "Not now.", [full]) });
+  expect(words).toMatchObject({ headline: "Cannot print now", advice: "database: Its disk is full; make room." });
 });
 
 it.each(["SERVICE_UNAVAILABLE", "RATE_LIMITED", "INTERNAL_ERROR"])(

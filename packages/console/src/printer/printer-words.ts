@@ -1,6 +1,8 @@
 import type { ApiError } from "../api/http.ts";
 import type { Printer } from "../api/types.ts";
 import { isConnecting } from "../live/printer-news.ts";
+import { failureText, problemText } from "../problems/problem-text.ts";
+import { reasonWords } from "../problems/sentence.ts";
 import { words } from "../words/words.ts";
 
 export interface KnownPrinter {
@@ -40,11 +42,11 @@ export function describeKnownPrinter({ printer, error, errorSince }: KnownPrinte
   return { tone: "bad", headline: cannotPrint, advice: reasonIn(error), toDo: "", ...since };
 }
 
-/** The details of a service that is not ready name what is missing and what to do about it. */
-function reasonIn({ code, message, details }: ApiError): string {
-  const [first] = details;
-  if (code !== "SERVICE_UNAVAILABLE" || first === undefined) return message;
-  return `${details.map((detail) => detail.charAt(0).toUpperCase() + detail.slice(1)).join(". ")}.`;
+/** The problems of a service that is not ready name what is missing and what to do about it. */
+function reasonIn(error: ApiError): string {
+  const { code, problems } = error;
+  const isNotReady = code === "SERVICE_UNAVAILABLE" && problems.length > 0;
+  return isNotReady ? problems.map(problemText).join(" ") : failureText(error);
 }
 
 export function describePrinter(printer: Printer): PrinterWords {
@@ -73,9 +75,7 @@ export function describePrinter(printer: Printer): PrinterWords {
 
 /** What was seen of a printer that cannot be reached. */
 export function seenWords(reason: string): string {
-  const { seen, reasons } = words().printer;
-  const known: Readonly<Record<string, string>> = reasons;
-  return seen((Object.hasOwn(known, reason) && known[reason]) || reason);
+  return words().printer.seen(reasonWords(reason));
 }
 
 /** As it is written in an address bar: the host of an IPv6 address in brackets. A printer that asks has none. */

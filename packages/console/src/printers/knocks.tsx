@@ -3,6 +3,7 @@ import { dismissKnock, type Knock, listKnocks } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { usePrinters } from "../live/printers.ts";
 import { useLoad } from "../live/use-load.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Ago } from "../ui/time.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -31,7 +32,7 @@ export function Knocks() {
       await dismissKnock(id);
       showToast(said.dismissed);
     } catch (failure) {
-      showToast(asApiError(failure).message, "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     }
     reload();
   };

@@ -4,6 +4,7 @@ import { type ApiError, asApiError } from "../api/http.ts";
 import { idFor } from "../api/id-for.ts";
 import type { Printer } from "../api/types.ts";
 import { byName, showPrinter, usePrinters } from "../live/printers.ts";
+import { problemBeside, textBesides } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -20,6 +21,9 @@ interface LetInProps {
 /** No printer has an empty id. */
 const newOne = "";
 
+/** What is wrong with these is shown beside the fields. */
+const besideFields = ["newPrinter.name", "newPrinter.id", "newPrinter.width"];
+
 /** Says which printer a device is from now on, and lets it in. */
 export function LetIn({ knock, onDone, onClose }: LetInProps) {
   const { printers = [] } = usePrinters();
@@ -30,7 +34,7 @@ export function LetIn({ knock, onDone, onClose }: LetInProps) {
   const [error, setError] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
   const said = words().printers.knocks;
-  const { fields, problems, idTaken } = words().printer.form;
+  const { fields, idTaken } = words().printer.form;
   const isNew = printerId === newOne;
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -46,11 +50,11 @@ export function LetIn({ knock, onDone, onClose }: LetInProps) {
       setBusy(false);
     }
   };
-  const isAbout = (field: string) => error?.details.some((detail) => detail.startsWith(`newPrinter.${field}:`));
-  const isNameWrong = isAbout("name") || isAbout("id");
-  const nameProblem = error?.code === "PRINTER_EXISTS" ? idTaken : isNameWrong ? problems.name : undefined;
-  const widthProblem = isAbout("width") ? problems.width : undefined;
-  const general = error && !nameProblem && !widthProblem ? [error.message, ...error.details].join(" ") : undefined;
+  const isTaken = error?.code === "PRINTER_EXISTS";
+  const nameProblem = isTaken
+    ? idTaken
+    : (problemBeside(error, "newPrinter.name") ?? problemBeside(error, "newPrinter.id"));
+  const general = isTaken ? undefined : textBesides(error, besideFields);
   return (
     <Dialog title={said.letInTitle} onClose={onClose}>
       <form onSubmit={save} noValidate>
@@ -65,7 +69,7 @@ export function LetIn({ knock, onDone, onClose }: LetInProps) {
                 value={width}
                 onChange={setWidth}
                 inputMode="decimal"
-                problem={widthProblem}
+                problem={problemBeside(error, "newPrinter.width")}
               />
             </div>
           )}

@@ -4,6 +4,7 @@ import { asApiError } from "../api/http.ts";
 import { keyState } from "../api/key.ts";
 import { canBeSent, keepKey } from "../api/stored-key.ts";
 import { usePrinters } from "../live/printers.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { useStore } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -51,8 +52,8 @@ function AskForKey({ wrong }: { wrong: boolean }) {
       keepKey(typed, { remember });
       keyState.set("accepted");
     } catch (failure) {
-      const { code, message } = asApiError(failure);
-      setProblem(code === "UNAUTHORIZED" ? said.wrong : message);
+      const error = asApiError(failure);
+      setProblem(error.code === "UNAUTHORIZED" ? said.wrong : failureText(error));
       setBusy(false);
     }
   };

@@ -3,6 +3,7 @@ import { assetPicture, listAssets, storeAsset } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { freeAssetName } from "../editor/blocks/picture-input.tsx";
 import { useLoad } from "../live/use-load.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/form/file-button.tsx";
 import { Picture } from "../ui/paper.tsx";
@@ -29,8 +30,7 @@ export function LogoField({ value, onChange }: LogoFieldProps) {
       await storeAsset(name, file);
       onChange(name);
     } catch (failure) {
-      const { message, details } = asApiError(failure);
-      showToast([message, ...details.slice(0, 1)].join(" "), "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     }
     setBusy(false);
   };

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { ApiError } from "../api/http.ts";
+import { problemBeside } from "../problems/problem-text.ts";
 import { Field } from "../ui/form/field.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { localeNow } from "../words/language.ts";
@@ -7,7 +8,7 @@ import { currencies, languages, type Named, timeZones } from "../words/regions.t
 import { words } from "../words/words.ts";
 import { LinesField } from "./lines-field.tsx";
 import { LogoField } from "./logo-field.tsx";
-import type { ShopField, ShopForm } from "./shop-form.ts";
+import type { ShopForm } from "./shop-form.ts";
 
 interface ShopFieldsProps {
   form: ShopForm;
@@ -27,21 +28,21 @@ export function ReceiptFields({ form, error, onChange }: ShopFieldsProps) {
         value={form.name}
         onChange={(name) => onChange({ name })}
         autoComplete="organization"
-        problem={problemOf(error, "name")}
+        problem={problemBeside(error, "name")}
       />
       <LogoField value={form.logo} onChange={(logo) => onChange({ logo })} />
       <LinesField
         label={say.address}
         value={form.address}
         onChange={(address) => onChange({ address })}
-        problem={problemOf(error, "address")}
+        problem={problemBeside(error, "address")}
       />
       <LinesField
         label={say.footer}
         value={form.footer}
         onChange={(footer) => onChange({ footer })}
         hint={say.footerHint}
-        problem={problemOf(error, "footer")}
+        problem={problemBeside(error, "footer")}
       />
     </>
   );
@@ -62,7 +63,7 @@ export function RegionFields({ form, suggestions, error, onChange }: ShopFieldsP
         label={say.taxNumber}
         value={form.taxNumber}
         onChange={(taxNumber) => onChange({ taxNumber })}
-        problem={problemOf(error, "taxNumber")}
+        problem={problemBeside(error, "taxNumber")}
       />
       <Select
         label={say.language}
@@ -70,7 +71,7 @@ export function RegionFields({ form, suggestions, error, onChange }: ShopFieldsP
         value={language}
         onChange={(chosen) => onChange({ language: chosen })}
         hint={hintOf("language", say.languageHint)}
-        problem={problemOf(error, "language")}
+        problem={problemBeside(error, "language")}
       />
       <Select
         label={say.currency}
@@ -78,7 +79,7 @@ export function RegionFields({ form, suggestions, error, onChange }: ShopFieldsP
         value={currency}
         onChange={(chosen) => onChange({ currency: chosen })}
         hint={hintOf("currency")}
-        problem={problemOf(error, "currency")}
+        problem={problemBeside(error, "currency")}
       />
       <Select
         label={say.timeZone}
@@ -86,7 +87,7 @@ export function RegionFields({ form, suggestions, error, onChange }: ShopFieldsP
         value={timeZone}
         onChange={(chosen) => onChange({ timeZone: chosen })}
         hint={hintOf("timeZone")}
-        problem={problemOf(error, "timeZone")}
+        problem={problemBeside(error, "timeZone")}
       />
     </>
   );
@@ -94,9 +95,4 @@ export function RegionFields({ form, suggestions, error, onChange }: ShopFieldsP
 
 function withNone(choices: readonly Named[]): Named[] {
   return [{ value: "", label: words().shop.notSet }, ...choices];
-}
-
-function problemOf(error: ApiError | undefined, field: ShopField): string | undefined {
-  const detail = error?.details.find((each) => each.startsWith(`${field}:`));
-  return detail && words().shop.problem(detail.slice(field.length + 1).trim());
 }

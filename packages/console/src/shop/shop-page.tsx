@@ -3,6 +3,7 @@ import { getShop, printOnce, type StoredShop } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import { keepIdempotencyKey } from "../api/idempotency.ts";
 import { useLoad } from "../live/use-load.ts";
+import { failureText, textBesides } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { useFocusOnProblem } from "../ui/form/focus-problem.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -43,8 +44,7 @@ function ShopEditor({ stored }: { stored: StoredShop }) {
     event.preventDefault();
     void shop.save();
   };
-  // A problem of a field stands below it.
-  const isOfField = error?.details.some((detail) => shopFields.some((field) => detail.startsWith(`${field}:`)));
+  const general = textBesides(error, shopFields);
   return (
     <div className="shop-desk">
       <form ref={formRef} className="shop-form" onSubmit={save} noValidate>
@@ -58,7 +58,7 @@ function ShopEditor({ stored }: { stored: StoredShop }) {
         </section>
         <div role="alert">
           {conflict && <p className="note warn">{conflict}</p>}
-          {error && !isOfField && <p className="problem">{[error.message, ...error.details].join(" ")}</p>}
+          {general && <p className="problem">{general}</p>}
         </div>
         <div className="shop-actions">
           <Button variant="primary" type="submit" busy={shop.busy} disabled={!shop.canSave}>
@@ -95,15 +95,14 @@ function OnPaper({ form }: { form: ShopForm }) {
       await printWithKey((idempotencyKey) => printOnce(receipt, idempotencyKey));
       showToast(say.printing);
     } catch (failure) {
-      const { message, details } = asApiError(failure);
-      showToast([message, ...details.slice(0, 1)].join(" "), "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     }
     setBusy(false);
   };
   return (
     <section className="shop-paper" aria-label={say.paper}>
       <Paper widthMm={80}>{picture && <Picture blob={picture} alt={say.picture} />}</Paper>
-      {error && <p className="problem">{[say.noPicture, ...error.details.slice(0, 1)].join(" ")}</p>}
+      {error && <p className="problem">{`${say.noPicture} ${failureText(error)}`}</p>}
       <Button icon="printer" busy={busy} onClick={print}>
         {say.printSample}
       </Button>

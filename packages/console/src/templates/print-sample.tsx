@@ -4,6 +4,7 @@ import { asApiError } from "../api/http.ts";
 import { newIdempotencyKey } from "../api/idempotency.ts";
 import type { Template } from "../api/types.ts";
 import { usePrinterChoice } from "../live/printers.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { navigate } from "../router/router.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { Select } from "../ui/form/select.tsx";
@@ -30,8 +31,7 @@ export function PrintSample({ template, onClose }: { template: Printed; onClose(
       onClose();
       navigate(`jobs/${jobId}`);
     } catch (failure) {
-      const { message, details } = asApiError(failure);
-      setProblem([message, ...details.slice(0, 1)].join(" "));
+      setProblem(failureText(asApiError(failure)));
       setBusy(false);
     }
   };

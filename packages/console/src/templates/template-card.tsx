@@ -3,6 +3,7 @@ import { deleteTemplate, getTemplate } from "../api/calls.ts";
 import { asApiError } from "../api/http.ts";
 import type { TemplateSummary } from "../api/types.ts";
 import { useLoad } from "../live/use-load.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Link, navigate } from "../router/router.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
@@ -22,11 +23,11 @@ export function TemplateCard({ template, onChanged }: { template: TemplateSummar
   const [deleting, setDeleting] = useState(false);
   const [printing, setPrinting] = useState<Stored>();
   const withStored = (act: (stored: Stored) => void) => () =>
-    getTemplate(id).then(act, (error) => showToast(asApiError(error).message, "bad"));
+    getTemplate(id).then(act, (error) => showToast(failureText(asApiError(error)), "bad"));
   const remove = async () => {
     await deleteTemplate(id).then(
       () => showToast(words().templates.deleted(name)),
-      (error: unknown) => showToast(asApiError(error).message, "bad"),
+      (error: unknown) => showToast(failureText(asApiError(error)), "bad"),
     );
     setDeleting(false);
     onChanged();
@@ -89,7 +90,7 @@ function Thumbnail({ template: { id, version } }: { template: TemplateSummary })
 
 function SeenThumbnail({ id, version }: { id: string; version: number }) {
   const { value, error } = useLoad(`template ${id} ${version}`, () => getTemplate(id));
-  if (error) return <p className="aside">{words().templates.noPicture(error.message)}</p>;
+  if (error) return <p className="aside">{words().templates.noPicture(failureText(error))}</p>;
   if (!value) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { previewPicture } from "../api/calls.ts";
 import type { FreePreview } from "../api/types.ts";
 import { useLoad } from "../live/use-load.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Paper, Picture } from "../ui/paper.tsx";
 import { words } from "../words/words.ts";
 import { type PaperSize, paperSizeOf, sizeWords } from "./paper-size.ts";
@@ -34,7 +35,7 @@ export function TemplatePicture({ name, ...request }: { name: string } & Pick<Fr
     const timer = setTimeout(reload, askAgainAfterMs);
     return () => clearTimeout(timer);
   }, [error, reload]);
-  if (error) return <p className="aside">{words().templates.noPicture(error.message)}</p>;
+  if (error) return <p className="aside">{words().templates.noPicture(failureText(error))}</p>;
   if (!value) return null;
   return (
     <Sheet size={size}>

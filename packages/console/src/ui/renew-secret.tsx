@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "./button.tsx";
 import { Confirm } from "./dialog.tsx";
 
@@ -76,7 +77,7 @@ function Question<Told>({ name, said, renew, onRenewed, onRefused, onClose }: Qu
           <small>{said.overlapHint}</small>
         </span>
       </label>
-      <div role="alert">{refused && <p className="problem">{refused.message}</p>}</div>
+      <div role="alert">{refused && <p className="problem">{failureText(refused)}</p>}</div>
     </Confirm>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "../api/http.ts";
+import { problemText } from "../problems/problem-text.ts";
 import { words } from "../words/words.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
@@ -37,8 +38,8 @@ export function Failed({ error, onRetry, children }: FailedProps) {
     <div className="empty" role="alert">
       <Icon name="alert" size={32} />
       <h2>{error.message}</h2>
-      {error.details.map((detail) => (
-        <p key={detail}>{detail}</p>
+      {error.problems.map((problem) => (
+        <p key={`${problem.path} ${problem.message}`}>{problemText(problem)}</p>
       ))}
       {!isGone && (
         <Button onClick={onRetry} icon="repeat">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Webhook } from "../api/types.ts";
 import { deleteWebhook } from "../api/webhook-calls.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { navigate } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
@@ -54,7 +55,7 @@ export function DeleteWebhook({ webhook, onDelete, onKept }: DeleteWebhookProps)
           onClose={close}
         >
           <p>{said.what(webhook.waiting)}</p>
-          <div role="alert">{refused && <p className="problem">{refused.message}</p>}</div>
+          <div role="alert">{refused && <p className="problem">{failureText(refused)}</p>}</div>
         </Confirm>
       )}
     </>

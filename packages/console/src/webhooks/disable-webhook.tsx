@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { Webhook } from "../api/types.ts";
 import { changeWebhook } from "../api/webhook-calls.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -42,7 +43,7 @@ export function DisableWebhook({ webhook, onDone }: { webhook: Webhook; onDone()
           onClose={close}
         >
           <p>{said.what}</p>
-          <div role="alert">{refused && <p className="problem">{refused.message}</p>}</div>
+          <div role="alert">{refused && <p className="problem">{failureText(refused)}</p>}</div>
         </Confirm>
       )}
     </>

@@ -3,6 +3,7 @@ import { asApiError } from "../api/http.ts";
 import type { Webhook, WebhookMessage } from "../api/types.ts";
 import { resendMessage } from "../api/webhook-calls.ts";
 import { shortId } from "../jobs/job-words.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Link } from "../router/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Ago, clock } from "../ui/time.tsx";
@@ -92,7 +93,7 @@ function SendAgain({ webhook, message: { id, type, subject, timestamp }, onSent 
       await resendMessage(webhook.id, id);
       showToast(said.sent);
     } catch (failure) {
-      showToast(asApiError(failure).message, "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     }
     setBusy(false);
     onSent();

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 import type { WebhookMessage } from "../api/types.ts";
 import { testWebhook } from "../api/webhook-calls.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { words } from "../words/words.ts";
 import { answerOf, isAnswered } from "./webhook-words.ts";
@@ -64,7 +65,7 @@ export function SendTest({ test, isPossible }: { test: Test; isPossible: boolean
 
 function TestResult({ test: { message, error, isLate } }: { test: Test }) {
   const said = words().webhooks.test;
-  if (error) return <p className="problem">{error.message}</p>;
+  if (error) return <p className="problem">{failureText(error)}</p>;
   if (!message) return null;
   if (isLate) return <p className="note warn">{said.late}</p>;
   if (!isAnswered(message)) return <p className="aside">{said.underWay}</p>;

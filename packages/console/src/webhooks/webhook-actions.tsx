@@ -2,6 +2,7 @@ import { useState } from "react";
 import { asApiError } from "../api/http.ts";
 import type { Webhook } from "../api/types.ts";
 import { changeWebhook, resumeWebhook, rotateWebhook, type WebhookAndSecret } from "../api/webhook-calls.ts";
+import { failureText } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { RenewSecret } from "../ui/renew-secret.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -67,7 +68,7 @@ function AtOnce({ label, done, act, onDone }: AtOnceProps) {
       document.getElementById("main")?.focus({ preventScroll: true });
       showToast(done);
     } catch (failure) {
-      showToast(asApiError(failure).message, "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     }
     setBusy(false);
     onDone();

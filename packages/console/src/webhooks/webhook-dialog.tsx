@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { type ApiError, asApiError } from "../api/http.ts";
 import { usePrinterChoice } from "../live/printers.ts";
+import { problemBeside } from "../problems/problem-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { AllOrSome } from "../ui/form/all-or-some.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { useFocusOnProblem } from "../ui/form/focus-problem.ts";
 import { words } from "../words/words.ts";
-import { generalProblem, isWhole, problemWith, type WebhookForm } from "./webhook-form.ts";
+import { generalProblem, isWhole, type WebhookForm } from "./webhook-form.ts";
 import { eventName, jobEvents, printerEvents } from "./webhook-words.ts";
 
 interface WebhookDialogProps {
@@ -46,7 +47,7 @@ export function WebhookDialog({ title, saveLabel, before, onSave, onClose }: Web
             hint={said.nameHint}
             value={form.name}
             onChange={(name) => change({ name })}
-            problem={problemWith(error, "name")}
+            problem={problemBeside(error, "name")}
             autoComplete="off"
             autoFocus
           />
@@ -55,7 +56,7 @@ export function WebhookDialog({ title, saveLabel, before, onSave, onClose }: Web
             hint={said.urlHint}
             value={form.url}
             onChange={(url) => change({ url })}
-            problem={problemWith(error, "url")}
+            problem={problemBeside(error, "url")}
             type="url"
             autoComplete="off"
             spellCheck={false}

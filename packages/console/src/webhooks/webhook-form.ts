@@ -1,6 +1,6 @@
 import type { ApiError } from "../api/http.ts";
 import type { Body, Webhook } from "../api/types.ts";
-import { words } from "../words/words.ts";
+import { textBesides } from "../problems/problem-text.ts";
 
 /** What a person decides about a webhook; null is all there are. */
 export type WebhookForm = Pick<Webhook, "name" | "url" | "events" | "printers">;
@@ -32,14 +32,7 @@ function isSame(one: readonly string[] | null, other: readonly string[] | null):
   return one.length === other.length && one.every((each) => other.includes(each));
 }
 
-/** What is to be done about a field that the service refuses, whatever it has to say about it: its words are for programs. */
-export function problemWith(error: ApiError | undefined, field: "name" | "url"): string | undefined {
-  const isRefused = error?.details.some((detail) => detail.startsWith(`${field}:`));
-  return isRefused ? words().webhooks.form.problems[field] : undefined;
-}
-
-/** What is wrong with the whole of it, and not with one field. */
+/** What is wrong with the whole of it, and not with one of the fields that show their own problems. */
 export function generalProblem(error: ApiError | undefined): string | undefined {
-  if (!error || problemWith(error, "name") || problemWith(error, "url")) return undefined;
-  return [error.message, ...error.details].join(" ");
+  return textBesides(error, ["name", "url"]);
 }

@@ -1,3 +1,4 @@
+import { problems } from "./problems/de.ts";
 import type { Words } from "./words.ts";
 
 export const de: Words = {
@@ -46,6 +47,14 @@ export const de: Words = {
   },
   errors: {
     UNREACHABLE: "Platen antwortet nicht. Läuft es?",
+    VALIDATION_ERROR: "Eine Eingabe lässt sich so nicht verwenden.",
+    BATCH_NOT_FOUND: "Diesen Stapel gibt es nicht.",
+    METHOD_NOT_ALLOWED: "An dieser Adresse geht das nicht. Bitte die Seite neu laden.",
+    NOT_ACCEPTABLE: "Platen kann die Antwort in dieser Form nicht geben. Bitte die Seite neu laden.",
+    UNSUPPORTED_MEDIA_TYPE: "Diese Art von Datei kann Platen nicht verwenden.",
+    HEADERS_TOO_LARGE: "Die Adresse oder der Schlüssel ist zu lang.",
+    TEMPLATE_RENDER_ERROR: "Aus diesen Daten lässt sich kein Bon machen.",
+    PRINT_FAILED: "Der Drucker hat den Bon nicht gedruckt.",
     UNAUTHORIZED: "Der Schlüssel fehlt oder ist falsch.",
     FORBIDDEN: "Der Schlüssel, mit dem die Konsole offen ist, ist dafür nicht gedacht.",
     FOREIGN_ORIGIN: "Das geht von hier aus nicht. Bitte die Konsole unter ihrer eigenen Adresse öffnen.",
@@ -80,6 +89,7 @@ export const de: Words = {
     PRINTER_OFFLINE: "Der Drucker ist offline.",
     SERVICE_UNAVAILABLE: "Platen kann das gerade nicht. Bitte gleich noch einmal versuchen.",
   },
+  problems,
   printer: {
     noSuch: "Diesen Drucker gibt es nicht",
     seePrinters: "Zu den Druckern",
@@ -309,23 +319,6 @@ export const de: Words = {
         site: "Das Netz, in dem er steht.",
         id: "So nennen ihn Programme. Sie bleibt, wie sie ist.",
         labels: "Eigene Namen und Werte, etwa Stockwerk und 2.",
-      },
-      problems: {
-        name: "Ein Name mit höchstens 200 Zeichen.",
-        lane: "So lässt sich kein Drucker erreichen.",
-        host: "Diese Adresse geht nicht. Nötig ist eine aus dem Netz des Ladens, etwa 192.168.1.50, oder der Name des Druckers dort.",
-        port: "Eine Zahl von 1 bis 65535, an der ein Drucker zuhört; bei fast allen ist es 9100.",
-        width: "Die Breite ist eine Zahl von 20 bis 220 Millimetern.",
-        paper: "Diese Art Papier passt nicht zum Drucker.",
-        language: "Diese Druckersprache geht hier nicht.",
-        model: "Dieses Modell spricht die gewählte Druckersprache nicht.",
-        dpi: "Nur bei Etikettendruckern lassen sich die Punkte wählen.",
-        charset: "Diese Schrift kann der Drucker nicht haben.",
-        site: "Erlaubt sind Buchstaben, Ziffern, Punkt, Binde- und Unterstrich.",
-        whenOffline: "Das geht nicht.",
-        enabled: "Das geht nicht.",
-        labels: "So lassen sich die Merkmale nicht speichern.",
-        id: "Erlaubt sind Buchstaben, Ziffern, Punkt, Binde- und Unterstrich.",
       },
       idTaken: "Diese Kennung hat schon ein anderer Drucker.",
       languages: {
@@ -624,7 +617,6 @@ export const de: Words = {
     lost: "Die Änderungen am Laden sind nicht gespeichert.",
     changedMeanwhile: (fields) =>
       `Inzwischen hat jemand anderes geändert: ${fields}. Beim Speichern bleibt, was hier eingetragen ist.`,
-    problem: (field) => `Bitte prüfen: ${field}.`,
   },
   keys: {
     title: "Schlüssel",
@@ -639,7 +631,6 @@ export const de: Words = {
     notNow: "Jetzt nicht",
     name: "Name des Schlüssels",
     nameHint: "Wer ihn hat, zum Beispiel Kasse 3",
-    nameProblem: "Ein Name hat 1 bis 100 Zeichen und keine Zeilenumbrüche.",
     purpose: "Wofür er ist",
     may: (what) => `Darf ${what}.`,
     scopes: {
@@ -754,10 +745,6 @@ export const de: Words = {
       nameHint: "Wer es erfährt, zum Beispiel Webshop",
       url: "Adresse",
       urlHint: "Wohin Nachrichten gehen, zum Beispiel https://shop.example/platen",
-      problems: {
-        name: "Ein Name hat 1 bis 100 Zeichen und keine Zeilenumbrüche.",
-        url: "Eine Adresse beginnt mit https:// und liegt im Internet oder in einem Netz, das webhooks.allowedNetworks nennt; dort genügt auch http://. Sie führt nicht zu Platen selbst.",
-      },
       events: "Was er erfährt",
       everything: "Alles",
       everythingHint: "Spätere Versionen haben vielleicht mehr zu sagen.",
@@ -963,7 +950,6 @@ export const de: Words = {
       description: "Beschreibung",
       descriptionHint: "Steht in der Liste der Vorlagen.",
       id: "Kennung",
-      theId: "Die Kennung",
       idHint: "Mit dieser Kennung drucken Programme.",
       newIdHint:
         "Mit dieser Kennung drucken Programme. Bleibt sie leer, entsteht sie aus dem Namen. Später ist sie nicht mehr zu ändern.",

@@ -1,4 +1,5 @@
 import type { FilterHelp } from "../api/types.ts";
+import { problems } from "./problems/en.ts";
 
 /**
  * Everything that the console says, in English, by the rooms it is said in. The other languages have the same shape:
@@ -50,6 +51,14 @@ export const en = {
   },
   errors: {
     UNREACHABLE: "Platen does not answer. Is it running?",
+    VALIDATION_ERROR: "Something that was entered cannot be used.",
+    BATCH_NOT_FOUND: "The batch does not exist.",
+    METHOD_NOT_ALLOWED: "This address does not allow that. Reload the page.",
+    NOT_ACCEPTABLE: "Platen cannot give the answer in this form. Reload the page.",
+    UNSUPPORTED_MEDIA_TYPE: "Platen cannot use this kind of file.",
+    HEADERS_TOO_LARGE: "The address or the key is too long.",
+    TEMPLATE_RENDER_ERROR: "The receipt cannot be made from this data.",
+    PRINT_FAILED: "The printer did not print the receipt.",
     UNAUTHORIZED: "The key is missing or wrong.",
     FORBIDDEN: "The key that the console is open with is not meant for this.",
     FOREIGN_ORIGIN: "This is not possible from here. Open the console at its own address.",
@@ -84,6 +93,7 @@ export const en = {
     PRINTER_OFFLINE: "The printer is offline.",
     SERVICE_UNAVAILABLE: "Platen cannot do this right now. Try again in a moment.",
   },
+  problems,
   printer: {
     noSuch: "There is no such printer",
     seePrinters: "See the printers",
@@ -311,23 +321,6 @@ export const en = {
         site: "The network it stands in.",
         id: "Programs name the printer by it. It stays as it is.",
         labels: "Names and values of your own, as in floor and 2.",
-      },
-      problems: {
-        name: "Give it a name of up to 200 letters.",
-        lane: "A printer cannot be reached in this way.",
-        host: "Platen cannot use this address. An address of the shop's own network is needed, such as 192.168.1.50, or the printer's name there.",
-        port: "The port is a number from 1 to 65535 at which a printer listens; nearly all of them have 9100.",
-        width: "The width is a number of millimetres from 20 to 220.",
-        paper: "This kind of paper does not go with the printer.",
-        language: "The printer cannot have this language.",
-        model: "This model does not speak the language that is chosen.",
-        dpi: "Only label printers have a choice of dots.",
-        charset: "This printer cannot have these letters.",
-        site: "Letters, digits, dots, hyphens and underscores can be in it.",
-        whenOffline: "This is not possible.",
-        enabled: "This is not possible.",
-        labels: "The labels cannot be stored like this.",
-        id: "Letters, digits, dots, hyphens and underscores can be in it.",
       },
       idTaken: "Another printer has this id already.",
       languages: {
@@ -629,7 +622,6 @@ export const en = {
     lost: "The changes to your shop are not saved.",
     changedMeanwhile: (fields: string) =>
       `Somebody else has changed this meanwhile: ${fields}. Saving keeps what you typed.`,
-    problem: (field: string) => `Please check this: ${field}.`,
   },
   keys: {
     title: "Keys",
@@ -643,7 +635,6 @@ export const en = {
     notNow: "Not now",
     name: "Name of the key",
     nameHint: "Who has it, such as till 3",
-    nameProblem: "A name has 1 to 100 characters and no line breaks.",
     purpose: "What it is for",
     may: (what: string) => `May ${what}.`,
     /** `may` stands in a sentence and by itself; `allows` says what is meant by it. */
@@ -759,10 +750,6 @@ export const en = {
       nameHint: "Who is told, such as web shop",
       url: "Address",
       urlHint: "Where messages are sent to, such as https://shop.example/platen",
-      problems: {
-        name: "A name has 1 to 100 characters and no line breaks.",
-        url: "An address begins with https:// and is on the internet, or in a network that webhooks.allowedNetworks names, where http:// will do as well. It is none of Platen itself.",
-      },
       events: "What it is told of",
       everything: "Everything",
       everythingHint: "Later versions may tell of more.",
@@ -967,7 +954,6 @@ export const en = {
       description: "Description",
       descriptionHint: "Shown in the list of templates.",
       id: "Id",
-      theId: "The id",
       idHint: "Programs print with this id.",
       newIdHint: "Programs print with this id. Left empty, it is made from the name. It cannot be changed later.",
       idTaken: "Another template has this id already.",

@@ -1,3 +1,4 @@
+import { problems } from "./problems/es.ts";
 import type { Words } from "./words.ts";
 
 export const es: Words = {
@@ -45,6 +46,14 @@ export const es: Words = {
   },
   errors: {
     UNREACHABLE: "Platen no responde. ¿Está en marcha?",
+    VALIDATION_ERROR: "Hay un dato que no se puede usar así.",
+    BATCH_NOT_FOUND: "Este lote no existe.",
+    METHOD_NOT_ALLOWED: "Esta dirección no lo permite. Vuelva a cargar la página.",
+    NOT_ACCEPTABLE: "Platen no puede responder de esta forma. Vuelva a cargar la página.",
+    UNSUPPORTED_MEDIA_TYPE: "Platen no puede usar este tipo de archivo.",
+    HEADERS_TOO_LARGE: "La dirección o la clave es demasiado larga.",
+    TEMPLATE_RENDER_ERROR: "Con estos datos no se puede hacer el tique.",
+    PRINT_FAILED: "La impresora no imprimió el tique.",
     UNAUTHORIZED: "La clave falta o no es correcta.",
     FORBIDDEN: "La clave con la que está abierta la consola no es para esto.",
     FOREIGN_ORIGIN: "Desde aquí no es posible. Abra la consola en su propia dirección.",
@@ -79,6 +88,7 @@ export const es: Words = {
     PRINTER_OFFLINE: "La impresora está sin conexión.",
     SERVICE_UNAVAILABLE: "Platen no puede hacerlo ahora. Inténtelo de nuevo en un momento.",
   },
+  problems,
   printer: {
     noSuch: "Esta impresora no existe",
     seePrinters: "Ver las impresoras",
@@ -310,23 +320,6 @@ export const es: Words = {
         site: "La red en la que está.",
         id: "Los programas la nombran así. No cambia.",
         labels: "Nombres y valores propios, como planta y 2.",
-      },
-      problems: {
-        name: "Escriba un nombre de hasta 200 letras.",
-        lane: "A una impresora no se llega así.",
-        host: "Platen no puede usar esta dirección. Hace falta una de la red de la tienda, como 192.168.1.50, o el nombre de la impresora en ella.",
-        port: "El puerto es un número de 1 a 65535 en el que escucha una impresora; casi todas tienen 9100.",
-        width: "El ancho es un número de 20 a 220 milímetros.",
-        paper: "Este tipo de papel no va con la impresora.",
-        language: "La impresora no puede tener este lenguaje.",
-        model: "Este modelo no habla el lenguaje elegido.",
-        dpi: "Solo las impresoras de etiquetas permiten elegir los puntos.",
-        charset: "Esta impresora no puede tener estas letras.",
-        site: "Puede tener letras, cifras, puntos, guiones y guiones bajos.",
-        whenOffline: "Esto no es posible.",
-        enabled: "Esto no es posible.",
-        labels: "Las marcas no se pueden guardar así.",
-        id: "Puede tener letras, cifras, puntos, guiones y guiones bajos.",
       },
       idTaken: "Otra impresora ya tiene este identificador.",
       languages: {
@@ -626,7 +619,6 @@ export const es: Words = {
     lost: "Los cambios de la tienda no están guardados.",
     changedMeanwhile: (fields) =>
       `Mientras tanto otra persona ha cambiado: ${fields}. Al guardar queda lo que está escrito aquí.`,
-    problem: (field) => `Por favor, revisar: ${field}.`,
   },
   keys: {
     title: "Claves",
@@ -640,7 +632,6 @@ export const es: Words = {
     notNow: "Ahora no",
     name: "Nombre de la clave",
     nameHint: "Quién la tiene, por ejemplo caja 3",
-    nameProblem: "Un nombre tiene de 1 a 100 caracteres, sin saltos de línea.",
     purpose: "Para qué es",
     may: (what) => `Puede ${what}.`,
     scopes: {
@@ -758,10 +749,6 @@ export const es: Words = {
       nameHint: "A quién se le dice, por ejemplo tienda en línea",
       url: "Dirección",
       urlHint: "Adónde van los mensajes, por ejemplo https://shop.example/platen",
-      problems: {
-        name: "Un nombre tiene de 1 a 100 caracteres, sin saltos de línea.",
-        url: "Una dirección empieza por https:// y está en internet, o en una red que webhooks.allowedNetworks nombra, donde también basta http://. No lleva a Platen mismo.",
-      },
       events: "Qué se le dice",
       everything: "Todo",
       everythingHint: "Puede que las versiones futuras digan más.",
@@ -967,7 +954,6 @@ export const es: Words = {
       description: "Descripción",
       descriptionHint: "Aparece en la lista de plantillas.",
       id: "Identificador",
-      theId: "El identificador",
       idHint: "Los programas imprimen con este identificador.",
       newIdHint:
         "Los programas imprimen con este identificador. Si queda vacío, sale del nombre. Después no se puede cambiar.",

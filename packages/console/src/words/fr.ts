@@ -1,3 +1,4 @@
+import { problems } from "./problems/fr.ts";
 import type { Words } from "./words.ts";
 
 export const fr: Words = {
@@ -45,6 +46,14 @@ export const fr: Words = {
   },
   errors: {
     UNREACHABLE: "Platen ne répond pas. Est-il en marche ?",
+    VALIDATION_ERROR: "Une saisie ne peut pas être utilisée ainsi.",
+    BATCH_NOT_FOUND: "Ce lot n’existe pas.",
+    METHOD_NOT_ALLOWED: "Cela n’est pas possible à cette adresse. Rechargez la page.",
+    NOT_ACCEPTABLE: "Platen ne peut pas répondre sous cette forme. Rechargez la page.",
+    UNSUPPORTED_MEDIA_TYPE: "Platen ne peut pas utiliser ce type de fichier.",
+    HEADERS_TOO_LARGE: "L’adresse ou la clé est trop longue.",
+    TEMPLATE_RENDER_ERROR: "Aucun ticket ne peut être fait avec ces données.",
+    PRINT_FAILED: "L’imprimante n’a pas imprimé le ticket.",
     UNAUTHORIZED: "La clé manque ou n’est pas la bonne.",
     FORBIDDEN: "La clé avec laquelle la console est ouverte n’est pas prévue pour cela.",
     FOREIGN_ORIGIN: "Ce n’est pas possible d’ici. Ouvrez la console à sa propre adresse.",
@@ -79,6 +88,7 @@ export const fr: Words = {
     PRINTER_OFFLINE: "L’imprimante est hors ligne.",
     SERVICE_UNAVAILABLE: "Platen ne peut pas le faire maintenant. Réessayez dans un instant.",
   },
+  problems,
   printer: {
     noSuch: "Cette imprimante n’existe pas",
     seePrinters: "Voir les imprimantes",
@@ -312,23 +322,6 @@ export const fr: Words = {
         site: "Le réseau où elle se trouve.",
         id: "Les programmes la nomment ainsi. Il ne change plus.",
         labels: "Des noms et valeurs à vous, par exemple étage et 2.",
-      },
-      problems: {
-        name: "Donnez un nom de 200 lettres au plus.",
-        lane: "On ne peut pas atteindre une imprimante ainsi.",
-        host: "Platen ne peut pas utiliser cette adresse. Il en faut une du réseau du magasin, comme 192.168.1.50, ou le nom qu’y porte l’imprimante.",
-        port: "Le port est un nombre de 1 à 65535 où une imprimante écoute ; presque toutes ont 9100.",
-        width: "La largeur est un nombre de 20 à 220 millimètres.",
-        paper: "Ce type de papier ne va pas avec l’imprimante.",
-        language: "L’imprimante ne peut pas avoir ce langage.",
-        model: "Ce modèle ne parle pas le langage choisi.",
-        dpi: "Seules les imprimantes d’étiquettes ont le choix.",
-        charset: "Cette imprimante ne peut pas avoir ces caractères.",
-        site: "Lettres, chiffres, points, tirets et soulignés sont permis.",
-        whenOffline: "Ce n’est pas possible.",
-        enabled: "Ce n’est pas possible.",
-        labels: "Les repères ne peuvent pas être enregistrés ainsi.",
-        id: "Lettres, chiffres, points, tirets et soulignés sont permis.",
       },
       idTaken: "Une autre imprimante a déjà cet identifiant.",
       languages: {
@@ -630,7 +623,6 @@ export const fr: Words = {
     lost: "Les modifications du commerce ne sont pas enregistrées.",
     changedMeanwhile: (fields) =>
       `Quelqu’un d’autre a modifié entre-temps : ${fields}. Enregistrer garde ce qui est saisi ici.`,
-    problem: (field) => `À vérifier : ${field}.`,
   },
   keys: {
     title: "Clés",
@@ -645,7 +637,6 @@ export const fr: Words = {
     notNow: "Pas maintenant",
     name: "Nom de la clé",
     nameHint: "Qui l’a, par exemple caisse 3",
-    nameProblem: "Un nom a de 1 à 100 caractères, sans saut de ligne.",
     purpose: "À quoi elle sert",
     may: (what) => `Peut ${what}.`,
     scopes: {
@@ -766,10 +757,6 @@ export const fr: Words = {
       nameHint: "Qui est informé, par exemple boutique en ligne",
       url: "Adresse",
       urlHint: "Où vont les messages, par exemple https://shop.example/platen",
-      problems: {
-        name: "Un nom a de 1 à 100 caractères, sans saut de ligne.",
-        url: "Une adresse commence par https:// et se trouve sur Internet, ou dans un réseau que webhooks.allowedNetworks nomme, où http:// suffit aussi. Elle ne mène pas à Platen même.",
-      },
       events: "De quoi il est informé",
       everything: "De tout",
       everythingHint: "Les versions suivantes en diront peut-être plus.",
@@ -974,7 +961,6 @@ export const fr: Words = {
       description: "Présentation",
       descriptionHint: "Affichée dans la liste des modèles.",
       id: "Identifiant",
-      theId: "L’identifiant",
       idHint: "Les programmes impriment avec cet identifiant.",
       newIdHint:
         "Les programmes impriment avec cet identifiant. Laissé vide, il est tiré du nom. Il ne pourra plus être changé.",

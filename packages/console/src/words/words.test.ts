@@ -9,6 +9,9 @@ import { languageAmong, localeFor } from "./language.ts";
 const alike: Record<string, readonly string[]> = {
   de: [
     "shell.webhooks",
+    "problems.both-reasons",
+    "problems.gs1-check-digit",
+    "problems.in-template",
     "printer.form.fields.name",
     "printer.form.fields.port",
     "shop.name",
@@ -27,7 +30,15 @@ const alike: Record<string, readonly string[]> = {
     "webhooks.title",
     "gallery.ticket",
   ],
-  es: ["shell.webhooks", "printer.proof.no", "shop.sampleTotal", "webhooks.title"],
+  es: [
+    "shell.webhooks",
+    "problems.both-reasons",
+    "problems.gs1-check-digit",
+    "problems.in-template",
+    "printer.proof.no",
+    "shop.sampleTotal",
+    "webhooks.title",
+  ],
 };
 
 /** Every place and what stands there: `shell.jobs`. */
@@ -56,6 +67,14 @@ describe.each([
   it("take what the English ones take", () => {
     const argumentsOf = (value: unknown) => (typeof value === "function" ? value.length : undefined);
     const other = places.filter(([place, value]) => argumentsOf(value) !== argumentsOf(english.get(place)));
+    expect(other).toEqual([]);
+  });
+
+  it("have the same values in their sentences", () => {
+    const valuesOf = (value: unknown) => [...new Set(String(value).match(/\{[a-z][A-Za-z]*\}/g))].sort();
+    const other = Object.entries(words.problems).filter(
+      ([code, sentence]) => `${valuesOf(sentence)}` !== `${valuesOf(english.get(`problems.${code}`))}`,
+    );
     expect(other).toEqual([]);
   });
 

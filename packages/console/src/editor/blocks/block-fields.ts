@@ -26,12 +26,6 @@ export interface BlockKind {
   fields: readonly BlockField[];
 }
 
-/** `customerName` as a person would write it: "Customer name". */
-export function labelOf(name: string): string {
-  const spaced = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 /** Every block the service knows, in its order. */
 export function blockKinds(schema: JsonSchema): BlockKind[] {
   const blocks = schema.$defs?.block?.anyOf ?? [];

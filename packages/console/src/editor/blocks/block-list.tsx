@@ -2,6 +2,7 @@ import { type Dispatch, memo, useCallback, useState } from "react";
 import type { Block, TemplateConfig } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { listWords } from "../../words/list-words.ts";
 import { words } from "../../words/words.ts";
 import { childLists, isBlock } from "../state/block-tree.ts";
 import type { EditorAction } from "../state/editor-state.ts";
@@ -91,19 +92,11 @@ function canHold(block: unknown): boolean {
   return isBlock(block) && block.type in childLists;
 }
 
-/** A map, because linters take an object with a literal `then` for a promise. */
-const listWords = new Map<string, "entry" | "none" | "holds" | "otherwise">([
-  ["blocks", "entry"],
-  ["empty", "none"],
-  ["then", "holds"],
-  ["else", "otherwise"],
-]);
-
 function Children({ block, path, ...props }: BlockListProps & { block: Block; path: Path }) {
   const lists = childLists[block.type] ?? [];
   return lists.map((name) => {
     const inner = block[name];
-    const label = words().blocks.lists[listWords.get(name) ?? "entry"];
+    const label = listWords(name);
     return (
       <div key={name} className="nested">
         <p className="nested-title">{label.title}</p>

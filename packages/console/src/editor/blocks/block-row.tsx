@@ -1,4 +1,5 @@
 import { type Dispatch, memo, useEffect, useRef } from "react";
+import { sentenceOf } from "../../problems/sentence.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { words } from "../../words/words.ts";
 import { isBlock } from "../state/block-tree.ts";
@@ -68,9 +69,9 @@ export const BlockRow = memo(
         </div>
         {open && (
           <div className="block-body">
-            {withoutField(own, path, kind).map(({ text }) => (
-              <p key={text} className="problem">
-                {text}
+            {withoutField(own, path, kind).map(({ said }) => (
+              <p key={said.message} className="problem">
+                {sentenceOf(said)}
               </p>
             ))}
             {kind && (

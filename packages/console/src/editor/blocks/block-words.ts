@@ -1,6 +1,6 @@
 import type { Block } from "../../api/types.ts";
+import { labelOf } from "../../words/label-of.ts";
 import { words } from "../../words/words.ts";
-import { labelOf } from "./block-fields.ts";
 
 export function nameOfType(type: string): string {
   const types: Record<string, { name: string }> = words().blocks.types;

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { sentenceOf } from "../../problems/sentence.ts";
 import { words } from "../../words/words.ts";
 import { fieldKind } from "../expressions/expression-at.ts";
 import { ExpressionInput } from "../expressions/expression-input.tsx";
@@ -19,7 +20,7 @@ interface FieldInputProps {
 /** One field of a block. What is as usual is not written into the template, so that the service's default holds. */
 export function FieldInput({ field, value, problems, onChange }: FieldInputProps) {
   const id = useId();
-  const own = problems[0]?.text;
+  const own = problems[0] && sentenceOf(problems[0].said);
   const label = fieldLabel(field.of, field.name);
   if (field.kind === "flag") {
     const usual = field.usual === true;

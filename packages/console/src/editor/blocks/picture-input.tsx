@@ -2,6 +2,7 @@ import { useState } from "react";
 import { listAssets, storeAsset } from "../../api/calls.ts";
 import { asApiError } from "../../api/http.ts";
 import { useLoad } from "../../live/use-load.ts";
+import { failureText } from "../../problems/problem-text.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { FileButton } from "../../ui/form/file-button.tsx";
 import { showToast } from "../../ui/toast.tsx";
@@ -35,8 +36,7 @@ export function PictureInput({ value, onChange, ...shared }: PictureInputProps) 
       onChange(sourceOf(name));
       reload();
     } catch (failure) {
-      const { message, details } = asApiError(failure);
-      showToast([message, ...details.slice(0, 1)].join(" "), "bad");
+      showToast(failureText(asApiError(failure)), "bad");
     }
     setBusy(false);
   }

@@ -1,8 +1,8 @@
 import type { DataNeeds } from "../../api/calls.ts";
 import type { Data, JsonSchema } from "../../api/types.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { labelOf } from "../../words/label-of.ts";
 import { words } from "../../words/words.ts";
-import { labelOf } from "../blocks/block-fields.ts";
 import { isContainer, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 import { DataScalar } from "./data-scalar.tsx";

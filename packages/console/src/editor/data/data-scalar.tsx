@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { JsonSchema } from "../../api/types.ts";
+import { sentenceOf } from "../../problems/sentence.ts";
 import { isInside, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
 
@@ -17,7 +18,8 @@ interface DataScalarProps {
 /** One text, number or choice of the sample data. */
 export function DataScalar({ schema, value, path, problems, onChange, label, types, required }: DataScalarProps) {
   const id = useId();
-  const problem = problems.find((each) => each.in === "data" && isInside(each.path, path))?.text;
+  const found = problems.find((each) => each.in === "data" && isInside(each.path, path));
+  const problem = found && sentenceOf(found.said);
   const numeric = types.length > 0 && types.every((type) => type === "number" || type === "integer");
   const text =
     value === undefined || value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

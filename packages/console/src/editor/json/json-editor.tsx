@@ -7,6 +7,7 @@ import { Annotation, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { JsonSchema } from "../../api/types.ts";
+import { sentenceOf } from "../../problems/sentence.ts";
 import { words } from "../../words/words.ts";
 import { keyOf, type Path } from "../state/path.ts";
 import type { Problem } from "../state/problems.ts";
@@ -94,7 +95,7 @@ const parseProblems = jsonParseLinter();
 function mark(view: EditorView, problems: readonly Problem[]): void {
   const refused: Diagnostic[] = problems
     .filter((problem) => problem.in === "config")
-    .map((problem) => ({ ...rangeOf(view.state, problem.path), severity: "error", message: problem.text }));
+    .map((problem) => ({ ...rangeOf(view.state, problem.path), severity: "error", message: sentenceOf(problem.said) }));
   view.dispatch(setDiagnostics(view.state, [...parseProblems(view), ...refused]));
 }
 

@@ -1,4 +1,5 @@
 import type { TemplateConfig } from "../../api/types.ts";
+import { problemText } from "../../problems/problem-text.ts";
 import { Choices } from "../../ui/form/choices.tsx";
 import { localeNow } from "../../words/language.ts";
 import { words } from "../../words/words.ts";
@@ -6,7 +7,6 @@ import type { Path } from "../state/path.ts";
 import { blockOf, type Problem } from "../state/problems.ts";
 import type { ChosenPrinter } from "../use-chosen-printer.ts";
 import { PaperChoice } from "./paper-choice.tsx";
-import { whereWords } from "./problem-words.ts";
 import { millimetres, Sheet } from "./sheet.tsx";
 import type { Preview } from "./use-preview.ts";
 import { useZoom, type Zoom } from "./zoom.ts";
@@ -38,7 +38,7 @@ export function PreviewPane({ preview, config, target, selected, onSelect }: Pre
         {problems.length > 0 && (
           <ul>
             {problems.map((problem) => (
-              <li key={`${problem.in} ${problem.path.join(".")} ${problem.text}`}>
+              <li key={`${problem.said.path} ${problem.said.message}`}>
                 <ProblemLine problem={problem} onSelect={onSelect} />
               </li>
             ))}
@@ -69,7 +69,7 @@ function zoomChoices(): { value: Zoom; label: string }[] {
 
 function ProblemLine({ problem, onSelect }: { problem: Problem; onSelect(block: Path): void }) {
   const block = problem.in === "config" ? blockOf(problem.path) : null;
-  const line = `${whereWords(problem)}${problem.text}`;
+  const line = problemText(problem.said);
   if (!block) return <>{line}</>;
   return (
     <button type="button" className="problem-link" onClick={() => onSelect(block)}>

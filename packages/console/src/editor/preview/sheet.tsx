@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Drawing } from "../../api/types.ts";
+import { blockPlace, parsePath } from "../../problems/place.ts";
 import { localeNow } from "../../words/language.ts";
 import { words } from "../../words/words.ts";
-import { isInside, keyOf, type Path, parsePath } from "../state/path.ts";
-import { placeWords } from "./problem-words.ts";
+import { isInside, keyOf, type Path } from "../state/path.ts";
 
 interface SheetProps {
   drawing: Drawing;
@@ -58,7 +58,7 @@ export function Sheet({ drawing, media, selected, onSelect }: SheetProps) {
             tabIndex={-1}
             className={`region ${isSelected ? "selected" : ""}`}
             style={{ "--top": top, "--rows": bottom - top }}
-            aria-label={words().preview.select(placeWords(block))}
+            aria-label={words().preview.select(blockPlace(block))}
             aria-pressed={isSelected}
             onClick={() => onSelect(block)}
           />

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type DataNeeds, previewDraft, previewSchema } from "../../api/calls.ts";
-import { type ApiError, asApiError } from "../../api/http.ts";
+import { asApiError } from "../../api/http.ts";
 import type { Data, Drawing, TemplateConfig } from "../../api/types.ts";
 import { listen } from "../../live/live.ts";
 import { completed } from "../data/sample-data.ts";
-import { noProblems, type Problem, parseProblem } from "../state/problems.ts";
+import { noProblems, type Problem, problemOf, problemsIn } from "../state/problems.ts";
 import type { ChosenPrinter } from "../use-chosen-printer.ts";
 import { type PaperOfPreview, usePaper } from "./use-paper.ts";
 
@@ -53,7 +53,8 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, prin
       const data = typed && completed(typed, await asking);
       const asked = previewDraft({ config, ...target, ...(data && { data }) }, signal);
       const [needs, drawing] = await Promise.all([asking, asked]);
-      const problems = drawing.problems.length === 0 ? noProblems : drawing.problems.map(parseProblem);
+      const { codedProblems } = drawing;
+      const problems = codedProblems.length === 0 ? noProblems : codedProblems.map(problemOf);
       return { drawing, needs, problems, failed: false, of: config };
     }
 
@@ -62,7 +63,7 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, prin
       setShown((before) => ({
         ...before,
         ...needs,
-        problems: problemsOf(asApiError(error)),
+        problems: problemsIn(asApiError(error)),
         failed: true,
         of: config,
       }));
@@ -97,9 +98,4 @@ export function usePreview(config: TemplateConfig, typed: Data | undefined, prin
   }, [config, typed, target]);
   const { drawing, needs, problems, failed, of } = shown;
   return { drawing, needs, problems, failed, paper, behind: of !== config };
-}
-
-function problemsOf(error: ApiError): readonly Problem[] {
-  if (error.details.length === 0) return [{ in: "other", path: [], text: error.message }];
-  return error.details.map(parseProblem);
 }

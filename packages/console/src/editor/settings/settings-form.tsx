@@ -1,6 +1,8 @@
 import { type Dispatch, useId, useMemo } from "react";
-import { type ApiError, problemOf } from "../../api/http.ts";
+import type { ApiError } from "../../api/http.ts";
 import { idFor } from "../../api/id-for.ts";
+import { problemBeside } from "../../problems/problem-text.ts";
+import { sentenceOf } from "../../problems/sentence.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { currencies, languages, type Named, timeZones } from "../../words/regions.ts";
@@ -27,7 +29,7 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
   /** What every field of the configuration has; an emptied one is taken away. */
   const setting = (field: string) => ({
     value: textOf(config[field]),
-    problem: problems.find(({ path }) => path[0] === field)?.text,
+    problem: textOfProblem(problems.find(({ path }) => path[0] === field)),
     onChange: (value: string) =>
       dispatch({ type: "configChanged", path: [field], value: value === "" && field !== "width" ? undefined : value }),
   });
@@ -54,7 +56,7 @@ export function SettingsForm({ state, error, problems, dispatch }: SettingsFormP
         placeholder={idFor(state.name)}
         onChange={name("id")}
         disabled={state.isStored}
-        problem={taken ?? problemOf(error, "id", said.theId)}
+        problem={taken ?? problemBeside(error, "id")}
         hint={state.isStored ? said.idHint : said.newIdHint}
         spellCheck={false}
       />
@@ -129,6 +131,10 @@ function directions(): Named[] {
     { value: "ltr", label: ltr },
     { value: "rtl", label: rtl },
   ];
+}
+
+function textOfProblem(problem: Problem | undefined): string | undefined {
+  return problem && sentenceOf(problem.said);
 }
 
 function textOf(value: unknown): string {

@@ -34,8 +34,3 @@ export function setAt<T>(value: T, path: Path, next: unknown): T {
 export function isContainer(value: unknown): value is Record<string | number, unknown> {
   return typeof value === "object" && value !== null;
 }
-
-/** `config.blocks[2].columns[0].width` as the service writes it, without the word in front. */
-export function parsePath(text: string): Path {
-  return [...text.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index));
-}

@@ -3,6 +3,7 @@ import { cancelJob, reprintJob } from "../../api/calls.ts";
 import { asApiError } from "../../api/http.ts";
 import { keepIdempotencyKey } from "../../api/idempotency.ts";
 import type { Job } from "../../api/types.ts";
+import { failureText } from "../../problems/problem-text.ts";
 import { navigate, usePlace } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
@@ -20,7 +21,7 @@ export function JobActions({ job, onDone }: { job: Job; onDone(): void }) {
   const said = words().jobs;
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
-    await act().catch((error: unknown) => showToast(asApiError(error).message, "bad"));
+    await act().catch((error: unknown) => showToast(failureText(asApiError(error)), "bad"));
     setBusy(false);
     setAsking(false);
     onDone();

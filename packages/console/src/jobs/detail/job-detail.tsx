@@ -4,6 +4,7 @@ import type { Job } from "../../api/types.ts";
 import { listen } from "../../live/live.ts";
 import { usePrinters } from "../../live/printers.ts";
 import { useLoad } from "../../live/use-load.ts";
+import { failureText } from "../../problems/problem-text.ts";
 import { Link } from "../../router/router.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Paper, Picture } from "../../ui/paper.tsx";
@@ -80,7 +81,7 @@ function PrintedPaper({ job }: { job: Job }) {
           <p className="aside">{copies > 1 ? oneOfCopies(copies, width) : onPaper(width)}</p>
         </>
       )}
-      {error && <p className="note bad">{error.message}</p>}
+      {error && <p className="note bad">{failureText(error)}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { addPrinter } from "../../api/calls.ts";
 import { type ApiError, asApiError } from "../../api/http.ts";
 import { idFor } from "../../api/id-for.ts";
 import { showPrinter } from "../../live/printers.ts";
+import { problemBeside } from "../../problems/problem-text.ts";
 import { Link, navigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -51,7 +52,7 @@ export function AddPrinterPage() {
   const formRef = useFocusOnProblem(error);
   const fields = { form, error, onChange: (changes: Partial<PrinterForm>) => setForm({ ...form, ...changes }) };
   const hasAddress = isAsking || form.host.trim() !== "";
-  const general = error?.code === "PRINTER_EXISTS" ? undefined : generalProblem(withoutId(error));
+  const general = error?.code === "PRINTER_EXISTS" ? undefined : generalProblem(error, ["id"]);
   return (
     <div className="page printer-page">
       <Link to="" className="back">
@@ -114,14 +115,5 @@ export function AddPrinterPage() {
 }
 
 function idProblem(error: ApiError | undefined): string | undefined {
-  const { idTaken, problems } = words().printer.form;
-  if (error?.code === "PRINTER_EXISTS") return idTaken;
-  return error?.details.some(isAboutId) ? problems.id : undefined;
-}
-
-const isAboutId = (detail: string) => detail.startsWith("id:");
-
-/** What is told beside the id is not told once more. */
-function withoutId(error: ApiError | undefined): ApiError | undefined {
-  return error?.details.every(isAboutId) && error.details.length > 0 ? undefined : error;
+  return error?.code === "PRINTER_EXISTS" ? words().printer.form.idTaken : problemBeside(error, "id");
 }

@@ -3,6 +3,7 @@ import { deletePrinter } from "../../api/calls.ts";
 import { type ApiError, asApiError } from "../../api/http.ts";
 import type { Printer } from "../../api/types.ts";
 import { dropPrinter } from "../../live/printers.ts";
+import { failureText } from "../../problems/problem-text.ts";
 import { navigate } from "../../router/router.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/dialog.tsx";
@@ -70,8 +71,8 @@ function Question({ printer, onClose }: { printer: Printer; onClose(): void }) {
   );
 }
 
-function whyNotDeleted({ code, message }: ApiError): string {
+function whyNotDeleted(error: ApiError): string {
   const { busy, changed } = words().printer.remove;
-  if (code === "PRINTER_BUSY") return `${message} ${busy}`;
-  return code === "PRECONDITION_FAILED" ? changed : message;
+  if (error.code === "PRINTER_BUSY") return `${failureText(error)} ${busy}`;
+  return error.code === "PRECONDITION_FAILED" ? changed : failureText(error);
 }

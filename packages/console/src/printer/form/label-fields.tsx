@@ -76,7 +76,6 @@ function labelsProblem(labels: readonly Label[], error: ApiError | undefined): s
   const { sameLabel, noLabelName } = words().printer.form;
   const repeated = repeatedName(labels);
   if (repeated !== undefined) return sameLabel(repeated);
-  // The service knows no field of that name, because no label can have it.
-  const [, unknown] = error?.details.map((detail) => /^labels\.(.+): unknown field$/.exec(detail)).find(Boolean) ?? [];
-  return unknown === undefined ? problemWith(error, "labels") : noLabelName(unknown);
+  const misnamed = error?.problems.find(({ code }) => code === "not-a-label-name")?.path.slice("labels.".length);
+  return misnamed === undefined ? problemWith(error, "labels") : noLabelName(misnamed);
 }

@@ -109,17 +109,16 @@ it("whoever was slower is told of labels as of everything else", () => {
   expect(changedMeanwhile(labelled, stored)).toContain("Labels is now empty.");
 });
 
-it("what the service refuses is told beside its field in plain words, and the rest below the form", () => {
-  const details = [
-    "address.port: must be <= 65535",
-    "address.host: is not in a network that printer.allowedNetworks names",
+it("what the service refuses is said beside its field, and the rest below the form", () => {
+  const problems = [
+    { path: "address.port", code: "more-than", values: { max: 65535 }, message: "must be at most 65535" },
+    { path: "address.host", code: "host-not-allowed", values: {}, message: "is not in printer.allowedNetworks" },
   ];
-  const error = new ApiError("VALIDATION_ERROR", "The request is not valid.", details);
-  expect(problemWith(error, "port")).toBe(
-    "The port is a number from 1 to 65535 at which a printer listens; nearly all of them have 9100.",
-  );
-  expect(problemWith(error, "host")).not.toMatch(/allowedNetworks/);
+  const error = new ApiError("VALIDATION_ERROR", "The request is not valid.", problems);
+  expect(problemWith(error, "port")).toBe("Must be 65535 or less.");
+  expect(problemWith(error, "host")).toMatch(/^Platen may not connect to this network/);
   expect([problemWith(error, "name"), generalProblem(error)]).toEqual([undefined, undefined]);
-  const other = new ApiError("VALIDATION_ERROR", "The request is not valid.", [...details, "speed: unknown"]);
-  expect(generalProblem(other)).toBe("The request is not valid. speed: unknown");
+  const speed = { path: "speed", code: "unknown-field", values: {}, message: "unknown field" };
+  const other = new ApiError("VALIDATION_ERROR", "The request is not valid.", [...problems, speed]);
+  expect(generalProblem(other)).toBe("speed: This field does not exist.");
 });

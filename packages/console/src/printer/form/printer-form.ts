@@ -1,5 +1,6 @@
 import type { ApiError } from "../../api/http.ts";
 import type { Printer, PrinterFields } from "../../api/types.ts";
+import { problemBeside, textBesides } from "../../problems/problem-text.ts";
 import { words } from "../../words/words.ts";
 
 /** A name and a value of a person's own choice. One whose name is empty is not written yet. */
@@ -48,23 +49,16 @@ const paths: Record<FormField, string> = {
 
 export const formFields = Object.keys(paths) as FormField[];
 
-/** What is to be done about a field that the service refuses, whatever it has to say about it: its words are for programs. */
 export function problemWith(error: ApiError | undefined, field: FormField): string | undefined {
-  const isRefused = error?.details.some((detail) => isAbout(detail, paths[field]));
-  return isRefused ? words().printer.form.problems[field] : undefined;
+  return problemBeside(error, paths[field]);
 }
 
 /** What is wrong with the whole of it, and not with one field. */
-export function generalProblem(error: ApiError | undefined): string | undefined {
-  if (!error) return undefined;
-  const others = error.details.filter((detail) => !formFields.some((field) => isAbout(detail, paths[field])));
-  if (error.details.length > 0 && others.length === 0) return undefined;
-  return [error.message, ...others].join(" ");
-}
-
-/** About a field, or about something in it. */
-function isAbout(detail: string, path: string): boolean {
-  return detail.startsWith(`${path}:`) || detail.startsWith(`${path}.`);
+export function generalProblem(
+  error: ApiError | undefined,
+  shownElsewhere: readonly string[] = [],
+): string | undefined {
+  return textBesides(error, [...Object.values(paths), ...shownElsewhere]);
 }
 
 /** What most printers are. The rest is left to the service. */
