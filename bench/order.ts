@@ -1,7 +1,7 @@
-import { readSamples } from "@platen/local/samples";
 import { compileTemplate } from "@platen/receipt/compile";
 import type { Document } from "@platen/receipt/document";
 import { resolve } from "@platen/receipt/resolve";
+import { readSamples } from "@platen/shared/db/sample-templates";
 
 export interface Order {
   templateId: string;

@@ -1,8 +1,8 @@
-import { readSamples } from "@platen/local/samples";
 import { compileTemplate } from "@platen/receipt/compile";
 import { encode } from "@platen/receipt/encode";
 import { profileFor } from "@platen/receipt/printer-models";
 import { resolve } from "@platen/receipt/resolve";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import { renderBytes } from "@platen/virtual-printer/render";
 import { describe, expect, it } from "vitest";
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { readSamples } from "@platen/local/samples";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import { type Stand, startStand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 import { codeBlocks, runBashBlocks } from "@platen/testkit/markdown-examples";

@@ -1,6 +1,6 @@
-import { readSamples } from "@platen/local/samples";
 import { compileTemplate } from "@platen/receipt/compile";
 import { resolve } from "@platen/receipt/resolve";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { gallery } from "../packages/console/src/templates/gallery/gallery.ts";

@@ -1,5 +1,5 @@
 import { freePort } from "@platen/local/free-port";
-import { readSamples } from "@platen/local/samples";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import { type Finding, overRounds } from "../finding.ts";
 import { benchProgram } from "../programs.ts";
 import type { Bench } from "../row.ts";

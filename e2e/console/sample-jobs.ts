@@ -1,4 +1,4 @@
-import { readSamples } from "@platen/local/samples";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import type { Stand } from "@platen/stand/stand";
 import { eventually } from "@platen/testkit/eventually";
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { PrintingClients } from "@platen/stand/load/clients";
+import { callerOf } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { documented, type Installation, makeInstallation, root } from "./installation.ts";
-import { type Desk, openDesk } from "./paper.ts";
+import { type Desk, openDesk, url } from "./paper.ts";
 
 /*
  * docs/install.md, operate.md and upgrade.md on a real engine, while 50 receipts a second are printed through the proxy. What
@@ -93,9 +94,12 @@ it("images built by the documented commands say which version of which source th
 });
 
 it("the documented commands bring the command line, which prints a test page through the containers", async () => {
-  const output = await here.run(documented("docs/install.md", "export PLATEN_API_KEY"));
+  const documentedHere = documented("docs/install.md", "export PLATEN_API_KEY");
+  const output = await here.run(documentedHere);
   expect(output).toMatch(/^status +online$/m);
   expect(output).toMatch(/completed/);
+  const sample = "npx platen print order-receipt --example --wait";
+  expect(await here.run(`${documentedHere}\n${sample}`)).toMatch(/completed[\s\S]*completed/);
 });
 
 it("while an API replica is restarted no request is refused, and each receipt is on paper once", async () => {
@@ -197,6 +201,18 @@ it("after the upgrade with a pause everything is of the new images, and what was
   const accepted = printing.accepted.size;
   await eventually(() => printing.accepted.size > accepted + 100);
   expect(await desk.account(printing)).toMatchObject({ lost: [], doubled: [], unknown: 0 });
+});
+
+it("a changed master key takes effect with the documented command, beside the demo's printers", async () => {
+  const before = here.apiKey();
+  await here.run(documented("docs/operate.md", "restart api"));
+  expect(here.apiKey()).not.toBe(before);
+  await here.run(`${compose} up -d --wait`);
+  const [old, current] = [before, here.apiKey()].map((key) => callerOf(url, { headers: { "X-API-Key": key } }));
+  expect([(await old?.call("GET", "/jobs"))?.status, (await current?.call("GET", "/jobs"))?.status]).toEqual([
+    401, 200,
+  ]);
+  desk.useKey(here.apiKey());
 });
 
 it("after the documented stop nothing runs, and after down and up everything is still there", async () => {

@@ -3,7 +3,7 @@ import { countMarks, markedTemplate } from "@platen/stand/load/marked-receipt";
 import { type Caller, callerOf } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 
-const url = "http://127.0.0.1:3000";
+export const url = "http://127.0.0.1:3000";
 const printer = callerOf("http://127.0.0.1:9180");
 
 /** 50 requests a second, where the machine keeps up: each client waits for its answer and then for this. */
@@ -31,6 +31,8 @@ export interface Desk {
   api: Caller["call"];
   /** Resolves when the demo's three printers are there. The worker comes up before them, and tries again after a while. */
   isOnline(): Promise<unknown>;
+  /** Goes by another API key from now on. */
+  useKey(key: string): void;
   /** Prints from now on; every receipt has a number that no other has. */
   startPrinting(): PrintingClients;
   /** Stops the clients, waits until every job has come to its end, and looks at the paper. */
@@ -39,7 +41,8 @@ export interface Desk {
 
 /** Makes the virtual printer quick and gives it a long memory, and stores the template that is printed. */
 export async function openDesk(apiKey: string): Promise<Desk> {
-  const api = callerOf(url, { headers: { "X-API-Key": apiKey } }).call;
+  let key = apiKey;
+  const api: Caller["call"] = (...request) => callerOf(url, { headers: { "X-API-Key": key } }).call(...request);
   const isOnline = () =>
     eventually(async () => (await api("GET", "/printers?status=online")).body.printers.length === 3);
   await isOnline();
@@ -50,9 +53,12 @@ export async function openDesk(apiKey: string): Promise<Desk> {
   return {
     api,
     isOnline,
+    useKey(changed) {
+      key = changed;
+    },
     startPrinting() {
       from += 100_000;
-      return startClients({ url, apiKey, clients, thinkMs, from });
+      return startClients({ url, apiKey: key, clients, thinkMs, from });
     },
     async account({ accepted, failures, stop }) {
       await stop();

@@ -14,7 +14,7 @@ import { expect, it } from "vitest";
 import { compose, withDefaults } from "./compose.ts";
 
 const added = JSON.parse(readFileSync(new URL("../demo/printers.json", import.meta.url), "utf8"));
-const { "virtual-printer": machine, "demo-printers": adding } = compose.services;
+const { "virtual-printer": machine, "demo-printers": service } = compose.services;
 
 /** What `PLATEN_VP_COUNT=3 npm start` shows, on the ports that the containers have. */
 const shown = (
@@ -59,12 +59,18 @@ it("the demo's printers are added once, to an API that asks for its key and does
   });
   const { call } = callerOf(`${api.url}/printing`, { headers: { "X-API-Key": "secret" } });
   const settings = { PLATEN_URL: `${api.url}/printing`, PLATEN_API_KEY_FILE: keyFile };
-  expect(Object.keys(adding?.environment ?? {})).toEqual(Object.keys(settings));
+  expect(Object.keys(service?.environment ?? {})).toEqual(Object.keys(settings));
   try {
+    // It comes before the API, and waits.
+    const adding = addPrinters(settings);
     await api.start();
-    expect(await addPrinters(settings)).toEqual({ code: 0, output: "bar was added\nlabels was added\n" });
+    expect(await adding).toEqual({ code: 0, output: "bar was added\nlabels was added\n" });
     await call("PUT", "/printers/bar", { name: "Cellar" });
     expect(await addPrinters(settings)).toEqual({ code: 0, output: "bar is there already\nlabels is there already\n" });
+    writeFileSync(keyFile, "another\n");
+    const refused = await addPrinters(settings);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain(`the API does not take the key in ${keyFile}; docker compose`);
     const { printers } = (await call("GET", "/printers")).body;
     expect(printers.map(({ id }: { id: string }) => id)).toEqual([...virtualPrinterIds].sort());
     expect(printers[0]).toMatchObject({ ...added[0], name: "Cellar" });
@@ -77,13 +83,13 @@ it("the demo's printers are added once, to an API that asks for its key and does
 
 /** As its container does, but for the place of the script. */
 async function addPrinters(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const script = adding?.entrypoint?.[1]?.replace("/demo/", "../demo/") ?? "";
+  const script = service?.entrypoint?.[1]?.replace("/demo/", "../demo/") ?? "";
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, output };
 }

@@ -225,7 +225,7 @@ it("an image holds bundles, fonts, machine code and the files they read, and no 
   const files = (target: Target, name: string) =>
     readdirSync(join(folder, target, "node_modules/@platen", name)).sort();
   expect(files("api", "console")).toEqual(["dist", "package.json"]);
-  expect(files("worker", "shared")).toEqual(["migrations", "package.json"]);
+  expect(files("worker", "shared")).toEqual(["migrations", "package.json", "samples"]);
 });
 
 it("an image for the other processor is made by this one, and holds that one's machine code and no other", async () => {

@@ -39,7 +39,6 @@ export const proofs: Record<string, Proof> = {
   "npx platen printers add kitchen --ip 192.168.1.51 --language starprnt --width 58": printers('"printers", "add"'),
   "npx platen printers test kitchen --wait": printers('"printers", "test"'),
   "npx platen doctor": { suite: "packages/cli/test/doctor.test.ts", by: '["doctor"]' },
-  "platen doctor": { suite: "packages/cli/test/doctor.test.ts", by: '["doctor"]' },
   "platen jobs reprint <id>": commands('"jobs", "reprint"'),
   "platen journal verify": { suite: "packages/cli/test/journal.test.ts", by: 'platen("verify")' },
   "platen printers change <id> --paper labels": printers('"change", "bar", "--paper", "labels"'),
@@ -64,6 +63,8 @@ export const proofs: Record<string, Proof> = {
   ),
   "docker compose -f infra/compose.yaml run --rm migrate && docker compose -f infra/compose.yaml up -d --wait":
     containers('documented("docs/install.md", "run --rm migrate")'),
+  "rm infra/secrets/api_key && sh infra/make-secrets.sh && docker compose -f infra/compose.yaml restart api prometheus":
+    containers('documented("docs/operate.md", "restart api")'),
   "docker compose -f infra/compose.yaml logs migrate": containers("logs --no-color migrate"),
   "docker compose -f infra/compose.yaml build && docker compose -f infra/compose.yaml run --rm migrate && docker compose -f infra/compose.yaml up -d --wait":
     containers('documented("docs/upgrade.md", "infra/compose.yaml build \\\\\\n")'),
@@ -91,6 +92,7 @@ export const proofs: Record<string, Proof> = {
   // Kubernetes.
   "kubectl apply -k infra/kubernetes/overlays/replicas": cluster,
   "kubectl -n platen rollout status deployment/platen-api deployment/platen-worker": cluster,
+  "kubectl -n platen rollout restart deployment/platen-api": cluster,
   "kubectl -n platen rollout undo deployment/platen-api": cluster,
 
   // A service of the machine.

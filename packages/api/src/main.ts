@@ -10,7 +10,7 @@ import { endOnUncaught } from "@platen/shared/uncaught";
 import { keepServing } from "./processes/keep-serving.ts";
 import { startWarnings } from "./start-warnings.ts";
 
-/** Without a word it serves. `migrate` brings the database up to date and ends, for those who want that step alone. */
+/** Without a word it serves. `migrate` brings the database up to date, gives a fresh one the sample templates, and ends. */
 function readCommand(): "serve" | "migrate" {
   const [command = "serve"] = process.argv.slice(2);
   if (command === "serve" || command === "migrate") return command;
@@ -25,6 +25,9 @@ async function main(): Promise<void> {
   const log = createLog({ level: config.log.level, part: "api", ...styleFor(process.stdout, process.env) });
   await migrateDatabase(config.database.url, { log });
   if (command === "migrate") {
+    const { storeSamples } = await import("@platen/shared/db/sample-templates");
+    const samples = await storeSamples(config.database.url);
+    if (samples > 0) log.info({ samples }, "sample templates stored");
     log.info("the database is up to date");
     return;
   }

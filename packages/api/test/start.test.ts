@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { connectDatabase } from "@platen/shared/db/connect";
+import { readSamples } from "@platen/shared/db/sample-templates";
+import { deleteTemplate, insertTemplate } from "@platen/shared/db/templates";
+import { createTestDatabase, type TestDatabase } from "@platen/testkit/backends";
 import { Program } from "@platen/testkit/program";
 import { expect, it } from "vitest";
 
@@ -44,6 +48,33 @@ it("lists all problems of its configuration at once", async () => {
   expect(code).toBe(1);
   const wrong = ["server.port", "database.url", "printer.ip", "printer.model", "printer.allowedNetworks"];
   for (const setting of wrong) expect(output).toContain(setting);
+});
+
+it("migrate stores the sample templates once, and never beside one's own", async () => {
+  const [fresh, used] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const [db, own] = [fresh, used].map(({ url }) => connectDatabase({ url, name: "test", max: 1 }));
+  if (!db || !own) throw new Error("there are not two connections");
+  const migrate = ({ url }: TestDatabase) => outputOf({ DATABASE_URL: url }, ["migrate"]);
+  const stored = async () => (await db.sql`select id from templates order by id`).map(({ id }) => id);
+  const samples = readSamples().map(({ id }) => id);
+  try {
+    expect((await migrate(fresh)).code).toBe(0);
+    expect(await stored()).toEqual(samples);
+    const [gone = "", ...others] = samples;
+    await deleteTemplate(db.db, gone);
+    await migrate(fresh);
+    expect(await stored()).toEqual(others);
+    for (const id of others) await deleteTemplate(db.db, id);
+    await migrate(fresh);
+    expect(await stored()).toEqual([]);
+
+    await insertTemplate(own.db, { id: "mine", name: "Mine", description: "", config: { width: "80mm", blocks: [] } });
+    await migrate(used);
+    expect((await own.sql`select id from templates`).map(({ id }) => id)).toEqual(["mine"]);
+  } finally {
+    await Promise.all([db.close(), own.close()]);
+    await Promise.all([fresh.drop(), used.drop()]);
+  }
 });
 
 it("migrate names each wrong setting of API and worker once, and touches no database", async () => {

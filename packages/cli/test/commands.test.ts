@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@platen/local/free-port";
-import { readSamples } from "@platen/local/samples";
 import { connectDatabase } from "@platen/shared/db/connect";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import { eventually } from "@platen/testkit/eventually";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { call } from "./call.ts";

@@ -188,7 +188,7 @@ async function startDatabase(
     // tables up to date by themselves.
     const { migrateDatabase } = await import("@platen/shared/db/migrate");
     const { prefillShop } = await import("./machine-shop.ts");
-    const { storeSamples } = await import("./samples.ts");
+    const { storeSamples } = await import("@platen/shared/db/sample-templates");
     await migrateDatabase(url);
     await prefillShop(url);
     await storeSamples(url);

