@@ -831,7 +831,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook
-         * @description It is told of everything that happens from now on. The answer is the only place where its secret is ever shown.
+         * @description It is told of everything that happens from now on; the schemas WebhookJobEvent, WebhookOutageEvent and WebhookTestEvent say what it is sent. The answer is the only place where its secret is ever shown.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1128,7 +1128,161 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "job.queued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job was accepted */
+        post: operations["sendJobQueued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.printing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job is being printed */
+        post: operations["sendJobPrinting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job is printed */
+        post: operations["sendJobCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job failed */
+        post: operations["sendJobFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job was cancelled */
+        post: operations["sendJobCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.confirmed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job that had failed was printed after all */
+        post: operations["sendJobConfirmed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "outage.began": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A printer cannot print */
+        post: operations["sendOutageBegan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "outage.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A printer can print again */
+        post: operations["sendOutageEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test message */
+        post: operations["sendWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -2605,6 +2759,104 @@ export interface components {
             data: {
                 /** @description False: events were missed that are not kept; ask for what matters. */
                 complete: boolean;
+            };
+        };
+        /**
+         * WebhookJobEvent
+         * @description What a webhook is sent of a job: `data` is that of a JobUpdate.
+         */
+        WebhookJobEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "job.queued" | "job.printing" | "job.completed" | "job.failed" | "job.cancelled" | "job.confirmed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                jobId: string;
+                /**
+                 * @description Where the job stands. What `completed` rests on is told by the job's `confirmation`.
+                 * @enum {string}
+                 */
+                status: "queued" | "printing" | "completed" | "failed" | "cancelled";
+                templateId: string;
+                /** @description The printer it is for. */
+                printerId: string;
+                /** @description Your own number or name for what is printed, such as an order's; need not be unique. */
+                reference?: string;
+                /** @description Names and values of your own choice to find the job by, as in `{"station": "kitchen"}`: at most 32, and 3000 bytes as JSON. */
+                labels?: {
+                    [key: string]: string;
+                };
+                /** @description What its template calls it. */
+                title?: string;
+                /** @description The batch it was accepted with. */
+                batchId?: string;
+                /** @description The name of the key it was ordered with. */
+                createdBy?: string;
+                /** @description The name of the key it was cancelled with. */
+                cancelledBy?: string;
+                error?: components["schemas"]["JobError"];
+                confirmation?: components["schemas"]["Confirmation"];
+            };
+        };
+        /**
+         * WebhookOutageEvent
+         * @description What a webhook is sent of a printer that cannot print.
+         */
+        WebhookOutageEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "outage.began" | "outage.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                printerId: string;
+                /**
+                 * @description Why it cannot print.
+                 * @enum {string}
+                 */
+                kind: "OFFLINE" | "SWITCHED_OFF" | "WORKER_AWAY" | "PAPER_OUT" | "COVER_OPEN" | "CUTTER_ERROR" | "OVERHEATED" | "UNRECOVERABLE";
+                /** @description In words, where more is known. */
+                reason?: string;
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
+                beganAt: string;
+                /**
+                 * Format: date-time
+                 * @description When it was over; with `outage.ended`.
+                 */
+                endedAt?: string;
+            };
+        };
+        /**
+         * WebhookTestEvent
+         * @description What `POST /webhooks/{id}/test` sends.
+         */
+        WebhookTestEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                webhookId: string;
             };
         };
         /**
@@ -9549,6 +9801,393 @@ export interface operations {
             431: components["responses"]["HEADERS_TOO_LARGE"];
             500: components["responses"]["INTERNAL_ERROR"];
             503: components["responses"]["SERVICE_UNAVAILABLE"];
+        };
+    };
+    sendJobQueued: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookJobEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendJobPrinting: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookJobEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendJobCompleted: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookJobEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendJobFailed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookJobEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendJobCancelled: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookJobEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendJobConfirmed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookJobEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendOutageBegan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookOutageEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendOutageEnded: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookOutageEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendWebhookTest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same whenever this message is sent, by which the receiver knows it. */
+                "webhook-id"?: string;
+                /** @description Seconds since 1970 when it was sent. */
+                "webhook-timestamp"?: string;
+                /** @description `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one for each secret. */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description No more is wanted: the webhook is paused. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not taken. The message is sent again, for a day. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

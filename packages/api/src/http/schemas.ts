@@ -34,7 +34,7 @@ const exampleId = "0190a6c0-5b1e-7c3d-8f2a-6d5e4c3b2a10";
 const mostLabels = 32;
 
 /** Names and values of a client's own choice. */
-export const labelsOf = (options: { description: string; mostBytes?: number }, text: { pattern: string } = noNul) =>
+export const labelsOf = (options: { description: string; maxBytes?: number }, text: { pattern: string } = noNul) =>
   Type.Record(Type.String({ pattern: labelName }), Type.String({ maxLength: 200, ...text }), {
     maxProperties: mostLabels,
     additionalProperties: false,
@@ -42,12 +42,12 @@ export const labelsOf = (options: { description: string; mostBytes?: number }, t
   });
 
 /** Every event of a job holds its labels, and a notification of PostgreSQL 8000 bytes. */
-const mostLabelBytes = 3_000;
+const maxLabelBytes = 3_000;
 
 export const JobLabels = labelsOf(
   {
-    description: `Names and values of your own choice to find the job by, as in \`{"station": "kitchen"}\`: at most ${mostLabels}, and ${mostLabelBytes} bytes as JSON.`,
-    mostBytes: mostLabelBytes,
+    description: `Names and values of your own choice to find the job by, as in \`{"station": "kitchen"}\`: at most ${mostLabels}, and ${maxLabelBytes} bytes as JSON.`,
+    maxBytes: maxLabelBytes,
   },
   inOneLine,
 );

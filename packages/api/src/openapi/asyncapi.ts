@@ -2,22 +2,26 @@ import type { TObject, TSchema } from "@sinclair/typebox";
 import packageJson from "../../package.json" with { type: "json" };
 import { JobUpdate, Resume } from "../http/schemas.ts";
 import { PrinterUpdate } from "../printers/printer-schemas.ts";
+import { webhookPayloads } from "../webhooks/webhook-payloads.ts";
 import { withReferences } from "./openapi.ts";
 
 type Json = Record<string, unknown>;
 
-/** Name → what is sent. */
-const messages: Record<string, TSchema> = { jobUpdate: JobUpdate, printerUpdate: PrinterUpdate, resume: Resume };
+/** Name → what is sent to those who listen. */
+const events: Record<string, TSchema> = { jobUpdate: JobUpdate, printerUpdate: PrinterUpdate, resume: Resume };
+
+/** Name → what is sent to webhooks. */
+const sent: Record<string, TSchema> = Object.fromEntries(webhookPayloads.map(({ type, schema }) => [type, schema]));
 
 const reference = (place: string) => ({ $ref: `#/${place}` });
 
 /**
- * Prints what `/ws` and `/events` send as AsyncAPI 3.0, from the schemas of the OpenAPI document and the query that both
- * take. The service sends, so that is the action of both operations.
+ * Prints what `/ws`, `/events` and webhooks send as AsyncAPI 3.0, from the schemas of the OpenAPI document and the query that
+ * `/ws` and `/events` take. The service sends, so that is the action of all operations.
  */
 export function asyncApiDocument(query: TObject, basePath: string): Json {
   const schemas: Record<string, Json> = {};
-  const printed = Object.entries(messages).map(([name, schema]) => [
+  const printed = Object.entries({ ...events, ...sent }).map(([name, schema]) => [
     name,
     {
       name,
@@ -27,12 +31,12 @@ export function asyncApiDocument(query: TObject, basePath: string): Json {
     },
   ]);
   const asked = withReferences(query, schemas);
-  const names = Object.keys(messages);
-  const ofChannel = Object.fromEntries(names.map((name) => [name, reference(`components/messages/${name}`)]));
-  const send = (channel: string) => ({
+  const ofChannel = (messages: object) =>
+    Object.fromEntries(Object.keys(messages).map((name) => [name, reference(`components/messages/${name}`)]));
+  const send = (channel: string, messages: object) => ({
     action: "send",
     channel: reference(`channels/${channel}`),
-    messages: names.map((name) => reference(`channels/${channel}/messages/${name}`)),
+    messages: Object.keys(messages).map((name) => reference(`channels/${channel}/messages/${name}`)),
   });
   return {
     asyncapi: "3.0.0",
@@ -40,7 +44,7 @@ export function asyncApiDocument(query: TObject, basePath: string): Json {
       title: "Platen's events",
       version: packageJson.version,
       description:
-        "What happens to jobs and printers, the same over a WebSocket and as server-sent events. Every event has an id, and who comes back with the last one it heard is told what it missed, for an hour, on any replica.",
+        "What happens to jobs and printers, the same over a WebSocket and as server-sent events, and by HTTP to webhooks. Every event has an id, and who comes back with the last one it heard is told what it missed, for an hour, on any replica.",
       license: { name: "MIT" },
     },
     defaultContentType: "application/json",
@@ -55,7 +59,7 @@ export function asyncApiDocument(query: TObject, basePath: string): Json {
         description:
           "One JSON object for each message. With `after` in the query, empty or an id, messages have ids and `resume` is sent; without it they are `{type, data}` of jobUpdate and printerUpdate alone.",
         servers: [reference("servers/webSocket")],
-        messages: ofChannel,
+        messages: ofChannel(events),
         bindings: { ws: { method: "GET", query: asked, bindingVersion: "0.1.0" } },
       },
       events: {
@@ -64,15 +68,23 @@ export function asyncApiDocument(query: TObject, basePath: string): Json {
         description:
           "`event` is the type, `id` the id, and `data` the whole message as JSON. A `Last-Event-ID` header outranks `after`.",
         servers: [reference("servers/http")],
-        messages: ofChannel,
+        messages: ofChannel(events),
+      },
+      webhooks: {
+        address: null,
+        title: "Webhooks",
+        description:
+          "One request for each message, to the `url` of a webhook, signed by the Standard Webhooks scheme (`webhook-id`, `webhook-timestamp`, `webhook-signature`).",
+        messages: ofChannel(sent),
       },
     },
     operations: {
-      sendOverWebSocket: send("ws"),
+      sendOverWebSocket: send("ws", events),
       sendAsStream: {
-        ...send("events"),
+        ...send("events", events),
         bindings: { http: { method: "GET", query: asked, bindingVersion: "0.3.0" } },
       },
+      sendToWebhooks: { ...send("webhooks", sent), bindings: { http: { method: "POST", bindingVersion: "0.3.0" } } },
     },
     components: {
       messages: Object.fromEntries(printed),

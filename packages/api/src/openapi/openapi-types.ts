@@ -44,6 +44,8 @@ export interface OpenApiDocument {
   security: Json[];
   tags: { name: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  /** What is sent to webhooks, by the event's type. */
+  webhooks: Record<string, { post: Json }>;
   components: {
     schemas: Record<string, Json>;
     responses: Record<string, OpenApiResponse>;

@@ -1,8 +1,10 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Answer, Endpoint } from "../http/endpoint.ts";
+import { bytesKeyword } from "../http/problems/problem-finder.ts";
 import { Failure, JobUpdate, Resume } from "../http/schemas.ts";
 import { PrinterUpdate } from "../printers/printer-schemas.ts";
+import { webhookHeaders, webhookPayloads } from "../webhooks/webhook-payloads.ts";
 import { examples } from "./examples/examples.ts";
 import type { OperationExample } from "./examples/operation-example.ts";
 import { failuresOf } from "./failures.ts";
@@ -27,6 +29,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     paths[path] = { ...paths[path], [endpoint.method]: operation(endpoint, schema, failures) };
   }
   for (const event of [JobUpdate, PrinterUpdate, Resume]) schema(event);
+  const webhooks = sentToWebhooks(schema);
   return {
     openapi: "3.1.0",
     info: {
@@ -40,6 +43,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], basePath: string
     security: [{}, { apiKey: [] }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: { ...schemas, ...templateLanguage() },
       responses,
@@ -73,6 +77,28 @@ function operation(endpoint: Endpoint, schema: Print, failures: Record<string, R
     ],
     ...requestBody(endpoint, schema, example),
     responses: { ...answers(endpoint, schema, example), ...failures },
+  };
+}
+
+function sentToWebhooks(schema: Print): OpenApiDocument["webhooks"] {
+  return Object.fromEntries(webhookPayloads.map((sent) => [sent.type, { post: sending(sent, schema) }]));
+}
+
+function sending({ type, summary, schema: payload }: (typeof webhookPayloads)[number], schema: Print): Json {
+  const words = type.split(".").map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  return {
+    operationId: `send${words.join("")}`,
+    summary,
+    tags: ["Webhooks"],
+    // The receiver checks the signature.
+    security: [{}],
+    parameters: headerParameters({ headers: webhookHeaders }),
+    requestBody: { required: true, content: { "application/json": { schema: schema(payload) } } },
+    responses: {
+      "2XX": { description: "Taken." },
+      410: { description: "No more is wanted: the webhook is paused." },
+      default: { description: "Not taken. The message is sent again, for a day." },
+    },
   };
 }
 
@@ -115,7 +141,7 @@ function oneOrMore(list: TSchema, schema: Print): Json {
   return { anyOf: [schema(list.items), schema(list)] };
 }
 
-function headerParameters({ headers = {} }: Endpoint): OpenApiOperation["parameters"] {
+function headerParameters({ headers = {} }: Pick<Endpoint, "headers">): OpenApiOperation["parameters"] {
   return Object.entries(headers).map(([name, description]) => ({
     name,
     in: "header",
@@ -159,13 +185,15 @@ const shown = (example: unknown) => (example === undefined ? {} : { example });
 
 /**
  * Schemas with a title become components, of the OpenAPI document and of the AsyncAPI document alike. TypeBox marks its
- * objects with symbols, which JSON does not show.
+ * objects with symbols, which JSON does not show. A keyword of ours is left out, since strict validators refuse what they do
+ * not know.
  */
 export function withReferences(node: unknown, components: Record<string, Json>): unknown {
   if (Array.isArray(node)) return node.map((item) => withReferences(item, components));
   if (typeof node !== "object" || node === null) return node;
   const copy: Json = {};
-  for (const [key, value] of Object.entries(node)) copy[key] = withReferences(value, components);
+  for (const [key, value] of Object.entries(node))
+    if (key !== bytesKeyword) copy[key] = withReferences(value, components);
   if (!(Kind in node) || typeof copy.title !== "string") return copy;
   components[copy.title] = copy;
   return { $ref: `#/components/schemas/${copy.title}` };

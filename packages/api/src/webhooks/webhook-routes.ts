@@ -61,7 +61,7 @@ export function webhookRoutes(deps: WebhookDeps): Endpoint[] {
       tag,
       summary: "Make a webhook",
       description:
-        "It is told of everything that happens from now on. The answer is the only place where its secret is ever shown.",
+        "It is told of everything that happens from now on; the schemas WebhookJobEvent, WebhookOutageEvent and WebhookTestEvent say what it is sent. The answer is the only place where its secret is ever shown.",
       body: NewWebhook,
       answers: { 201: { description: "The webhook, and its secret.", schema: WebhookSecretAnswer } },
       errors: ["VALIDATION_ERROR"],

@@ -67,6 +67,45 @@ function shownContents(operation: OpenApiOperation): [string, OpenApiContent][] 
   return contents.flatMap((content) => Object.entries(content).filter(([type]) => shownTypes.includes(type)));
 }
 
+/** Every schema of the document, with the place where it stands. */
+function* schemasOf(node: unknown, place = "#"): Generator<[string, object]> {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "example" || key === "examples") continue;
+    if (key === "schema") yield [`${place}/schema`, value];
+    else yield* schemasOf(value, `${place}/${key}`);
+  }
+}
+
+it("every schema of the OpenAPI document compiles where unknown keywords and formats are errors", () => {
+  const strict = new Ajv2020({ strictSchema: true, allErrors: true });
+  addFormats.default(strict);
+  strict.addFormat("binary", true);
+  // What OpenAPI 3.1 adds to JSON Schema.
+  strict.addVocabulary(["discriminator", "xml", "externalDocs", "example"]);
+  const { components, ...rest } = document;
+  const problems: string[] = [];
+  const compile = (place: string, schema: object) => {
+    try {
+      strict.compile(schema);
+    } catch (error) {
+      problems.push(`${place}: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  for (const [name, schema] of Object.entries(components.schemas))
+    strict.addSchema(referringToEach(schema), schemaBase + name);
+  for (const name of Object.keys(components.schemas)) compile(name, { $ref: schemaBase + name });
+  const others = [...schemasOf(rest), ...schemasOf(components.responses)];
+  expect(others.length).toBeGreaterThan(200);
+  for (const [place, schema] of others) compile(place, referringToEach(schema));
+  expect([...new Set(problems)]).toEqual([]);
+});
+
+const schemaBase = "http://platen.example/schemas/";
+
+const referringToEach = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', `"${schemaBase}`));
+
 describe("every operation of the OpenAPI document", () => {
   it("has an example of its body and of each answer, and each fits its schema", () => {
     for (const { where, operation } of operations) {

@@ -78,7 +78,7 @@ describeOnEachBackend("the AsyncAPI document", (backend) => {
     addFormats.default(ajv);
     ajv.addSchema({ $id: "asyncapi", components: document.components });
     const validators = new Map<string, ValidateFunction>();
-    for (const name of Object.keys(document.components.messages)) {
+    for (const name of Object.keys(document.channels.ws.messages)) {
       const { payload } = document.components.messages[name];
       validators.set(name, ajv.compile({ $ref: payload.$ref.replace("#", "asyncapi#") }));
     }

@@ -1,9 +1,12 @@
 import { connectDatabase } from "@platen/shared/db/connect";
 import { noteStates } from "@platen/shared/db/outages";
+import { webhookEventTypes } from "@platen/shared/webhook";
 import { describeOnEachBackend } from "@platen/testkit/backends";
 import type { Json } from "@platen/testkit/caller";
 import { eventually } from "@platen/testkit/eventually";
 import { startWebhookReceiver, type WebhookReceiver } from "@platen/testkit/webhook-receiver";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Replica } from "../replica.ts";
 import { useStack } from "../stack.ts";
@@ -47,6 +50,37 @@ describeOnEachBackend("webhooks", (backend) => {
   const messages = async (id: string, query = ""): Promise<Json[]> =>
     (await api.call("GET", `/webhooks/${id}/messages${query}`)).body.messages;
   const typesOf = ({ received }: WebhookReceiver) => received.map(({ type }) => type);
+
+  const allTypes = [...webhookEventTypes, "webhook.test"].sort();
+
+  /** What a document says of messages, by their type. */
+  async function described(path: "/openapi.json" | "/asyncapi.json") {
+    const document: Json = JSON.parse((await api.call("GET", path)).text);
+    const schemas: Record<string, Json> =
+      path === "/openapi.json"
+        ? Object.fromEntries(
+            Object.entries<Json>(document.webhooks).map(([type, { post }]) => [
+              type,
+              post.requestBody.content["application/json"].schema,
+            ]),
+          )
+        : Object.fromEntries(
+            Object.values<Json>(document.channels.webhooks.messages).map(({ $ref }) => {
+              const { name, payload } = document.components.messages[$ref.split("/").at(-1)];
+              return [name, payload];
+            }),
+          );
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: "document", components: document.components });
+    const problemsOf = (body: Json) => {
+      const schema = JSON.parse(JSON.stringify(schemas[body.type] ?? false).replaceAll('"#/', '"document#/'));
+      // Nothing is sent that is not described.
+      const validate = ajv.compile(schema === false ? false : { allOf: [schema], unevaluatedProperties: false });
+      return validate(body) ? [] : [ajv.errorsText(validate.errors)];
+    };
+    return { types: Object.keys(schemas), problemsOf };
+  }
 
   const named = { reference: "order 7", labels: { station: "bar" } };
 
@@ -238,6 +272,33 @@ describeOnEachBackend("webhooks", (backend) => {
       ["outage.began", "OFFLINE", undefined],
       ["outage.ended", "OFFLINE", "2026-01-01T08:20:00.000Z"],
     ]);
+  });
+
+  it("are sent what the OpenAPI and the AsyncAPI document say, whatever happens", async () => {
+    const to = await receiver();
+    const { id } = await make(to);
+    await printedJob();
+    await stack.call("DELETE", `/jobs/${await stack.print(templateId, {})}`);
+    const failed = await stack.print(templateId, {});
+    await stack.worker.start(failed);
+    await stack.worker.fail(failed, { code: "OUTCOME_UNKNOWN", message: "Nobody knows." });
+    await connection.sql`update jobs set confirmation_late = true, confirmation_method = 'device-confirmed', confirmed_at = now() where id = ${failed}`;
+    for (const [kind, minute] of [
+      ["PAPER_OUT", 0],
+      [null, 20],
+    ] as const) {
+      const at = new Date(Date.UTC(2026, 0, 1, 9, minute));
+      await noteStates(connection.db, [{ printerId: "bar", kind, reason: kind, hasPaper: kind === null, at }]);
+    }
+    await api.call("POST", `/webhooks/${id}/test`);
+    await eventually(async () => (await webhook(id)).waiting === 0);
+
+    const documents = [await described("/openapi.json"), await described("/asyncapi.json")];
+    expect(documents.map(({ types }) => types.sort())).toEqual([allTypes, allTypes]);
+    expect([...new Set(typesOf(to))].sort()).toEqual(allTypes);
+    for (const { body } of to.received) {
+      for (const { problemsOf } of documents) expect(problemsOf(body), JSON.stringify(body)).toEqual([]);
+    }
   });
 
   it("what happens in a transaction that is undone is told to nobody", async () => {

@@ -22,10 +22,12 @@ const ajv = new Ajv({
 });
 
 /** How long a value may be as JSON, for what is bounded as a whole. */
+export const bytesKeyword = "maxBytes";
+
 ajv.addKeyword({
-  keyword: "mostBytes",
+  keyword: bytesKeyword,
   schemaType: "number",
-  validate: (most: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= most,
+  validate: (max: number, value: unknown) => Buffer.byteLength(JSON.stringify(value)) <= max,
 });
 
 /**
@@ -64,7 +66,7 @@ function faultOf(error: ErrorObject): Fault {
       return fault("must-be-one-of", { choices: params.allowedValues.join(", ") });
     case "pattern":
       return missedFault(parentSchema) ?? keywordFault(error);
-    case "mostBytes":
+    case bytesKeyword:
       return fault("bytes-too-many", { max: Number(schema) });
     default:
       return keywordFault(error);
