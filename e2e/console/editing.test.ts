@@ -118,6 +118,38 @@ test("a print whose answer was lost is asked for again without a second receipt"
   expect((await stand.ask("GET", "/jobs?templateId=note")).jobs).toHaveLength(1);
 });
 
+test("a problem of an expression is shown after a pause in typing or when its field is left, and goes as soon as it is mended", async () => {
+  const { page } = opened;
+  await page.clock.install();
+  await page.goto("templates/new");
+  await addBlock("Text");
+  const field = page.getByRole("textbox", { name: "Text", exact: true });
+  const desk = page.locator(".preview-desk");
+  const problems = page.locator(".problem, .preview-problems li");
+  const drawnAfter = async (text: string) => {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/preview/draft"));
+    await field.fill(text);
+    await page.clock.runFor(100);
+    await answered;
+    await expect.poll(() => desk.getAttribute("data-behind")).toBe("false");
+  };
+  await page.locator(".preview img").waitFor();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await drawnAfter("{{ total | ");
+  expect(await problems.count()).toBe(0);
+  await page.clock.runFor(600);
+  expect(await problems.count()).toBe(0);
+  await page.clock.runFor(100);
+  await page.locator(".block .problem").getByText("is not closed; add }} at its end.").waitFor();
+  await drawnAfter("{{ total }}");
+  await expect.poll(() => problems.count()).toBe(0);
+  await drawnAfter("{{ total | mony }}");
+  expect(await problems.count()).toBe(0);
+  await field.blur();
+  await page.locator(".block .problem").getByText("did you mean “money”?").waitFor();
+  await page.clock.resume();
+});
+
 test("a preview that the service was away for is drawn when it is back", async () => {
   const { page, stand } = opened;
   const problems = page.locator(".preview-problems li");

@@ -14,6 +14,7 @@ import { ExpressionsProvider } from "./expressions/expressions.tsx";
 import { HelpPane } from "./help/help-pane.tsx";
 import { JsonPane } from "./json/json-pane.tsx";
 import { Panes } from "./panes.tsx";
+import { useHeldProblems } from "./preview/held-problems.ts";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { usePreview } from "./preview/use-preview.ts";
 import { SettingsForm } from "./settings/settings-form.tsx";
@@ -39,8 +40,10 @@ export function Editor({ draft, etag, schema }: EditorProps) {
   const [showsVersions, setShowsVersions] = useState(false);
   const target = useChosenPrinter();
   const sample = useSampleData(config);
-  const preview = usePreview(sample.config, sample.given, target);
-  const { needs, problems } = preview;
+  const drawn = usePreview(sample.config, sample.given, target);
+  const { problems, listeners } = useHeldProblems(drawn.problems);
+  const preview = { ...drawn, problems };
+  const { needs } = drawn;
   const data = sample.dataFor(needs);
   const saving = useSaving({ state, dispatch, offerUndo, etag, data, printerId: target.printerId });
   useShortcuts({
@@ -76,7 +79,7 @@ export function Editor({ draft, etag, schema }: EditorProps) {
     { name: "help", label: words().help.title, content: <HelpPane /> },
   ];
   return (
-    <div className="editor">
+    <div className="editor" {...listeners}>
       <EditorHead editor={editor} saving={saving} target={target} onVersions={() => setShowsVersions(true)} />
       <ExpressionsProvider {...{ config, selected, data }}>
         <Panes

@@ -24,6 +24,8 @@ export function PreviewPane({ preview, config, target, selected, onSelect }: Pre
   const { drawing, problems, behind, failed, paper } = preview;
   const [zoom, setZoom] = useZoom();
   const said = words().preview;
+  // A problem that is held back while somebody types must not show by the picture either.
+  const isStale = failed && problems.length > 0;
   return (
     <section className="preview" aria-label={said.title}>
       <header>
@@ -31,7 +33,7 @@ export function PreviewPane({ preview, config, target, selected, onSelect }: Pre
         <PaperChoice target={target} paper={paper} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard. */}
-      <div className={`preview-desk ${zoom} ${failed ? "stale" : ""}`} data-behind={behind} tabIndex={0}>
+      <div className={`preview-desk ${zoom} ${isStale ? "stale" : ""}`} data-behind={behind} tabIndex={0}>
         {drawing && <Sheet drawing={drawing} media={config.media} selected={selected} onSelect={onSelect} />}
       </div>
       <div className="preview-problems" aria-live="polite">
