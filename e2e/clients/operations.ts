@@ -100,7 +100,6 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
       language: "starprnt",
       width: 58,
       whenOffline: "queue",
-      allowSharedAddress: true,
     },
     status: 201,
     answer: "success",
@@ -164,8 +163,7 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
     "Content-Type": picture.mediaType,
   });
   const address = { host: "127.0.0.1", port: 9198 };
-  const kind = { language: "escpos", width: 80, whenOffline: "queue" };
-  const settings = { name: offline, address, allowSharedAddress: true, ...kind };
+  const settings = { name: offline, address, language: "escpos", width: 80, whenOffline: "queue" };
   await ask("POST", "/printers", { id: offline, ...settings });
   const asking = `${name}-asking`;
   await ask("POST", "/printers", { id: asking, name: asking, lane: "cloudprnt", width: 80 });

@@ -1,5 +1,5 @@
 import { build } from "@platen/shared/build-info";
-import { commonFirst, isCommon } from "./arguments.ts";
+import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobs } from "./commands/jobs.ts";
@@ -36,19 +36,17 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */
 export async function run(args: string[], around: Surroundings): Promise<ExitCode> {
-  const [first = "help", ...others] = commonFirst(args);
-  // With no command the common options stand alone.
-  const [name, rest] = isCommon(first) ? ["help", [first, ...others]] : [first, others];
+  const [name = "help", ...rest] = commonFirst(args);
   const wantsHelp = rest.includes("--help") || rest.includes("-h");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command && wantsHelp) {
     around.write(command.help);
     return exitCodes.done;
   }
+  if (!command) return explain(name, around);
   // Looked at here and not where options are parsed, so that wrong options, too, are answered in JSON.
   const json = rest.includes("--json");
   try {
-    if (!command) return explain(name, json, around);
     const { code = exitCodes.done, text, value } = await command.run(rest, around);
     around.write(json ? `${JSON.stringify(value, null, 2)}\n` : ended(text));
     return code;
@@ -66,23 +64,23 @@ function ended(text: string | Uint8Array): string | Uint8Array {
 
 const newline = Buffer.from("\n");
 
-/** What is no command: help, the version, or a mistake. */
-function explain(name: string, json: boolean, { write }: Surroundings): ExitCode {
-  const tell = (text: string, value: object) => write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
+function explain(name: string, around: Surroundings): ExitCode {
   if (["help", "--help", "-h"].includes(name)) {
-    tell(overview(commands), { commands: Object.keys(commands) });
+    around.write(overview(commands));
     return exitCodes.done;
   }
   if (["version", "--version", "-V"].includes(name)) {
-    tell(`platen ${build.version}${build.revision && ` (${build.revision})`}\n`, build);
+    around.write(`platen ${build.version}${build.revision && ` (${build.revision})`}\n`);
     return exitCodes.done;
   }
-  if (name.startsWith("-")) throw unknown(`There is no option ${name} before a command.`);
-  throw unknown(`There is no command "${name}". Known are ${Object.keys(commands).join(", ")}.`);
-}
-
-function unknown(message: string): CommandError {
-  return new CommandError(`${message} \`platen help\` says more.`, { exitCode: exitCodes.usage, code: "USAGE" });
+  if (name.startsWith("-")) {
+    around.note(`There is no option ${name} before a command. \`platen help\` shows how it is used.`);
+    return exitCodes.usage;
+  }
+  around.note(
+    `There is no command "${name}". Known are ${Object.keys(commands).join(", ")}; \`platen help\` says more.`,
+  );
+  return exitCodes.usage;
 }
 
 function report(error: unknown, name: string, json: boolean, { paint, note, write }: Surroundings): ExitCode {
@@ -92,8 +90,7 @@ function report(error: unknown, name: string, json: boolean, { paint, note, writ
   else {
     note(`${paint("red", "✖")} ${message}`);
     for (const detail of details) note(`  ${detail}`);
-    if (exitCode === exitCodes.usage && Object.hasOwn(commands, name))
-      note(`  \`platen ${name} --help\` shows how it is used.`);
+    if (exitCode === exitCodes.usage) note(`  \`platen ${name} --help\` shows how it is used.`);
   }
   return exitCode;
 }

@@ -77,13 +77,3 @@ export interface Rasteriser {
   /** A bitmap of exactly the run's box, with bold, underline and inversion already in it. */
   draw(run: TextRun): Bitmap;
 }
-
-/** Four bytes a pixel: red, green, blue, opacity. */
-export interface RgbaImage {
-  width: number;
-  height: number;
-  data: Uint8Array | Uint8ClampedArray;
-}
-
-/** Decodes formats this package does not read itself (it reads PNG); returns null for one it does not know either. */
-export type ImageDecoder = (bytes: Uint8Array, mediaType: string) => RgbaImage | null;

@@ -16,7 +16,7 @@ export interface FreeRequest extends Omit<PrintRequest, "templateId" | "version"
 
 /** Takes a request whose template is stored nowhere, or that has none: refused, checked and stored as any other. */
 export function takeFreePrint(deps: PrintDeps, request: FreeRequest): Promise<TakenJob> {
-  return takeDocument(deps, request.repeatable, async (deadline) => {
+  return takeDocument(deps, { repeatable: request.repeatable, whenGone: request.origin.whenGone }, async (deadline) => {
     const printer = await deadline.within(deps.printers.find(request.printer));
     const { content, ...asked } = request;
     return content.type === "config"
@@ -44,12 +44,12 @@ function filled(
 }
 
 async function asSent(
-  { config }: PrintDeps,
+  { config, typesetter }: PrintDeps,
   { type: _, document: sent, options, ...asked }: Asked<"document">,
   printer: PrinterState,
   deadline: Deadline,
 ): Promise<JobRequest> {
-  const document = await documentOf(sent, printer, config, deadline);
+  const document = await documentOf(sent, printer, { ...config, typesetter }, deadline);
   const { expireAfter: expireAfterS } = options;
   return { ...asked, options: jobOptions(options), expireAfterS, printer, templateId: standIn(sent.type), document };
 }
@@ -57,8 +57,8 @@ async function asSent(
 function documentOf(
   sent: SentBytes | SentPicture,
   { profile }: PrinterState,
-  { jobs }: PrintDeps["config"],
+  { jobs, typesetter }: Pick<PrintDeps["config"], "jobs"> & Pick<PrintDeps, "typesetter">,
   deadline: Deadline,
 ): Promise<Document> {
-  return isRaw(sent) ? rawDocument(sent, profile, jobs) : pictureDocument(sent, profile, deadline);
+  return isRaw(sent) ? rawDocument(sent, profile, jobs) : pictureDocument(sent, profile, { typesetter, deadline });
 }

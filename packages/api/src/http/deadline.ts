@@ -20,15 +20,29 @@ export interface Deadline {
    * there already is not waited for.
    */
   within<T>(work: T | Promise<T>): Promise<T>;
+  /** Aborted when the time is over or the client is gone. Of work that can be called back. */
+  readonly signal: AbortSignal;
+  /** The moment, by `performance.now()`, from which on nobody waits. */
+  readonly end: number;
   /** The moment, by `performance.now()`, from which on nothing is to be stored: the client may be told that it was not. */
   readonly lastMoment: number;
 }
 
+/** Calls back when the client hangs up, or has its answer. */
+export type WhenGone = (listener: () => void) => void;
+
 /** For a request that is answered within this time even when the database hangs (`limits.answerWithinMs`). */
-export function startDeadline(answerWithinMs: number): Deadline {
+export function startDeadline(answerWithinMs: number, whenGone?: WhenGone): Deadline {
   const end = performance.now() + patienceOf(answerWithinMs);
+  let controller: AbortController | undefined;
   return {
     lastMoment: end - commitMs,
+    end,
+    // Made for those who ask: most requests need neither a timer nor a listener.
+    get signal() {
+      controller ??= abortedAt(end, whenGone);
+      return controller.signal;
+    },
     async within(work) {
       if (!(work instanceof Promise)) return work;
       return within(end - performance.now(), work, () => {
@@ -36,4 +50,12 @@ export function startDeadline(answerWithinMs: number): Deadline {
       });
     },
   };
+}
+
+function abortedAt(end: number, whenGone: WhenGone | undefined): AbortController {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new AppError("SERVICE_UNAVAILABLE"));
+  setTimeout(giveUp, Math.max(0, end - performance.now())).unref();
+  whenGone?.(giveUp);
+  return controller;
 }

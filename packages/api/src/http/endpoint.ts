@@ -7,7 +7,7 @@ import type { Caller, NeededScopes } from "../keys/caller.ts";
 import { assertReaches, isLimited, type Touched } from "../keys/reach.ts";
 import type { BodySource } from "./body/read-body.ts";
 import { readJson } from "./body/read-json.ts";
-import { startDeadline } from "./deadline.ts";
+import { startDeadline, type WhenGone } from "./deadline.ts";
 import { problemFinder } from "./problems/problem-finder.ts";
 import { ofParameters, readQuery } from "./read-query.ts";
 import { parametersOf, unknownParameters } from "./unknown-parameters.ts";
@@ -35,6 +35,7 @@ export interface RequestOrigin {
   traceparent?: string | undefined;
   /** The name of the key it came with. */
   createdBy?: string | null | undefined;
+  whenGone?: WhenGone | undefined;
 }
 
 export function originOf(context: AppContext): RequestOrigin {
@@ -42,7 +43,13 @@ export function originOf(context: AppContext): RequestOrigin {
     requestId: context.get("requestId"),
     traceparent: context.get("traceparent"),
     createdBy: context.get("caller").name,
+    whenGone: whenGoneOf(context),
   };
+}
+
+/** Of a request that came over a connection. */
+export function whenGoneOf({ env }: AppContext): WhenGone {
+  return (listener) => env?.outgoing?.once("close", listener);
 }
 
 export interface Answer {

@@ -1,3 +1,4 @@
+import { PicturesBusy } from "@platen/receipt/raster/picture-room";
 import { ReceiptError, type ReceiptErrorCode } from "@platen/receipt/template-error";
 import { shortageOf } from "@platen/shared/db/shortage";
 import { AppError, type ErrorCode, errorTable, type Problem } from "@platen/shared/errors";
@@ -61,11 +62,14 @@ function classify(error: unknown): AppError {
     const [message = ""] = error.message.split("\n");
     return new AppError(fromReceipt[error.code], { message, details: error.problems, cause: error });
   }
+  if (error instanceof PicturesBusy) return new AppError("SERVICE_UNAVAILABLE", { message: tooManyPictures });
   const shortage = shortageOf(error);
   if (shortage) return new AppError("SERVICE_UNAVAILABLE", { details: [`database: ${shortage}`], cause: error });
   if (isServerAway(error)) return new AppError("SERVICE_UNAVAILABLE", { cause: error });
   return new AppError("INTERNAL_ERROR", { cause: error });
 }
+
+const tooManyPictures = "This service is decoding as many pictures as it can; try again in a moment.";
 
 /** Codes of postgres.js, Node sockets and PostgreSQL itself that mean "not now" rather than "wrong". */
 const awayCodes = new Set([

@@ -1,4 +1,4 @@
-import { type AppContext, originOf } from "../http/endpoint.ts";
+import { type AppContext, originOf, whenGoneOf } from "../http/endpoint.ts";
 import { paperLanguage } from "../paper/paper-language.ts";
 import type { PrinterState } from "../printers/printer-state.ts";
 import { testPage } from "../printers/test-page.ts";
@@ -17,7 +17,7 @@ export function printTestPage(
   path: string,
 ): Promise<TakenJob> {
   const again = repeatable(context, path, null);
-  return takeDocument(deps, again, async (deadline) => {
+  return takeDocument(deps, { repeatable: again, whenGone: whenGoneOf(context) }, async (deadline) => {
     const printer = await deadline.within(deps.printers.find(printerId));
     return {
       printer,

@@ -49,7 +49,7 @@ export const mostProblems = 100;
 export function createBatchTaker(deps: PrintDeps): BatchTaker {
   let last: Promise<unknown> = Promise.resolve();
   return (request) => {
-    const deadline = startDeadline(deps.config.limits.answerWithinMs * timesAsMuch);
+    const deadline = startDeadline(deps.config.limits.answerWithinMs * timesAsMuch, request.origin.whenGone);
     return deps.limitWork(() => {
       const taken = last.then(() => takeBatch(deps, request, deadline));
       last = taken.catch(() => {});
@@ -127,7 +127,7 @@ async function checkAll(
       bytes += JSON.stringify(request.document).length;
       if (bytes > mostDocumentBytes)
         throw tooMuch(index, fault("batch-megabytes", { most: mostDocumentBytes / 1024 / 1024 }));
-      const { work: taken, ...paper } = await measure(deps, request);
+      const { work: taken, ...paper } = await measure(deps, request, deadline);
       work += taken;
       if (work > mostWork) throw tooMuch(index, fault("batch-drawing", { times: timesAsMuch }));
       checked.push({ ...request, ...paper });

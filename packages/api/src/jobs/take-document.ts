@@ -12,7 +12,7 @@ import { labelsOf } from "@platen/shared/printer-metrics";
 import type { Tracing } from "@platen/shared/trace";
 import type { DatabaseClock } from "../database-clock.ts";
 import type { Health } from "../health.ts";
-import { type Deadline, startDeadline } from "../http/deadline.ts";
+import { type Deadline, startDeadline, type WhenGone } from "../http/deadline.ts";
 import type { RequestOrigin } from "../http/endpoint.ts";
 import type { WorkLimit } from "../http/work-limit.ts";
 import type { Metrics } from "../metrics.ts";
@@ -67,7 +67,7 @@ const longestMs = 2 ** 31 - 1;
 export async function checkAndStore(deps: JobDeps, request: JobRequest, deadline: Deadline): Promise<Job | undefined> {
   const { newJobs } = deps;
   const { printer } = request;
-  const { printMs, paperMm } = await measure(deps, request);
+  const { printMs, paperMm } = await measure(deps, request, deadline);
   await assertTakesJobs(deps, printer);
   const id = newJobId();
   const attributes = {
@@ -125,14 +125,25 @@ export function newJob(
  * Takes a document that is made of no stored template: a test page, a reprint, what a request brings along. Making it costs
  * more than looking up the key, so a job that this very request made before is looked for first.
  */
-export function takeDocument(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<TakenJob> {
-  return deps.limitWork(() => findOrStore(deps, again, make));
+export function takeDocument(deps: JobDeps, { repeatable, whenGone }: Asked, make: RequestMaker): Promise<TakenJob> {
+  return deps.limitWork(() =>
+    findOrStore(deps, repeatable, startDeadline(deps.config.limits.answerWithinMs, whenGone), make),
+  );
+}
+
+interface Asked {
+  repeatable: Repeatable | undefined;
+  whenGone: WhenGone | undefined;
 }
 
 type RequestMaker = (deadline: Deadline) => Promise<JobRequest> | JobRequest;
 
-async function findOrStore(deps: JobDeps, again: Repeatable | undefined, make: RequestMaker): Promise<TakenJob> {
-  const deadline = startDeadline(deps.config.limits.answerWithinMs);
+async function findOrStore(
+  deps: JobDeps,
+  again: Repeatable | undefined,
+  deadline: Deadline,
+  make: RequestMaker,
+): Promise<TakenJob> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const repeated = await deadline.within(findRepeated(deps.db, again));
     if (repeated) return { job: repeated, isReplayed: true };
@@ -156,8 +167,12 @@ export interface Paper {
 export async function measure(
   { typesetter }: Pick<JobDeps, "typesetter">,
   { printer: { profile }, document, options }: JobRequest,
+  deadline: Deadline,
 ): Promise<Paper & { work: number }> {
-  const { heightDots, work } = await typesetter.measure(document, profile, options);
+  const { heightDots, work } = await typesetter.measure(document, profile, {
+    ...options,
+    signal: () => deadline.signal,
+  });
   const printMs = Math.min(estimateMs(heightDots, profile) * options.copies, longestMs);
   return { printMs, paperMm: Math.ceil(dotsToMm(heightDots, profile.dpi) * options.copies), work };
 }

@@ -45,7 +45,7 @@ const mostReadings = 3;
  * taken, and a request that is refused for another reason is looked up before the refusal is believed.
  */
 export function takePrintRequest(deps: PrintDeps, request: PrintRequest): Promise<TakenJob> {
-  const deadline = startDeadline(deps.config.limits.answerWithinMs);
+  const deadline = startDeadline(deps.config.limits.answerWithinMs, request.origin.whenGone);
   return deps.limitWork(() =>
     storeOrFind<TakenJob>(deps, request, deadline, {
       async store(template) {
@@ -125,7 +125,11 @@ export async function fill(
   return {
     printer,
     templateId: request.templateId,
-    document: await withPictures(resolved, isVersion ? template.pictures : assets, deadline),
+    document: await withPictures(resolved, {
+      assets: isVersion ? template.pictures : assets,
+      deadline,
+      printer: printer.profile,
+    }),
     title,
     options: jobOptions(options),
     expireAfterS: options.expireAfter,

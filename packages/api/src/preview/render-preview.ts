@@ -66,8 +66,9 @@ export interface DraftPreview extends Pick<Draft, "problems" | "regions" | "labe
 export async function renderDraft(
   typesetter: Typesetter,
   { document, profile }: Pick<Preview, "document" | "profile">,
+  signal?: () => AbortSignal,
 ): Promise<DraftPreview> {
-  const { problems, regions, labelDots, ...encoded } = await typesetter.encodeDraft(document, profile);
+  const { problems, regions, labelDots, ...encoded } = await typesetter.encodeDraft(document, profile, { signal });
   const paper = await paperOf(encoded, document, profile);
   return { paper, problems, regions, ...(labelDots !== undefined && { labelDots }) };
 }

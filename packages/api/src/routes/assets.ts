@@ -7,7 +7,8 @@ import { AppError } from "@platen/shared/errors";
 import { type Static, Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
 import { readBody } from "../http/body/read-body.ts";
-import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Deadline, startDeadline } from "../http/deadline.ts";
+import { type AppContext, type Endpoint, endpoint, whenGoneOf } from "../http/endpoint.ts";
 import { listQuery, nextCursor, wholeListPage } from "../http/pages.ts";
 import { fault } from "../http/problems/fault.ts";
 import { success } from "../http/schemas.ts";
@@ -77,7 +78,8 @@ export function assetRoutes(deps: Deps): Endpoint[] {
         // The body comes first: whoever sends it slowly must not keep others out.
         const bytes = await readPicture(context);
         const { name: by } = context.get("caller");
-        const { asset, isNew } = await limitWork(() => store(db, name, bytes, by));
+        const deadline = startDeadline(context.get("answerWithinMs"), whenGoneOf(context));
+        const { asset, isNew } = await limitWork(() => store(db, { name, bytes, by }, deadline));
         deps.sealer.soon();
         return context.json({ success: true, asset: assetJson(asset) }, isNew ? 201 : 200);
       },
@@ -126,8 +128,14 @@ export function assetRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
-async function store(db: Deps["db"], name: string, bytes: Uint8Array, by: string | null): ReturnType<typeof saveAsset> {
-  const { type, width, height } = await inspect(bytes);
+interface Upload {
+  name: string;
+  bytes: Uint8Array;
+  by: string | null;
+}
+
+async function store(db: Deps["db"], { name, bytes, by }: Upload, deadline: Deadline): ReturnType<typeof saveAsset> {
+  const { type, width, height } = await deadline.within(inspect(bytes, deadline));
   const hash = createHash("sha256").update(bytes).digest("hex");
   return saveAsset(db, { name, mediaType: type, width, height, hash, size: bytes.byteLength, bytes }, by);
 }
@@ -146,9 +154,9 @@ async function readPicture(context: AppContext): Promise<Uint8Array> {
 }
 
 /** What the bytes are decides, not what the request calls them. */
-async function inspect(bytes: Uint8Array) {
+async function inspect(bytes: Uint8Array, { signal, end: until }: Deadline) {
   try {
-    return await inspectPicture(bytes);
+    return await inspectPicture(bytes, { signal, until });
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error;
     throw new AppError("VALIDATION_ERROR", {

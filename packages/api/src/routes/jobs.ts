@@ -7,7 +7,8 @@ import { AppError } from "@platen/shared/errors";
 import { isFinal, type Job as JobRecord } from "@platen/shared/job";
 import { Type } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { type AppContext, type Endpoint, endpoint, originOf } from "../http/endpoint.ts";
+import type { Deadline } from "../http/deadline.ts";
+import { type AppContext, type Endpoint, endpoint, originOf, whenGoneOf } from "../http/endpoint.ts";
 import { nextCursor } from "../http/pages.ts";
 import { Accepted, Job, success } from "../http/schemas.ts";
 import { acceptedDescription, answerJob, jobHeaders } from "../jobs/answer-job.ts";
@@ -133,7 +134,7 @@ export function jobRoutes(deps: Deps): Endpoint[] {
 
 function reprint(deps: Deps, id: string, context: AppContext): Promise<TakenJob> {
   const again = repeatable(context, `/jobs/${id}/reprint`, null);
-  return takeDocument(deps, again, async (deadline) => {
+  return takeDocument(deps, { repeatable: again, whenGone: whenGoneOf(context) }, async (deadline) => {
     const original = isJobId(id) ? await deadline.within(findJobWithDocument(deps.db, id)) : undefined;
     if (!original) throw new AppError("JOB_NOT_FOUND");
     const { status, templateId, printerId, options } = original.job;
@@ -141,7 +142,7 @@ function reprint(deps: Deps, id: string, context: AppContext): Promise<TakenJob>
     if (original.isErased) throw new AppError("JOB_ERASED");
     const printer = await deadline.within(deps.printers.findOrDefault(printerId));
     const stored = original.document as Document;
-    const document = mayBeOnPaper(original.job) ? await copyOf(stored, printer, deps) : stored;
+    const document = mayBeOnPaper(original.job) ? await copyOf(stored, printer, deps, deadline) : stored;
     const found = { ...foundBy(original.job), reprintOf: id };
     return { printer, templateId, document, options, ...found, origin: originOf(context) };
   });
@@ -161,10 +162,16 @@ function foundBy({ reference, labels, title }: JobRecord) {
  * A label cannot grow, and to one that a client wrote nothing can be added: such a one is printed again as it was, since without
  * the mark is better than not at all.
  */
-async function copyOf(document: Document, { profile }: PrinterState, { typesetter, shop }: Deps): Promise<Document> {
+async function copyOf(
+  document: Document,
+  { profile }: PrinterState,
+  { typesetter, shop }: Deps,
+  deadline: Deadline,
+): Promise<Document> {
   const marked = markAsCopy(document, paperLanguage(shop.value).words.copy);
   const mayBeFull = document.heightMm !== undefined || document.blocks.some(({ type }) => type === "raw");
-  return mayBeFull && (await typesetter.problemsOf(marked, profile)).length > 0 ? document : marked;
+  const signal = () => deadline.signal;
+  return mayBeFull && (await typesetter.problemsOf(marked, profile, { signal })).length > 0 ? document : marked;
 }
 
 async function existing({ db }: Deps, jobId: string): Promise<JobRecord> {

@@ -10,8 +10,8 @@ import { AppError } from "@platen/shared/errors";
 import { toPng } from "@platen/virtual-printer/picture";
 import type { Static } from "@sinclair/typebox";
 import type { Deps } from "../deps.ts";
-import { startDeadline } from "../http/deadline.ts";
-import { type AppContext, type Endpoint, endpoint } from "../http/endpoint.ts";
+import { type Deadline, startDeadline } from "../http/deadline.ts";
+import { type AppContext, type Endpoint, endpoint, whenGoneOf } from "../http/endpoint.ts";
 import { negotiate } from "../http/negotiate.ts";
 import { fault } from "../http/problems/fault.ts";
 import { isJobId } from "../jobs/job-id.ts";
@@ -96,7 +96,8 @@ export function previewRoutes(deps: Deps): Endpoint[] {
       handle({ body, context }) {
         return deps.limitWork(async () => {
           const compiled = compileTemplate({ name: "", ...body.config });
-          return context.json(await draft(deps, await filled(deps, { compiled }, body)));
+          const deadline = deadlineOf(deps, context);
+          return context.json(await draft(deps, await filled(deps, { compiled }, body, deadline), deadline));
         });
       },
     }),
@@ -124,7 +125,8 @@ async function previewJob(deps: Deps, context: AppContext, jobId: string): Promi
   if (found.isErased) throw new AppError("JOB_ERASED");
   const { job, document, printedOn } = found;
   const on = printedOn as PrintedOn | null;
-  const options = { cutPaper: job.options.cutPaper, fonts: on?.fonts };
+  const deadline = deadlineOf(deps, context);
+  const options = { cutPaper: job.options.cutPaper, fonts: on?.fonts, signal: () => deadline.signal };
   const printer = await deps.printers.findOrDefault(job.printerId);
   // Jobs of the version before do not say which charset they were printed with. What was accepted is printed, whatever the
   // printer is said to hold since.
@@ -145,11 +147,17 @@ type PreviewRequest = Omit<Static<typeof StoredPreview>, "version">;
 
 async function preview(deps: Deps, context: AppContext, source: Source, body: PreviewRequest): Promise<Response> {
   const type = formOf(context);
-  return answer(deps, context, { ...(await filled(deps, source, body)), type });
+  const deadline = deadlineOf(deps, context);
+  const found = await filled(deps, source, body, deadline);
+  return answer(deps, context, { ...found, options: { signal: () => deadline.signal }, type });
 }
 
-async function draft({ typesetter }: Deps, filled: Filled): Promise<Static<typeof DraftPreview>> {
-  const { paper, problems, regions, labelDots = null } = await renderDraft(typesetter, filled);
+function deadlineOf({ config }: Deps, context: AppContext): Deadline {
+  return startDeadline(config.limits.answerWithinMs, whenGoneOf(context));
+}
+
+async function draft({ typesetter }: Deps, filled: Filled, deadline: Deadline): Promise<Static<typeof DraftPreview>> {
+  const { paper, problems, regions, labelDots = null } = await renderDraft(typesetter, filled, () => deadline.signal);
   const { dpi, paperWidthMm: widthMm } = filled.profile;
   const { widthDots, heightDots } = paper;
   const picture = Buffer.from(toPng(paper)).toString("base64");
@@ -171,9 +179,10 @@ type Filled = Pick<Preview, "document" | "profile">;
 
 /** The document, and the printer that it is shown for. */
 async function filled(
-  { config, printers, assets, shop }: Deps,
+  { printers, assets, shop }: Deps,
   { compiled, pictures = assets }: Source,
   body: PreviewRequest,
+  deadline: Deadline,
 ): Promise<Filled> {
   const { row, report } = await printers.find(body.printer);
   const { data = compiled.example, width: widthMm = row.width, language = row.language } = body;
@@ -186,11 +195,8 @@ async function filled(
       details: [problemAt("model", fault("must-be-one-of", { choices: models.join(", ") }))],
     });
   }
-  const document = await withPictures(
-    resolve(compiled, data, { now: new Date(), shop: shop.value }),
-    pictures,
-    startDeadline(config.limits.answerWithinMs),
-  );
+  const resolved = resolve(compiled, data, { now: new Date(), shop: shop.value });
+  const document = await withPictures(resolved, { assets: pictures, deadline });
   const own = isOwn ? { paper: row.paper, charset: row.charset, reported: report.model } : {};
   const profile = profileFor({ model, widthMm, language, dpi: row.dpi, ...own });
   return { document, profile };

@@ -16,7 +16,7 @@ it("a request that is answered already leaves its other pictures alone", async (
       answer = resolve;
     });
   };
-  await expect(withPictures(document, { load }, startDeadline(1_000))).rejects.toMatchObject({
+  await expect(withPictures(document, { assets: { load }, deadline: startDeadline(1_000) })).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
   });
   answer(undefined);

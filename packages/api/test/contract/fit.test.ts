@@ -16,8 +16,8 @@ describeOnEachBackend("a print request is checked against the printer that it na
       { id: "star", language: "starprnt", width: 80 },
       { id: "labels", language: "zpl", width: 80 },
     ];
-    for (const [number, kind] of kinds.entries()) {
-      const address = { host: "127.0.0.1", port: 9300 + number };
+    for (const kind of kinds) {
+      const address = { host: "127.0.0.1", port: 9300 };
       const body = { name: kind.id, address, whenOffline: "queue", ...kind };
       expect((await stack.call("POST", "/printers", body)).status).toBe(201);
     }
@@ -96,8 +96,7 @@ describeOnEachBackend("a print request is checked against the printer that it na
     /** A receipt that its printer was sent when it held continuous paper. */
     async function receiptOnFormerPaper(id: string): Promise<string> {
       const address = { host: "127.0.0.1", port: 9301 };
-      const kind = { language: "zpl", width: 80, whenOffline: "queue" };
-      const printer = { id, name: id, address, allowSharedAddress: true, ...kind };
+      const printer = { id, name: id, address, language: "zpl", width: 80, whenOffline: "queue" };
       await stack.call("POST", "/printers", { ...printer, paper: "continuous" });
       const { body } = await printOn(id, await stack.store([{ type: "text", content: "Tea" }]));
       expect((await stack.call("PUT", `/printers/${id}`, { paper: "labels" })).status).toBe(200);

@@ -4,7 +4,6 @@ import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { acceptedResult } from "../jobs/accepted.ts";
 import { describeJob, jobTable, timesOf } from "../jobs/job-words.ts";
-import { listJobs } from "../jobs/list-jobs.ts";
 import { printOnce } from "../jobs/print-once.ts";
 import { wholeId } from "../short-id.ts";
 
@@ -59,8 +58,9 @@ ${commonHelp}`,
         q: values.query,
         since: values.since,
         until: values.until,
+        limit: readWhole("--limit", values.limit),
       });
-      const value = await listJobs(service, query, readWhole("--limit", values.limit, 1) ?? 10);
+      const { jobs: value } = await service.ask(service.http.GET("/jobs", { params: { query } }));
       return { value, text: jobTable(value, around.paint) || "There are no such jobs.\n" };
     }
     if (first === "cancel") {

@@ -53,21 +53,30 @@ function ordered(image: GreyImage, threshold: (x: number, y: number) => number):
   return bitmap;
 }
 
+/** No error is carried further down than this. */
+const rowsAhead = 3;
+
 function diffused({ width, height, data }: GreyImage, diffusion: Diffusion): Bitmap {
   const bitmap = blankBitmap(width, height);
-  const light = Float32Array.from(data);
+  // Only the rows that an error can still reach: of a long picture all of them would take four times its pixels.
+  const rows = Array.from({ length: rowsAhead }, (_, y) =>
+    Float32Array.from({ length: width }, (_, x) => data[y * width + x] ?? white),
+  );
   for (let y = 0; y < height; y++) {
+    const row = rows[y % rowsAhead] ?? new Float32Array(width);
     for (let x = 0; x < width; x++) {
-      const value = light[y * width + x] ?? white;
+      const value = row[x] ?? white;
       const black = value < middle;
       if (black) blacken(bitmap, x, y);
       const error = black ? value : value - white;
+      if (error === 0) continue;
       for (const [right, down, share] of diffusion) {
         const column = x + right;
-        const at = (y + down) * width + column;
-        if (column >= 0 && column < width && at < light.length) light[at] = (light[at] ?? 0) + error * share;
+        const reached = rows[(y + down) % rowsAhead];
+        if (reached && column >= 0 && column < width) reached[column] = (reached[column] ?? 0) + error * share;
       }
     }
+    row.set(data.subarray((y + rowsAhead) * width, (y + rowsAhead + 1) * width));
   }
   return bitmap;
 }

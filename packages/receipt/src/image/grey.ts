@@ -1,22 +1,8 @@
-import type { RgbaImage } from "../bitmap.ts";
-
 /** Light per pixel, 0 black to 255 white. */
 export interface GreyImage {
   width: number;
   height: number;
   data: Uint8Array;
-}
-
-/** What shows through transparency is the paper, so it counts as white. Weights of ITU-R BT.601. */
-export function toGrey({ width, height, data }: RgbaImage): GreyImage {
-  const grey = new Uint8Array(width * height);
-  for (let pixel = 0; pixel < grey.length; pixel++) {
-    const at = pixel * 4;
-    const alpha = data[at + 3] ?? 0;
-    const light = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
-    grey[pixel] = Math.round((light * alpha) / 255 + 255 - alpha);
-  }
-  return { width, height, data: grey };
 }
 
 const middleGrey = 127.5;
@@ -25,8 +11,8 @@ const middleGrey = 127.5;
 export function withContrast(image: GreyImage, contrast: number): GreyImage {
   if (contrast === 0) return image;
   const factor = contrast < 0 ? 1 + contrast / 100 : 1 / Math.max(1 / 256, 1 - contrast / 100);
-  const data = image.data.map((light) => clamped(middleGrey + (light - middleGrey) * factor));
-  return { ...image, data };
+  const changed = Uint8Array.from({ length: 256 }, (_, light) => clamped(middleGrey + (light - middleGrey) * factor));
+  return { ...image, data: image.data.map((light) => changed[light] ?? light) };
 }
 
 function clamped(light: number): number {
@@ -41,7 +27,7 @@ export function resize(image: GreyImage, width: number, height: number): GreyIma
   return { width, height, data };
 }
 
-/** Resamples one axis: `lines` lines of `from` pixels become as many of `to`. */
+/** Resamples one axis: `lines` lines of `from` pixels become as many of `to`. In the order in which pixels lie in memory. */
 function resample(
   source: Uint8Array,
   from: number,
@@ -50,21 +36,45 @@ function resample(
   step: number,
   lineStep: number,
 ): Uint8Array {
+  if (from === to) return source;
   const target = new Uint8Array(lines * to);
-  const targetLineStep = step === 1 ? to : 1;
-  for (let at = 0; at < to; at++) {
-    const start = (at * from) / to;
-    const end = ((at + 1) * from) / to;
-    const first = Math.floor(start);
-    const last = Math.min(from, Math.ceil(end));
+  const areas = Array.from({ length: to }, (_, at) => areaOf(at, from, to));
+  const isAcross = step === 1;
+  if (isAcross) {
     for (let line = 0; line < lines; line++) {
-      let sum = 0;
-      for (let position = first; position < last; position++) {
-        const covered = Math.min(end, position + 1) - Math.max(start, position);
-        sum += covered * (source[line * lineStep + position * step] ?? 0);
-      }
-      target[line * targetLineStep + at * step] = Math.round(sum / (end - start));
+      for (let at = 0; at < to; at++) target[line * to + at] = mean(areas[at], line * lineStep);
+    }
+  } else {
+    for (let at = 0; at < to; at++) {
+      for (let line = 0; line < lines; line++) target[at * lines + line] = mean(areas[at], line * lineStep);
     }
   }
   return target;
+
+  function mean(area: Area | undefined, line: number): number {
+    if (!area) return 0;
+    const { first, weights, width } = area;
+    let sum = 0;
+    for (let at = 0; at < weights.length; at++) sum += (weights[at] ?? 0) * (source[line + (first + at) * step] ?? 0);
+    return Math.round(sum / width);
+  }
+}
+
+/** The pixels that a new one covers, and how much of each. */
+interface Area {
+  first: number;
+  weights: Float64Array;
+  width: number;
+}
+
+function areaOf(at: number, from: number, to: number): Area {
+  const start = (at * from) / to;
+  const end = ((at + 1) * from) / to;
+  const first = Math.floor(start);
+  const last = Math.min(from, Math.ceil(end));
+  const weights = Float64Array.from({ length: last - first }, (_, index) => {
+    const position = first + index;
+    return Math.min(end, position + 1) - Math.max(start, position);
+  });
+  return { first, weights, width: end - start };
 }

@@ -1,46 +1,52 @@
 import { Unzlib } from "fflate";
-import type { RgbaImage } from "../bitmap.ts";
 import type { Fault } from "../problem/fault.ts";
 import { fault } from "../problem/receipt-fault.ts";
-import { type PngHeader, type PngPalette, passesOf, rgbaOf } from "./png-pixels.ts";
+import type { GreyImage } from "./grey.ts";
+import {
+  chunkHead,
+  firstChunk,
+  type PngHeader,
+  type PngPalette,
+  passesOf,
+  pixelBytesOf,
+  readPngHeader,
+  unpackedBytes,
+} from "./png-header.ts";
+import { rowWriter, unfilter } from "./png-rows.ts";
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const firstChunk = signature.length;
-/** Length and type before the data of a chunk, a checksum after it. */
-const chunkHead = 8;
+/** A checksum follows the data of a chunk. */
 const chunkTail = 4;
-const headerLength = 13;
 
-/** Four million pixels are more than ten metres of paper; they take some 50 MB while they are decoded. */
-const mostPixels = 4_000_000;
+/** As many pixels as the pictures of a document may print together. Each takes a byte while it is decoded. */
+const maxPixels = 16_000_000;
 
-/** Bit depths that the standard allows for each colour type. */
-const depths: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
+/** All of them in colour and opacity of eight bits, or half of them in sixteen. */
+const maxUnpackedBytes = 64_100_000;
 
 interface Chunk {
   type: string;
   data: Uint8Array;
 }
 
-export function isPng(bytes: Uint8Array): boolean {
-  return signature.every((byte, at) => bytes[at] === byte);
-}
+/** Called between rows. What it throws ends the decoding. */
+export type BetweenRows = () => void;
 
 /** Decodes a PNG, or says in words why it cannot be. Checksums are not checked: a wrong dot is seen on paper. */
-export function decodePng(bytes: Uint8Array): { image: RgbaImage } | { problem: Fault } {
-  const chunks = chunksOf(bytes);
-  const header = readHeader(chunks[0]);
+export function decodePng(bytes: Uint8Array, betweenRows?: BetweenRows): { image: GreyImage } | { problem: Fault } {
+  const header = readPngHeader(bytes);
   if (!header) return { problem: fault("png-broken") };
+  const problem = excessOf(header);
+  if (problem) return { problem };
   const { width, height } = header;
-  if (width * height > mostPixels) {
-    return { problem: fault("png-pixels", { width, height, most: mostPixels }) };
-  }
-  const data = inflate(
-    chunks.filter(({ type }) => type === "IDAT").map((chunk) => chunk.data),
-    passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + pass.rowBytes), 0),
-  );
-  const image = data && rgbaOf(header, paletteOf(chunks), data);
-  return image ? { image } : { problem: fault("png-broken") };
+  const data = greyOf(header, chunksOf(bytes), betweenRows);
+  return data ? { image: { width, height, data } } : { problem: fault("png-broken") };
+}
+
+/** Told by the header: of a picture that is too large nothing is unpacked. */
+export function excessOf(header: PngHeader): Fault | undefined {
+  const { width, height } = header;
+  if (width * height <= maxPixels && unpackedBytes(header) <= maxUnpackedBytes) return undefined;
+  return fault("png-pixels", { width, height, most: maxPixels });
 }
 
 function chunksOf(bytes: Uint8Array): Chunk[] {
@@ -58,15 +64,6 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   return chunks;
 }
 
-function readHeader(chunk: Chunk | undefined): PngHeader | null {
-  if (chunk?.type !== "IHDR" || chunk.data.length !== headerLength) return null;
-  const view = new DataView(chunk.data.buffer, chunk.data.byteOffset, headerLength);
-  const [depth = 0, colour = 0, compression, filter, interlaced] = chunk.data.subarray(8);
-  const header = { width: view.getUint32(0), height: view.getUint32(4), depth, colour, interlaced: interlaced === 1 };
-  const known = depths[colour]?.includes(depth) && compression === 0 && filter === 0 && (interlaced ?? 2) <= 1;
-  return known && header.width > 0 && header.height > 0 ? header : null;
-}
-
 function paletteOf(chunks: Chunk[]): PngPalette {
   const find = (wanted: string) => chunks.find(({ type }) => type === wanted)?.data;
   return { colours: find("PLTE"), transparency: find("tRNS") };
@@ -75,22 +72,96 @@ function paletteOf(chunks: Chunk[]): PngPalette {
 /** Input is fed in pieces so small that none can unpack to much more than a picture before it is noticed. */
 const pieceBytes = 4096;
 
-/** Unpacks exactly the bytes the header promises: a few kilobytes can hold gigabytes, and those are not even unpacked. */
-function inflate(parts: Uint8Array[], length: number): Uint8Array | null {
-  const unpacked = new Uint8Array(length);
-  let filled = 0;
-  const stream = new Unzlib((piece) => {
-    unpacked.set(piece.subarray(0, length - filled), filled);
-    filled = Math.min(length, filled + piece.length);
-  });
-  try {
-    for (const part of parts) {
-      for (let at = 0; at < part.length && filled < length; at += pieceBytes) {
-        stream.push(part.subarray(at, at + pieceBytes));
+/** Unpacks exactly the rows the header promises: a few kilobytes can hold gigabytes, and those are not even unpacked. */
+function greyOf(header: PngHeader, chunks: Chunk[], betweenRows: BetweenRows | undefined): Uint8Array | null {
+  const palette = paletteOf(chunks);
+  if (header.colour === 3 && !palette.colours) return null;
+  const rows = new Rows(header, palette, betweenRows);
+  const stream = new Unzlib((piece) => rows.push(piece));
+  for (const { type, data } of chunks) {
+    if (type !== "IDAT") continue;
+    for (let at = 0; at < data.length && !rows.isDone; at += pieceBytes) {
+      try {
+        stream.push(data.subarray(at, at + pieceBytes));
+      } catch (error) {
+        if (error === rows.thrown) throw error;
+        return null;
       }
+      if (rows.isBroken) return null;
     }
-  } catch {
-    return null;
   }
-  return filled === length ? unpacked : null;
+  return rows.isDone ? rows.light : null;
+}
+
+/** The rows of a picture as they are unpacked: only two of them are there at a time, besides the light of their pixels. */
+class Rows {
+  readonly light: Uint8Array;
+  isDone = false;
+  isBroken = false;
+  /** What `betweenRows` threw, so that it is not taken for a fault of the picture. */
+  thrown: unknown;
+  readonly #width: number;
+  readonly #pixelBytes: number;
+  readonly #passes: ReturnType<typeof passesOf>;
+  readonly #write: ReturnType<typeof rowWriter>;
+  readonly #betweenRows: BetweenRows | undefined;
+  #pass = 0;
+  #y = 0;
+  /** The filter of a row, and its bytes. */
+  #row: Uint8Array;
+  #above: Uint8Array;
+  #filled = 0;
+
+  constructor(header: PngHeader, palette: PngPalette, betweenRows: BetweenRows | undefined) {
+    this.light = new Uint8Array(header.width * header.height);
+    this.#width = header.width;
+    this.#pixelBytes = pixelBytesOf(header);
+    this.#passes = passesOf(header);
+    this.#write = rowWriter(header, palette);
+    this.#betweenRows = betweenRows;
+    const longest = 1 + Math.max(...this.#passes.map(({ rowBytes }) => rowBytes));
+    this.#row = new Uint8Array(longest);
+    this.#above = new Uint8Array(longest);
+  }
+
+  push(piece: Uint8Array): void {
+    let at = 0;
+    while (at < piece.length && !this.isDone && !this.isBroken) {
+      const pass = this.#passes[this.#pass];
+      if (!pass) return;
+      const wanted = Math.min(1 + pass.rowBytes - this.#filled, piece.length - at);
+      this.#row.set(piece.subarray(at, at + wanted), this.#filled);
+      this.#filled += wanted;
+      at += wanted;
+      if (this.#filled === 1 + pass.rowBytes) this.#end(pass);
+    }
+  }
+
+  /** Of a row that is there whole. */
+  #end({ left, top, stepX, stepY, width, height, rowBytes }: ReturnType<typeof passesOf>[number]): void {
+    this.#askBetweenRows();
+    const row = this.#row.subarray(1, 1 + rowBytes);
+    const above = this.#y > 0 ? this.#above.subarray(1, 1 + rowBytes) : undefined;
+    if (!unfilter(this.#row[0] ?? 0, row, above, this.#pixelBytes)) {
+      this.isBroken = true;
+      return;
+    }
+    this.#write(row, width, this.light, (top + this.#y * stepY) * this.#width + left, stepX);
+    [this.#row, this.#above] = [this.#above, this.#row];
+    this.#filled = 0;
+    this.#y++;
+    if (this.#y < height) return;
+    this.#y = 0;
+    this.#pass++;
+    this.isDone = this.#pass === this.#passes.length;
+  }
+
+  #askBetweenRows(): void {
+    try {
+      this.#betweenRows?.();
+    } catch (error) {
+      this.thrown = error;
+      throw error;
+    }
+  }
 }

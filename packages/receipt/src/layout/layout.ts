@@ -1,7 +1,7 @@
-import type { ImageDecoder, Rasteriser } from "../bitmap.ts";
+import type { Rasteriser } from "../bitmap.ts";
 import type { Document, DocumentBlock, RawBlock } from "../document.ts";
 import { decodeBase64 } from "../image/data-uri.ts";
-import { imageBitmap } from "../image/image.ts";
+import { type ImageBitmaps, imageBitmap } from "../image/image.ts";
 import { detailOf, type Problem } from "../problem/fault.ts";
 import { fault } from "../problem/receipt-fault.ts";
 import { dotsToMm, mmToDots, printableDotsOf } from "../profile/paper.ts";
@@ -24,7 +24,8 @@ const longestReceiptMm = 100_000;
 
 export interface LayoutOptions {
   raster?: Rasteriser;
-  decodeImage?: ImageDecoder;
+  /** Where pictures become dots: without it, here. */
+  images?: ImageBitmaps;
   /** For codes that the printer cannot draw itself, or not safely. */
   codes?: CodeDrawer;
   /** For printers with firmware for Chinese, Japanese or Korean. Injected, because the tables are large. */
@@ -58,7 +59,7 @@ export function layout(document: Document, profile: PrinterProfile, options: Lay
     problems.add("config.height", fault("label-without-height"));
   }
   const origins = new Map<LaidOut, DocumentBlock>();
-  const blocks = layoutBlocks(document.blocks, context, origins, options.decodeImage);
+  const blocks = layoutBlocks(document.blocks, context, origins, options.images);
   const items =
     document.heightMm === undefined
       ? receiptOf(document, blocks, profile)
@@ -90,14 +91,14 @@ function layoutBlocks(
   blocks: DocumentBlock[],
   context: LayoutContext,
   origins: Map<LaidOut, DocumentBlock>,
-  decodeImage?: ImageDecoder,
+  images: ImageBitmaps = imageBitmap,
 ): LaidOut[] {
   const { dpi } = context.profile;
   const items: LaidOut[] = [];
   const longest = longestDots(context.profile);
   let left = longest;
   for (const block of blocks) {
-    for (const placed of layoutBlock(block, context, decodeImage)) {
+    for (const placed of layoutBlock(block, context, images)) {
       const item = inStrips(placed, context.profile);
       items.push(item);
       origins.set(item, block);
@@ -113,7 +114,7 @@ function layoutBlocks(
   return items;
 }
 
-function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?: ImageDecoder): LaidOut[] {
+function layoutBlock(block: DocumentBlock, context: LayoutContext, images: ImageBitmaps): LaidOut[] {
   const { profile } = context;
   switch (block.type) {
     case "text":
@@ -128,7 +129,7 @@ function layoutBlock(block: DocumentBlock, context: LayoutContext, decodeImage?:
       if ("mm" in block.amount) return [{ type: "feed-dots", heightDots: mmToDots(block.amount.mm, profile.dpi) }];
       return [feedLines(block.amount.lines, profile)];
     case "image": {
-      const result = imageBitmap(block, { lineDots: context.lineDots, dpi: profile.dpi }, decodeImage);
+      const result = images(block, { lineDots: context.lineDots, dpi: profile.dpi });
       if ("bitmap" in result) {
         const align = mirroredAlign(block.align, context.direction);
         return [{ type: "image", align, bitmap: result.bitmap, heightDots: result.bitmap.height }];

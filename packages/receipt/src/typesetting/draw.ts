@@ -2,11 +2,12 @@
 import { parentPort } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { getOrMake } from "../get-or-make.ts";
+import { imageBitmap } from "../image/image.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import { createDrawing, type Drawing } from "../raster/drawing.ts";
 import { ReceiptError } from "../template-error.ts";
-import type { Answer, Order } from "./drawing-thread.ts";
-import { operations } from "./operations.ts";
+import type { Answer, SentOrder } from "./drawing-thread.ts";
+import { threadOperations } from "./operations.ts";
 
 /** As many lists of fonts as the configuration has had since the oldest job, or kinds of printers. */
 const mostKept = 100;
@@ -15,19 +16,25 @@ const drawings = new LRUCache<string, Drawing>({ max: mostKept });
 /** A profile comes as a copy each time, and what is made of it once is kept with the first. */
 const profiles = new LRUCache<string, PrinterProfile>({ max: mostKept });
 
-parentPort?.on("message", ({ id, ...order }: Order & { id: number }) => {
+parentPort?.on("message", ({ id, ...order }: SentOrder) => {
   const answer: Answer = { id, ...answerTo(order) };
   parentPort?.postMessage(answer);
 });
 
 type Outcome = Answer extends infer Each ? (Each extends { id: number } ? Omit<Each, "id"> : never) : never;
 
-function answerTo({ operation, document, profile, options, fonts, otherFonts }: Order): Outcome {
+function answerTo(order: Omit<SentOrder, "id">): Outcome {
+  const { operation, document, profile, options, givenUp } = order;
+  const flag = new Int32Array(givenUp);
+  const betweenRows = () => {
+    if (Atomics.load(flag, 0) !== 0) throw new Error("nobody waits for it any more");
+  };
   try {
     const known = getOrMake(profiles, JSON.stringify(profile), () => profile);
-    const result = operations[operation](document, known, {
+    const result = threadOperations[operation](document, known, {
       ...options,
-      ...(drawingWith(fonts) ?? drawingWith(otherFonts)),
+      ...drawingFor(order),
+      images: (block, paper) => imageBitmap(block, paper, betweenRows),
     });
     return { type: "done", result };
   } catch (error) {
@@ -36,6 +43,11 @@ function answerTo({ operation, document, profile, options, fonts, otherFonts }: 
     }
     return { type: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/** Pictures need no fonts, and reading these would keep whoever sent one waiting. */
+function drawingFor({ operation, fonts, otherFonts }: Pick<SentOrder, "operation" | "fonts" | "otherFonts">) {
+  return operation === "bitmapsOf" ? undefined : (drawingWith(fonts) ?? drawingWith(otherFonts));
 }
 
 /** Undefined when one of the files is gone, or no font any more. */

@@ -1,7 +1,8 @@
 import type { Document } from "../document.ts";
 import { encode, encodeDraft } from "../encode/encode.ts";
 import { assertPaperFor, type EncodeOptions, paperDots } from "../encode/encoder.ts";
-import { check, layout } from "../layout/layout.ts";
+import { type ImageResult, imageBitmap } from "../image/image.ts";
+import { check, layout, lineDotsOf } from "../layout/layout.ts";
 import { plainText } from "../plain-text.ts";
 import type { PrinterProfile } from "../profile/profile.ts";
 import { ReceiptError } from "../template-error.ts";
@@ -12,6 +13,21 @@ type Operation = (document: Document, profile: PrinterProfile, options: EncodeOp
 export const operations = { encode, encodeDraft, plainText, measure, problemsOf } satisfies Record<string, Operation>;
 
 export type Operations = typeof operations;
+
+/** What only the thread does besides. */
+export const threadOperations = { ...operations, bitmapsOf } satisfies Record<string, Operation>;
+
+export type ThreadOperations = typeof threadOperations;
+
+/** The dots of each picture of a document, in their order. */
+function bitmapsOf(
+  document: Document,
+  profile: PrinterProfile,
+  { images = imageBitmap }: EncodeOptions,
+): ImageResult[] {
+  const paper = { lineDots: lineDotsOf(document, profile), dpi: profile.dpi };
+  return document.blocks.flatMap((block) => (block.type === "image" ? [images(block, paper)] : []));
+}
 
 export interface Measure {
   /** The dots of paper that one copy takes. */

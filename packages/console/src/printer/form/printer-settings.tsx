@@ -20,10 +20,10 @@ import {
   repeatedName,
   requestOf,
 } from "./printer-form.ts";
-import { needsInsisting, TrialResult, TryButton, useTrial } from "./trial.tsx";
+import { TrialResult, TryButton, useTrial } from "./trial.tsx";
 
 /** A new address is tried before it is saved. At the old one the printer is connected to already. */
-const placeFields: readonly FormField[] = ["host", "port", "site"];
+const placeFields: readonly FormField[] = ["host", "port"];
 
 /** Everything that can be set of a printer. What most people never touch is folded away. */
 export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOnlyOne: boolean }) {
@@ -38,7 +38,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
   const form = { ...stored, ...typed };
   const changed = differences(stored, form);
   const isMoved = changed.some((field) => placeFields.includes(field));
-  const trial = useTrial(form, setError, printer.id);
+  const trial = useTrial(form, setError);
 
   const type = (changes: Partial<PrinterForm>) => {
     setSeen(base);
@@ -54,8 +54,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     setBusy(true);
     try {
       if (isMoved && form.enabled === "yes" && !(await trial.passes())) return;
-      const shared = trial.holder !== undefined && { allowSharedAddress: true };
-      showPrinter(await changePrinter(base, { ...requestOf(form, changed), ...shared }));
+      showPrinter(await changePrinter(base, requestOf(form, changed)));
       undo();
       showToast(words().printer.form.saved);
     } catch (failure) {
@@ -65,7 +64,6 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     }
   };
   const explain = async (failure: ApiError) => {
-    trial.refused(failure);
     if (failure.code !== "PRECONDITION_FAILED") return setError(failure);
     try {
       const now = await getPrinter(printer.id);
@@ -103,7 +101,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
         {isMoved && <TrialResult trial={trial} />}
         <div className="form-actions">
           <Button variant="primary" type="submit" busy={busy} disabled={!canSave}>
-            {isMoved && needsInsisting(trial) ? said.saveAnyway : said.save}
+            {isMoved && trial.found?.status === "offline" ? said.saveAnyway : said.save}
           </Button>
           {isMoved && <TryButton trial={trial} disabled={form.host.trim() === ""} />}
           <Button variant="quiet" disabled={changed.length === 0} onClick={undo}>

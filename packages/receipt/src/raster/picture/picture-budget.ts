@@ -8,7 +8,7 @@ export class BudgetSpent extends PictureProblem {
 
 /**
  * What the pictures of one document may cost together. All requests share one turn for decoding and one thread for
- * everything else, and a template can use one small file a thousand times in a thousand widths.
+ * drawing, and a template can use one small file a thousand times in a thousand widths.
  */
 export interface PictureBudget {
   /** Every width of a picture is a decoding of its own. */

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import type { Document, DocumentBlock, ImageBlock } from "../../document.ts";
 import { assetNameOf } from "../../image/asset-source.ts";
 import { parseDataUri } from "../../image/data-uri.ts";
-import { mostRows } from "../../image/image.ts";
+import { type ImagePaper, mostRows, printedSize } from "../../image/image.ts";
 import { Problems } from "../../layout/problems.ts";
 import { problemAt } from "../../problem/fault.ts";
 import { fault } from "../../problem/receipt-fault.ts";
 import { ReceiptError } from "../../template-error.ts";
-import { PictureProblem } from "./decode-picture.ts";
+import { PictureProblem, type Waiting } from "./decode-picture.ts";
 import { BudgetSpent, type PictureBudget, startBudget } from "./picture-budget.ts";
-import { type PictureOrder, type PreparedPicture, pixelsToDecode, preparePicture } from "./prepared-picture.ts";
+import { measureOrder, type PictureOrder, type PreparedPicture, preparePicture } from "./prepared-picture.ts";
 
-interface PrepareOptions {
+interface PrepareOptions extends Waiting {
   /** The bytes of a stored picture by its name; undefined when there is none. */
   asset?(name: string): Promise<Uint8Array | undefined>;
-  /** Nobody waits for the document any more: no further picture is decoded. */
-  signal?: AbortSignal;
+  /** Of the printer it is for: a picture that is too long for it is refused before it is decoded. */
+  paper?: ImagePaper | undefined;
 }
 
 interface Original {
@@ -29,7 +29,7 @@ interface Work extends PrepareOptions {
   budget: PictureBudget;
   originals: Map<string, Original>;
   /** By the key of the order, as are the pictures. */
-  pixels: Map<string, number>;
+  measures: Map<string, Awaited<ReturnType<typeof measureOrder>>>;
   pictures: Map<string, PreparedPicture>;
 }
 
@@ -42,7 +42,7 @@ const mostDotsPerMm = 12;
  */
 export async function prepareImages(document: Document, options: PrepareOptions = {}): Promise<Document> {
   if (!document.blocks.some((block) => block.type === "image")) return document;
-  const own = { budget: startBudget(), originals: new Map(), pixels: new Map(), pictures: new Map() };
+  const own = { budget: startBudget(), originals: new Map(), measures: new Map(), pictures: new Map() };
   const work: Work = { ...options, ...own, paperMm: document.widthMm };
   await admitDecoding(document, work);
   const problems = new Problems();
@@ -73,10 +73,10 @@ async function admitDecoding({ blocks }: Document, work: Work): Promise<void> {
     work.signal?.throwIfAborted();
     try {
       const order = await orderFor(block, work);
-      if (work.pixels.has(order.key)) continue;
-      const pixels = await pixelsToDecode(order);
-      work.pixels.set(order.key, pixels);
-      work.budget.decode(pixels);
+      if (work.measures.has(order.key)) continue;
+      const measure = await measureOrder(order);
+      work.measures.set(order.key, measure);
+      work.budget.decode(measure.decodedPixels);
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error;
       // Whatever else is wrong with a picture is told with all that decoding finds.
@@ -88,14 +88,23 @@ async function admitDecoding({ blocks }: Document, work: Work): Promise<void> {
 }
 
 async function preparedSource(block: ImageBlock, work: Work): Promise<string> {
-  const { budget, signal, pixels, pictures } = work;
+  const { budget, signal, until, measures, pictures } = work;
   const order = await orderFor(block, work);
   const { key, size } = order;
-  const picture = pictures.get(key) ?? (await preparePicture(order, pixels.get(key) ?? 0, signal));
+  const measure = measures.get(key);
+  if (measure) assertFits(measure, block, work);
+  const picture = pictures.get(key) ?? (await preparePicture(order, measure?.decodedPixels ?? 0, { signal, until }));
   pictures.set(key, picture);
   budget.print(`${key} ${block.dither} ${block.contrast}`, pixelsToPrint(picture, block, size.mostWidth));
   budget.store(picture.source.length);
   return picture.source;
+}
+
+/** What is too wide is made smaller before it is laid out, and told then. */
+function assertFits(measure: { width: number; height: number }, block: ImageBlock, { paper }: Work): void {
+  if (!paper) return;
+  const printed = printedSize(measure, block, paper);
+  if ("problem" in printed && printed.problem.code === "picture-too-high") throw new PictureProblem(printed.problem);
 }
 
 async function orderFor(block: ImageBlock, work: Work): Promise<PictureOrder> {

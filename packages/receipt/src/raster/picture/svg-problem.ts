@@ -1,5 +1,6 @@
 import type { Fault } from "../../problem/fault.ts";
 import { fault } from "../../problem/receipt-fault.ts";
+import { isTooLarge, maxSvgSide } from "./svg-size.ts";
 
 /**
  * What a drawing must not hold. The renderer is a large C library that cannot be stopped once it draws, so a drawing is
@@ -41,6 +42,7 @@ export function svgProblem(svg: string): Fault | undefined {
   if (broken) return broken[1];
   const tree = readShapes(plain, tagsIn(plain));
   if (!tree) return fault("svg-malformed");
+  if (isTooLarge(plain)) return fault("svg-numbers", { max: maxSvgSide });
   return countShapes(tree.root, tree.named, new Map()) > mostShapes ? tooMany : undefined;
 }
 
