@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorTable } from "@platen/shared/errors";
 import { type Stand, startStand } from "@platen/stand/stand";
 import { type Answer, callerOf } from "@platen/testkit/caller";
@@ -99,16 +100,19 @@ interface Impostor {
   /** Breaks off the connection instead of an answer to a POST. */
   breaksOff: boolean;
   posts: number;
+  answersAfterMs: number;
 }
 
 async function startImpostor(): Promise<Impostor> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     if (request.method === "POST") impostor.posts++;
+    if (request.method === "POST") await sleep(impostor.answersAfterMs);
     if (request.method === "POST" && impostor.breaksOff) request.socket.destroy();
     else response.writeHead(request.url === "/readyz" && !impostor.isReady ? 503 : 200).end("{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const impostor = { port: (server.address() as AddressInfo).port, server, isReady: true, breaksOff: false, posts: 0 };
+  const { port } = server.address() as AddressInfo;
+  const impostor = { port, server, isReady: true, breaksOff: false, posts: 0, answersAfterMs: 0 };
   closers.push(async () => server.close());
   return impostor;
 }
@@ -150,6 +154,21 @@ describe.skipIf(missing)(`the proxy by itself${missing ? ` (not run: ${missing})
     for (const { server } of others) server.close();
     const answers = await Promise.all(Array.from({ length: 200 }, () => print(url)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  it("still finds the one replica that answers, slowly and after all failed their check, beside two dead ones", async () => {
+    const [slow, ...dead] = await Promise.all([startImpostor(), startImpostor(), startImpostor()]);
+    const { url, output } = await startProxyTo([...dead, slow].map(({ port }) => port));
+    for (const { server } of dead) {
+      server.closeAllConnections();
+      server.close();
+    }
+    slow.isReady = false;
+    slow.answersAfterMs = 200;
+    await eventually(() => [0, 1, 2].every((index) => output().includes(`Server api/api${index} is DOWN`)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => print(url)));
+    // By chance a few meet a dead one at every try.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(80);
   });
 
   it("does not know what became of a print that broke off: 502 in the envelope, and sent again only with a key", async () => {
