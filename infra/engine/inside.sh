@@ -27,7 +27,7 @@ dockerd --host "$DOCKER_HOST" --data-root "$folder/data" --exec-root "$folder/ex
   --cgroup-parent "/$name" --log-level warn >"$folder/engine.log" 2>&1 &
 engine=$!
 until docker version >/dev/null 2>&1; do
-  kill -0 "$engine" 2>/dev/null || { echo "Not run, for want of a container engine: $(tail -n 1 "$folder/engine.log")"; exit 0; }
+  kill -0 "$engine" 2>/dev/null || { echo "Not run, for want of a container engine: $(tail -n 1 "$folder/engine.log")" >&2; exit 1; }
   sleep 0.2
 done
 

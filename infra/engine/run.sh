@@ -2,18 +2,23 @@
 # Runs a command beside a container engine of its own: infra/engine/run.sh <command …>. Docker and Compose are unpacked from
 # Debian's packages into a folder, and live with all they make in namespaces of their own (inside.sh), which end with the
 # command: nothing is installed, nothing listens on this machine, and nothing stays. Needs root on Debian; where the engine
-# cannot be had, says so in one line and ends well.
+# cannot be had, names all that is missing and fails.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -gt 0 ] || { echo "usage: $0 <command …>" >&2; exit 2; }
 
-without() { echo "Not run, for want of a container engine: $*"; exit 0; }
+without() { echo "Not run, for want of a container engine: $*" >&2; exit 1; }
 [ "$(uname -s)" = Linux ] || without "this is not Linux"
-[ "$(id -u)" = 0 ] || without "only root can start one"
+wanting=''
+want() { wanting+="${wanting:+; }$*"; }
+[ "$(id -u)" = 0 ] || want "only root can start one"
+missing=''
 for command in apt-get runc iptables slirp4netns busybox redis-server haproxy; do
-  command -v "$command" >/dev/null || without "$command is missing"
+  command -v "$command" >/dev/null || missing+="${missing:+, }$command"
 done
-[ -c /dev/net/tun ] || without "there is no /dev/net/tun"
+[ -z "$missing" ] || want "missing are $missing"
+[ -c /dev/net/tun ] || want "there is no /dev/net/tun"
+[ -z "$wanting" ] || without "$wanting"
 unshare --mount --net --pid --fork true 2>/dev/null || without "this machine gives no namespaces"
 
 # Short, because the addresses of sockets in it must be.
