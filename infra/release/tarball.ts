@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { tarEnd, tarHeader, tarPadding } from "@platen/local/tar";
 
 export interface TarballOptions {
   /** Their files together, each under its path below the folder it is in. */
@@ -14,9 +15,6 @@ export interface TarballOptions {
   /** As zlib counts, 1 to 9. */
   level: number;
 }
-
-/** Everything in a tarball comes in blocks of this size. */
-const blockBytes = 512;
 
 /**
  * Writes a compressed tarball that depends on nothing but the files' content, their names and whether they can be executed:
@@ -46,11 +44,11 @@ function* blocksOf(entries: readonly Entry[], seconds: number): Generator<Buffer
   for (const { place, ...path } of entries) {
     const content = readFileSync(place);
     const mode = (statSync(place).mode & 0o100) === 0 ? 0o644 : 0o755;
-    yield header({ ...path, mode, size: content.length, seconds });
+    yield tarHeader({ ...path, mode, size: content.length, seconds });
     yield content;
-    yield Buffer.alloc(-content.length & (blockBytes - 1));
+    yield tarPadding(content.length);
   }
-  yield Buffer.alloc(2 * blockBytes);
+  yield tarEnd;
 }
 
 function filesBelow(folder: string): string[] {
@@ -58,32 +56,6 @@ function filesBelow(folder: string): string[] {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
-interface Header extends Omit<Entry, "place"> {
-  mode: number;
-  size: number;
-  seconds: number;
-}
-
-/** The fields of a ustar header, in their order: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html. */
-function header({ prefix, name, mode, size, seconds }: Header): Buffer {
-  const block = Buffer.alloc(blockBytes);
-  const write = (text: string, at: number) => void block.write(text, at, "utf8");
-  const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, "0");
-  write(name, 0);
-  write(octal(mode, 8), 100);
-  write(octal(0, 8), 108);
-  write(octal(0, 8), 116);
-  write(octal(size, 12), 124);
-  write(octal(seconds, 12), 136);
-  write(" ".repeat(8), 148);
-  write("0", 156);
-  write("ustar\u000000", 257);
-  write(prefix, 345);
-  const sum = block.reduce((total, byte) => total + byte, 0);
-  write(`${octal(sum, 7)}\u0000 `, 148);
-  return block;
 }
 
 /** A long path is cut at a slash: up to 155 bytes before it, up to 100 behind. */

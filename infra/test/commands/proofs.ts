@@ -40,6 +40,14 @@ export const proofs: Record<string, Proof> = {
   "npx platen printers test kitchen --wait": printers('"printers", "test"'),
   "npx platen doctor": { suite: "packages/cli/test/doctor.test.ts", by: '["doctor"]' },
   "platen jobs reprint <id>": commands('"jobs", "reprint"'),
+  "platen backup /var/backups/platen.tar.gz": {
+    suite: "packages/local/test/backup.test.ts",
+    by: 'platen(home, "backup", "--json")',
+  },
+  "platen restore /var/backups/platen.tar.gz --replace": {
+    suite: "packages/local/test/backup.test.ts",
+    by: 'platen(home, "restore", file, "--replace", "--json")',
+  },
   "platen journal verify": { suite: "packages/cli/test/journal.test.ts", by: 'platen("verify")' },
   "platen printers change <id> --paper labels": printers('"change", "bar", "--paper", "labels"'),
 

@@ -1,6 +1,7 @@
 import { build } from "@platen/shared/build-info";
 import { commonFirst } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
+import { backup } from "./commands/backup.ts";
 import { doctor } from "./commands/doctor.ts";
 import { jobs } from "./commands/jobs.ts";
 import { journal } from "./commands/journal.ts";
@@ -10,6 +11,7 @@ import { preview } from "./commands/preview.ts";
 import { print } from "./commands/print.ts";
 import { printer } from "./commands/printer.ts";
 import { printers } from "./commands/printers.ts";
+import { restore } from "./commands/restore.ts";
 import { service } from "./commands/service.ts";
 import { templates } from "./commands/templates.ts";
 import { up } from "./commands/up.ts";
@@ -30,6 +32,8 @@ const commands: Readonly<Record<string, Command>> = {
   webhooks,
   journal,
   doctor,
+  backup,
+  restore,
   service,
   "virtual-printer": virtualPrinter,
 };

@@ -180,7 +180,7 @@ async function startDatabase(
 ): Promise<string> {
   const started = Date.now();
   const patience = setTimeout(() => say("starting PostgreSQL …"), quietMs);
-  const server = await keepPostgres(home, guard, onGivenUp).finally(() => clearTimeout(patience));
+  const server = await keepPostgres({ home, guard, onGivenUp }).finally(() => clearTimeout(patience));
   closers.push(() => server.stop());
   const url = server.url;
   if (server.isNew) {

@@ -12,20 +12,24 @@ export interface KeptPostgres {
   stop(): Promise<void>;
 }
 
+export interface KeepPostgresOptions {
+  home: Home;
+  guard: Guard;
+  onGivenUp(reason: string): void;
+  /** One home can hold several servers' data. */
+  name?: string | undefined;
+}
+
 /** Runs PostgreSQL until it is stopped; a server that was killed is started again on its port and recovers its data. */
-export async function keepPostgres(
-  home: Home,
-  guard: Guard,
-  onGivenUp: (reason: string) => void,
-): Promise<KeptPostgres> {
+export async function keepPostgres({ home, guard, onGivenUp, name }: KeepPostgresOptions): Promise<KeptPostgres> {
   let stopped = false;
   let isStarting = false;
   // Before there is one: the launcher may be killed in the moment in which it starts it.
   const mark = randomUUID();
-  guard.watchMarked({ file: pidFileOf(home), mark }, "SIGINT");
+  guard.watchMarked({ file: pidFileOf(home, name), mark }, "SIGINT");
   // It knows no such setting, which is no reason for it to complain: the mark is there to be seen in its command.
   const settings = { "platen.launcher": mark };
-  let server = await startPostgres({ home, settings });
+  let server = await startPostgres({ home, name, settings });
   watch(server);
 
   function watch(current: PostgresServer): void {
@@ -38,7 +42,7 @@ export async function keepPostgres(
     writeLine("platen", "PostgreSQL ended unexpectedly; starting it again.", { level: "warn" });
     isStarting = true;
     try {
-      server = await startPostgres({ home, port, settings });
+      server = await startPostgres({ home, name, port, settings });
       if (stopped) await server.stop();
       else watch(server);
     } catch (error) {

@@ -21,7 +21,7 @@ export interface PostgresServer {
 export interface StartPostgresOptions {
   home: Pick<Home, "postgres" | "runAs">;
   /** One home can hold several servers' data. */
-  name?: string;
+  name?: string | undefined;
   port?: number;
   /** Extra settings, as in `{ fsync: "off" }` for tests. */
   settings?: Record<string, string>;

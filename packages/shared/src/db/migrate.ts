@@ -11,7 +11,7 @@ import { type Step, stepsOf } from "./migration-steps.ts";
 /** Asked for by the package's name, because a bundle knows its own place and not that of its sources. */
 const packageFolder = dirname(createRequire(import.meta.url).resolve("@platen/shared/package.json"));
 
-const ownMigrations = join(packageFolder, "migrations");
+export const ownMigrations = join(packageFolder, "migrations");
 
 /** Any number will do, as long as nothing else in this database locks it. This one spells "plat". */
 const migrationLock = 0x70_6c_61_74;
