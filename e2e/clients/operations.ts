@@ -100,6 +100,7 @@ export const operationCalls: Record<string, (known: Known) => Call> = {
       language: "starprnt",
       width: 58,
       whenOffline: "queue",
+      allowSharedAddress: true,
     },
     status: 201,
     answer: "success",
@@ -163,7 +164,8 @@ export async function prepare(stand: Stand, name: string): Promise<Known> {
     "Content-Type": picture.mediaType,
   });
   const address = { host: "127.0.0.1", port: 9198 };
-  const settings = { name: offline, address, language: "escpos", width: 80, whenOffline: "queue" };
+  const kind = { language: "escpos", width: 80, whenOffline: "queue" };
+  const settings = { name: offline, address, allowSharedAddress: true, ...kind };
   await ask("POST", "/printers", { id: offline, ...settings });
   const asking = `${name}-asking`;
   await ask("POST", "/printers", { id: asking, name: asking, lane: "cloudprnt", width: 80 });

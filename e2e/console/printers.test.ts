@@ -79,6 +79,25 @@ test("an address is tried before anything is stored, and says what is there or w
   expect((await opened.stand.ask("GET", "/printers")).printers).toHaveLength(1);
 });
 
+test("an address may be typed with its port, is a warning where another printer has it, and an error where it is none", async () => {
+  const { page, stand } = opened;
+  await field("Address").fill(`localhost:${stand.printer.port}`);
+  await button("Test the address").click();
+  const warning = page.locator(".trial.warn", { hasText: "The printer default has this address already" });
+  await warning.waitFor();
+  expect([await field("Address").inputValue(), await field("Port").inputValue()]).toEqual([
+    "localhost",
+    String(stand.printer.port),
+  ]);
+  await button("Add it anyway").waitFor();
+  await field("Address").fill("192.168.1.999");
+  await button("Add and connect").click();
+  await page.getByText(/must be an IP address/i).waitFor();
+  await field("Address").fill(`${kitchen.host}:${kitchen.port}`);
+  await field("Port").focus();
+  expect(await field("Port").inputValue()).toBe(String(kitchen.port));
+});
+
 test("a printer is picked by its maker and model, which choose the language it speaks", async () => {
   const { page } = opened;
   const choice = (name: string) => page.getByRole("combobox", { name, exact: true });
@@ -116,6 +135,30 @@ test("a printer is added, answers, and prints the test page that shows it is the
   const [receipt] = await kitchen.waitForReceipts(1);
   expect(receipt?.text).toContain("Kitchen");
   expect(stand.printer.receipts()).toHaveLength(0);
+});
+
+test("a printer gets an address that another has only from a person who insists, when it is added and when it is moved", async () => {
+  const { page, stand } = opened;
+  await open("Printers");
+  await page.getByRole("link", { name: "Add a printer" }).click();
+  await field("Name").fill("Twin");
+  await field("Address").fill(`${kitchen.host}:${kitchen.port}`);
+  await page.getByText("More settings").click();
+  await page.getByRole("combobox", { name: "In use" }).selectOption("No, switched off");
+  await button("Add and connect").click();
+  await page.getByText("The printer kitchen has this address already").waitFor();
+  expect((await stand.ask("GET", "/printers")).printers).toHaveLength(2);
+  await button("Add it anyway").click();
+  await page.getByText("Twin is added.").waitFor();
+  const storedTwin = async () => (await stand.ask("GET", "/printers/twin")).printer;
+  expect(await storedTwin()).toMatchObject({ ip: kitchen.host, port: kitchen.port });
+  await field("Address").fill(stand.printer.host);
+  await field("Port").fill(String(stand.printer.port));
+  await button("Save").click();
+  await page.getByText("The printer default has this address already").waitFor();
+  await button("Save it anyway").click();
+  await expect.poll(async () => (await storedTwin()).port).toBe(stand.printer.port);
+  await stand.ask("DELETE", "/printers/twin");
 });
 
 test("with more than one the first page lists them, and what needs a person comes first without a reload", async () => {
@@ -206,7 +249,7 @@ test("a new address of a printer is tried before it is saved, and one that anoth
   const own = await field("Port").inputValue();
   await field("Port").fill(String(stand.printer.port));
   await button("Test the address").click();
-  await page.getByRole("link", { name: "The printer default" }).waitFor();
+  await page.getByText("The printer default has this address already").waitFor();
   await field("Port").fill(own);
   expect(await button("Test the address").count()).toBe(0);
   expect((await storedKitchen()).port).toBe(Number(own));

@@ -506,7 +506,8 @@ class Platen:
     def create_printer(
         self, printer_id: str, name: str, address: Address, language: str, width: float, **fields: Any
     ) -> Printer:
-        """Fields are those of `Printer` that can be set: `paper`, `site`, `model`, `whenOffline`, `labels` and so on."""
+        """Fields are those of `Printer` that can be set: `paper`, `site`, `model`, `whenOffline`, `labels` and so on.
+        An address that another printer has takes `allowSharedAddress=True`."""
         body = {**fields, "id": printer_id, "name": name, "address": address, "language": language, "width": width}
         return cast(Printer, self.request("POST", "/printers", body=body)["printer"])
 

@@ -74,6 +74,7 @@ const hints: Readonly<Record<string, string>> = {
   KNOCK_NOT_FOUND: "`platen knocks` lists those there are.",
   KNOCK_GUESSABLE: "`platen printers add --lane` makes it a safe one.",
   PRINTER_EXISTS: "`platen printers change` changes it.",
+  PRINTER_ADDRESS_TAKEN: "--allow-shared-address takes it all the same.",
   PRECONDITION_FAILED: "`platen printers show` shows it as it is now.",
   PRINTER_BUSY: "`platen printers remove --cancel-jobs` does so; `platen jobs --printer` shows them.",
 };

@@ -37,17 +37,24 @@ function describe(error: unknown, known: readonly string[]): string {
   return nearest ? `${first}. Did you mean --${nearest}?` : `${first}.`;
 }
 
+/** Whether a word is an option that every command takes. */
+export const isCommon = (word: string): boolean => commonOption(word) !== undefined;
+
+function commonOption(word: string) {
+  const name = /^--([^=]+)/.exec(word)?.[1] ?? "";
+  return Object.hasOwn(commonOptions, name) ? commonOptions[name as keyof typeof commonOptions] : undefined;
+}
+
 /** The same words with the common options behind the command's name, where they may stand as well as before it. */
 export function commonFirst(args: readonly string[]): string[] {
   const before: string[] = [];
   let at = 0;
   for (; at < args.length; at++) {
     const arg = args[at] ?? "";
-    const [name = "", value] = arg.replace(/^--/, "").split("=", 2);
-    const option = arg.startsWith("--") ? commonOptions[name as keyof typeof commonOptions] : undefined;
+    const option = commonOption(arg);
     if (!option) break;
     before.push(arg);
-    if (option.type === "string" && value === undefined && at + 1 < args.length) before.push(args[++at] ?? "");
+    if (option.type === "string" && !arg.includes("=") && at + 1 < args.length) before.push(args[++at] ?? "");
   }
   const [command, ...rest] = args.slice(at);
   return command === undefined

@@ -58,6 +58,26 @@ it.each(["--version", "-V", "version"])("%s tells the version", async (asked) =>
 });
 
 it.each([
+  [["--json", "prnit"], { code: 2, message: 'There is no command "prnit".' }],
+  [["prnit", "--json"], { code: 2, message: 'There is no command "prnit".' }],
+  [["--json", "--verbose"], { code: 2, message: "There is no option --verbose before a command." }],
+])("%j is answered in JSON, as every mistake is with --json", async (args, { code, message }) => {
+  const answer = await call(args);
+  expect(answer).toMatchObject({ code, err: "" });
+  expect(JSON.parse(answer.out)).toMatchObject({
+    success: false,
+    error: { code: "USAGE", message: expect.stringContaining(message) },
+  });
+});
+
+it("--json alone lists the commands in JSON, and with --version the version", async () => {
+  const { code, out, err } = await call(["--json"]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(JSON.parse(out).commands).toContain("print");
+  expect(JSON.parse((await call(["--version", "--json"])).out)).toMatchObject({ version: packageJson.version });
+});
+
+it.each([
   ["before the command", ["--url", "localhost", "--json", "jobs"]],
   ["before the command with =", ["--url=localhost", "--json", "jobs"]],
   ["behind it", ["jobs", "--url", "localhost", "--json"]],

@@ -1,5 +1,5 @@
 import { build } from "@platen/shared/build-info";
-import { commonFirst } from "./arguments.ts";
+import { commonFirst, isCommon } from "./arguments.ts";
 import { type Command, CommandError, type ExitCode, exitCodes, type Surroundings } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -40,17 +40,19 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** One call of `platen`. Never throws; what went wrong is told, and the exit code says it to scripts. */
 export async function run(args: string[], around: Surroundings): Promise<ExitCode> {
-  const [name = "help", ...rest] = commonFirst(args);
+  const [first = "help", ...others] = commonFirst(args);
+  // With no command the common options stand alone.
+  const [name, rest] = isCommon(first) ? ["help", [first, ...others]] : [first, others];
   const wantsHelp = rest.includes("--help") || rest.includes("-h");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command && wantsHelp) {
     around.write(command.help);
     return exitCodes.done;
   }
-  if (!command) return explain(name, around);
   // Looked at here and not where options are parsed, so that wrong options, too, are answered in JSON.
   const json = rest.includes("--json");
   try {
+    if (!command) return explain(name, json, around);
     const { code = exitCodes.done, text, value } = await command.run(rest, around);
     around.write(json ? `${JSON.stringify(value, null, 2)}\n` : ended(text));
     return code;
@@ -68,23 +70,23 @@ function ended(text: string | Uint8Array): string | Uint8Array {
 
 const newline = Buffer.from("\n");
 
-function explain(name: string, around: Surroundings): ExitCode {
+/** What is no command: help, the version, or a mistake. */
+function explain(name: string, json: boolean, { write }: Surroundings): ExitCode {
+  const tell = (text: string, value: object) => write(json ? `${JSON.stringify(value, null, 2)}\n` : text);
   if (["help", "--help", "-h"].includes(name)) {
-    around.write(overview(commands));
+    tell(overview(commands), { commands: Object.keys(commands) });
     return exitCodes.done;
   }
   if (["version", "--version", "-V"].includes(name)) {
-    around.write(`platen ${build.version}${build.revision && ` (${build.revision})`}\n`);
+    tell(`platen ${build.version}${build.revision && ` (${build.revision})`}\n`, build);
     return exitCodes.done;
   }
-  if (name.startsWith("-")) {
-    around.note(`There is no option ${name} before a command. \`platen help\` shows how it is used.`);
-    return exitCodes.usage;
-  }
-  around.note(
-    `There is no command "${name}". Known are ${Object.keys(commands).join(", ")}; \`platen help\` says more.`,
-  );
-  return exitCodes.usage;
+  if (name.startsWith("-")) throw unknown(`There is no option ${name} before a command.`);
+  throw unknown(`There is no command "${name}". Known are ${Object.keys(commands).join(", ")}.`);
+}
+
+function unknown(message: string): CommandError {
+  return new CommandError(`${message} \`platen help\` says more.`, { exitCode: exitCodes.usage, code: "USAGE" });
 }
 
 function report(error: unknown, name: string, json: boolean, { paint, note, write }: Surroundings): ExitCode {
@@ -94,7 +96,8 @@ function report(error: unknown, name: string, json: boolean, { paint, note, writ
   else {
     note(`${paint("red", "✖")} ${message}`);
     for (const detail of details) note(`  ${detail}`);
-    if (exitCode === exitCodes.usage) note(`  \`platen ${name} --help\` shows how it is used.`);
+    if (exitCode === exitCodes.usage && Object.hasOwn(commands, name))
+      note(`  \`platen ${name} --help\` shows how it is used.`);
   }
   return exitCode;
 }

@@ -191,6 +191,18 @@ it("what is shown on the terminal ends with a newline", async () => {
   expect((await platen("preview", "hello")).out).toMatch(/\n$/);
 });
 
+it("--limit lists more jobs than one answer of the service holds", async () => {
+  const jobs = Array.from({ length: 130 }, () => ({ data: { name: "Anna" } }));
+  const batch = await fetch(`${stand.url}/print/hello/batch`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ jobs }),
+  });
+  expect(batch.status).toBe(200);
+  const listed = JSON.parse((await platen("jobs", "--limit", "120", "--json")).out);
+  expect(new Set(listed.map(({ id }: { id: string }) => id)).size).toBe(120);
+});
+
 it("a job is found again by the reference and the labels it was printed with", async () => {
   writeFileSync(join(folder, "data.json"), '{"name":"Barbara"}');
   const named = ["--reference", "Order 17", "--label", "station=bar", "--label", "note=a=b"];

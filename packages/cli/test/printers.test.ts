@@ -130,6 +130,28 @@ it("the list begins with what needs a person", async () => {
   await isOnline("default");
 });
 
+it("an address that a printer has already is given to another only with --allow-shared-address", async () => {
+  const there = ["--ip", "localhost", "--port", String(bar.port)];
+  const refused = await platen("printers", "add", "twin", ...there, "--disable");
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("the printer bar has this address already")]);
+  expect(refused.err).toContain("--allow-shared-address takes it all the same.");
+  const added = await platen("printers", "add", "twin", ...there, "--disable", "--allow-shared-address");
+  expect([added.code, added.out]).toEqual([0, expect.stringContaining(`localhost:${bar.port}`)]);
+  const { port } = await stand.ask("GET", "/printer/status").then(({ printer }) => printer);
+  expect((await platen("printer", "config", "--printer", "twin", "--port", String(port))).code).toBe(1);
+  const moved = await platen(
+    "printer",
+    "config",
+    "--printer",
+    "twin",
+    "--port",
+    String(port),
+    "--allow-shared-address",
+  );
+  expect(moved.code).toBe(0);
+  expect((await platen("printers", "remove", "twin")).code).toBe(0);
+});
+
 it("a printer with open jobs is removed only together with them, and the one that is needed never", async () => {
   const nowhere = ["--ip", "127.0.0.1", "--port", String(await freePort()), "--when-offline", "queue"];
   await platen("printers", "add", "cellar", ...nowhere);

@@ -1290,7 +1290,7 @@ export interface components {
          * @description For programs. Every operation tells which of them it answers, and when.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "KEY_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_MESSAGE_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "KEY_EXISTS" | "WEBHOOK_STOPPED" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "JOB_NOT_ERASABLE" | "IDEMPOTENCY_CONFLICT" | "JOB_ERASED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "NOT_FOUND" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_VERSION_NOT_FOUND" | "JOB_NOT_FOUND" | "BATCH_NOT_FOUND" | "PRINTER_NOT_FOUND" | "KNOCK_NOT_FOUND" | "KEY_NOT_FOUND" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_MESSAGE_NOT_FOUND" | "ASSET_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "NOT_ACCEPTABLE" | "REQUEST_TIMEOUT" | "TEMPLATE_EXISTS" | "PRINTER_EXISTS" | "PRINTER_ADDRESS_TAKEN" | "PRINTER_BUSY" | "PRINTER_NEEDED" | "KNOCK_GUESSABLE" | "KEY_EXISTS" | "WEBHOOK_STOPPED" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_REPRINTABLE" | "JOB_NOT_ERASABLE" | "IDEMPOTENCY_CONFLICT" | "JOB_ERASED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "TEMPLATE_RENDER_ERROR" | "PRINT_FAILED" | "INTERNAL_ERROR" | "PRINTER_OFFLINE" | "SERVICE_UNAVAILABLE";
         /**
          * Problem
          * @description One thing that is wrong, and where.
@@ -1815,6 +1815,8 @@ export interface components {
             port?: number;
             /** @description Paper width in millimetres. */
             width?: number;
+            /** @description Takes an address that another printer of the same site has. Without it, such an address is refused. */
+            allowSharedAddress?: boolean;
         };
         /** Trial */
         Trial: {
@@ -2088,6 +2090,8 @@ export interface components {
                 user: string;
                 password: string;
             } | null;
+            /** @description Takes an address that another printer of the same site has. Without it, such an address is refused. */
+            allowSharedAddress?: boolean;
         };
         /**
          * PrinterFields
@@ -2150,6 +2154,8 @@ export interface components {
                 user: string;
                 password: string;
             } | null;
+            /** @description Takes an address that another printer of the same site has. Without it, such an address is refused. */
+            allowSharedAddress?: boolean;
         };
         /**
          * Knock
@@ -3935,6 +3941,23 @@ export interface components {
                 };
             };
         };
+        /** @description `PRINTER_ADDRESS_TAKEN`: Another printer has this address already. */
+        PRINTER_ADDRESS_TAKEN: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"] & {
+                    error: {
+                        /** @enum {string} */
+                        code: "PRINTER_ADDRESS_TAKEN";
+                    };
+                };
+            };
+        };
         /** @description `FOREIGN_ORIGIN`: Pages of other origins may not do this, nor anybody who calls this service by a public name; server.corsOrigins names those that may. */
         FOREIGN_ORIGIN: {
             headers: {
@@ -3952,8 +3975,12 @@ export interface components {
                 };
             };
         };
-        /** @description `PRINTER_EXISTS`: A printer with this id exists already. */
-        PRINTER_EXISTS: {
+        /**
+         * @description `PRINTER_ADDRESS_TAKEN`: Another printer has this address already.
+         *
+         *     `PRINTER_EXISTS`: A printer with this id exists already.
+         */
+        "PRINTER_ADDRESS_TAKEN.PRINTER_EXISTS": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -3964,7 +3991,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"] & {
                     error: {
                         /** @enum {string} */
-                        code: "PRINTER_EXISTS";
+                        code: "PRINTER_ADDRESS_TAKEN" | "PRINTER_EXISTS";
                     };
                 };
             };
@@ -6088,6 +6115,7 @@ export interface operations {
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["PRINTER_ADDRESS_TAKEN"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
@@ -6473,7 +6501,7 @@ export interface operations {
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["PRINTER_EXISTS"];
+            409: components["responses"]["PRINTER_ADDRESS_TAKEN.PRINTER_EXISTS"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["RATE_LIMITED"];
@@ -6670,6 +6698,7 @@ export interface operations {
             403: components["responses"]["FORBIDDEN.FOREIGN_ORIGIN"];
             404: components["responses"]["PRINTER_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["PRINTER_ADDRESS_TAKEN"];
             412: components["responses"]["PRECONDITION_FAILED"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];

@@ -62,10 +62,12 @@ async function keepRow(api: Api, printer: VirtualPrinter, found: Row | undefined
   const address = { host: "127.0.0.1", port };
   const labels = { ...found?.labels, [madeFor]: addressOf({ address }) };
   if (!found) {
-    return ask(api, "POST", "/printers", { id, name, lane: "tcp", address, language, dpi, width, labels });
+    const row = { id, name, lane: "tcp", address, language, dpi, width, labels };
+    return ask(api, "POST", "/printers", { ...row, allowSharedAddress: true });
   }
   if (!isAsMade(found) || addressOf(found) === addressOf({ address })) return found;
-  return ask(api, "PUT", `/printers/${id}`, { address, labels });
+  // Two virtual printers may change places, and a row is moved after the other.
+  return ask(api, "PUT", `/printers/${id}`, { address, labels, allowSharedAddress: true });
 }
 
 /** A page that a person has named stays. */

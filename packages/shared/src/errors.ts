@@ -40,6 +40,7 @@ export const errorTable = {
   REQUEST_TIMEOUT: { status: 408, retryable: true, message: "The request did not arrive in time." },
   TEMPLATE_EXISTS: { status: 409, retryable: false, message: "A template with this id exists already." },
   PRINTER_EXISTS: { status: 409, retryable: false, message: "A printer with this id exists already." },
+  PRINTER_ADDRESS_TAKEN: { status: 409, retryable: false, message: "Another printer has this address already." },
   PRINTER_BUSY: {
     status: 409,
     retryable: false,

@@ -28,6 +28,8 @@ export const whatToDo: Record<ErrorCode, string> = {
   REQUEST_TIMEOUT: "Send again, on a faster line or with a smaller body.",
   TEMPLATE_EXISTS: "Change the template with `PUT /templates/{id}`, or choose another id.",
   PRINTER_EXISTS: "Change the printer with `PUT /printers/{id}`, or choose another id.",
+  PRINTER_ADDRESS_TAKEN:
+    "Use the printer that `problems` names, or give this one another address. Where both are meant to have it, send `allowSharedAddress: true`; a limited key cannot for a printer it does not reach.",
   PRINTER_BUSY: "Wait until its jobs have ended, or send `?openJobs=cancel`.",
   PRINTER_NEEDED: "Give it another address with `PUT /printers/default`, or set `enabled` to false.",
   KNOCK_GUESSABLE:

@@ -23,15 +23,20 @@ export function isLimited({ limits: { printers, sites, templates } }: Caller): b
   return printers !== null || sites !== null || templates !== null;
 }
 
+/** Whether a key that is limited to printers and sites is meant for this one. */
+export function reachesPrinter({ limits: { printers, sites } }: Caller, { id, site }: Place): boolean {
+  if (printers === null && sites === null) return true;
+  return (id !== undefined && printers?.includes(id)) || (site !== undefined && sites?.includes(site)) || false;
+}
+
 /** Throws FORBIDDEN when the request is about anything else than what the key is limited to. */
-export function assertReaches({ limits }: Caller, touched: Touched | undefined): void {
+export function assertReaches(caller: Caller, touched: Touched | undefined): void {
   if (!touched) throw beyond("this is about more than single printers and templates");
-  const { printers, sites, templates } = limits;
-  const hasPrinter = ({ id, site }: Place) =>
-    (id !== undefined && printers?.includes(id)) || (site !== undefined && sites?.includes(site));
+  const { printers, sites, templates } = caller.limits;
   if (printers !== null || sites !== null) {
     if (touched.printers === "all") throw beyond("name one of its printers");
-    if (!touched.printers?.every(hasPrinter) && touched.printers) throw beyond("this is about another printer");
+    if (touched.printers?.some((place) => !reachesPrinter(caller, place)))
+      throw beyond("this is about another printer");
   }
   if (templates === null) return;
   if (touched.templates === "all") throw beyond("this needs one of its templates");

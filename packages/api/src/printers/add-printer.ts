@@ -3,10 +3,12 @@ import { insertPrinter, type PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import { type AskingSettings, usualPaper } from "@platen/shared/printer";
 import type { Static } from "@sinclair/typebox";
+import type { Caller } from "../keys/caller.ts";
 import { type ChangeDeps, tellChanged } from "./change-printer.ts";
 import { authOf, isAskingLane, laneProblems, languagesOf, missingFields, newAsking } from "./lane-settings.ts";
 import { type NewPrinter, newPrinterDefaults } from "./printer-schemas.ts";
 import { problemsBeside, settingsProblems } from "./printer-settings.ts";
+import { withFreeAddress } from "./shared-address.ts";
 
 /** What a request calls the fields of an address. */
 export const addressFields = { host: "address.host", port: "address.port" };
@@ -20,14 +22,14 @@ export async function newPrinterProblems(deps: ChangeDeps, body: Record<string, 
   return [...laneProblems(body, lane), ...missingFields(body, lane), ...beside];
 }
 
-/** Stores a printer and tells everybody. `by` is the name of the key it is done with. Throws VALIDATION_ERROR with every problem, or PRINTER_EXISTS. */
+/** Stores a printer and tells everybody. Throws VALIDATION_ERROR with every problem, PRINTER_EXISTS, or PRINTER_ADDRESS_TAKEN. */
 export async function addPrinter(
   deps: ChangeDeps,
   settings: Settings,
-  by: string | null,
+  caller: Caller,
   known?: Partial<AskingSettings>,
 ): Promise<PrinterRow> {
-  const { id, address, pollAuth, ...fields } = settings;
+  const { id, address, pollAuth, allowSharedAddress = false, ...fields } = settings;
   const lane = fields.lane ?? newPrinterDefaults.lane;
   const [usual = "escpos"] = languagesOf(lane);
   const language = fields.language ?? usual;
@@ -45,7 +47,8 @@ export async function addPrinter(
   const checked = missing.length > 0 ? [] : await settingsProblems(deps, printer, printer, addressFields);
   const details = [...laneProblems(settings, lane), ...missing, ...checked];
   if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
-  const row = await insertPrinter(deps.db, printer, by);
+  const use = { printer, caller, allowSharedAddress, field: addressFields.host };
+  const row = await withFreeAddress(deps.db, use, (claim) => insertPrinter(deps.db, printer, caller.name, claim));
   if (!row) throw new AppError("PRINTER_EXISTS");
   await tellChanged(deps, id);
   return row;

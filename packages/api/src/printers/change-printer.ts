@@ -13,9 +13,11 @@ import type { Job } from "@platen/shared/job";
 import type { Logger } from "@platen/shared/log";
 import { defaultPrinterId } from "@platen/shared/printer";
 import { assertMatch } from "../http/etag.ts";
+import type { Caller } from "../keys/caller.ts";
 import type { AddressFields, PlaceRules } from "./allowed-networks.ts";
 import { settingsProblems } from "./printer-settings.ts";
 import { isPrinterId, type Printers } from "./printers.ts";
+import { withFreeAddress } from "./shared-address.ts";
 
 export interface ChangeDeps extends PlaceRules {
   db: Database;
@@ -42,19 +44,20 @@ export interface SettingsChange {
   problems?(row: PrinterRow): readonly Problem[];
   /** What the request calls the fields of an address. */
   fields: AddressFields;
-  /** The name of the key it is done with. */
-  by: string | null;
+  caller: Caller;
+  /** Takes an address that another printer has. */
+  allowSharedAddress?: boolean | undefined;
   ifMatch?: string | undefined;
 }
 
 /**
  * Changes what is named of a printer, and tells everybody. What comes of it is checked as a whole, so the row is written
  * only as it was read: two changes that are right by themselves may not fit together. Throws PRINTER_NOT_FOUND,
- * PRECONDITION_FAILED, or VALIDATION_ERROR with every problem.
+ * PRECONDITION_FAILED, VALIDATION_ERROR with every problem, or PRINTER_ADDRESS_TAKEN.
  */
 export async function changeSettings(
   deps: ChangeDeps,
-  { id, changes: changesOf, problems = () => [], fields, by, ifMatch }: SettingsChange,
+  { id, changes: changesOf, problems = () => [], fields, caller, allowSharedAddress = false, ifMatch }: SettingsChange,
 ): Promise<PrinterRow> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const row = await storedPrinter(deps, id);
@@ -62,7 +65,10 @@ export async function changeSettings(
     const changes = changesOf(row);
     const details = [...problems(row), ...(await settingsProblems(deps, changes, { ...row, ...changes }, fields))];
     if (details.length > 0) throw new AppError("VALIDATION_ERROR", { details });
-    const changed = await changePrinter(deps.db, id, changes, row.version, by);
+    const use = { printer: { ...row, ...changes }, before: row, caller, allowSharedAddress, field: fields.host };
+    const changed = await withFreeAddress(deps.db, use, (claim) =>
+      changePrinter(deps.db, id, changes, row.version, caller.name, claim),
+    );
     if (!changed) continue;
     await tellChanged(deps, id);
     return changed;

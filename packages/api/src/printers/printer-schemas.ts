@@ -30,8 +30,17 @@ const host = Type.String({ minLength: 1, maxLength: 253, description: "IPv4 or I
 const port = Type.Integer({ minimum: 1, maximum: 65_535 });
 const width = Type.Number({ ...paperWidth, description: "Paper width in millimetres." });
 
+const allowSharedAddress = Type.Boolean({
+  description: "Takes an address that another printer of the same site has. Without it, such an address is refused.",
+});
+
 export const PrinterChanges = Type.Object(
-  { ip: Type.Optional(host), port: Type.Optional(port), width: Type.Optional(width) },
+  {
+    ip: Type.Optional(host),
+    port: Type.Optional(port),
+    width: Type.Optional(width),
+    allowSharedAddress: Type.Optional(allowSharedAddress),
+  },
   { title: "PrinterChanges", additionalProperties: false, description: "Any subset of the printer's settings." },
 );
 
@@ -176,11 +185,12 @@ export const NewPrinter = Type.Object(
     enabled: withDefault("enabled", settings.enabled),
     labels: withDefault("labels", settings.labels),
     pollAuth: Type.Optional(PollAuth),
+    allowSharedAddress: Type.Optional(allowSharedAddress),
   },
   { title: "NewPrinter", additionalProperties: false },
 );
 
-export const PrinterFields = Type.Partial(Type.Object({ ...settings, pollAuth: PollAuth }), {
+export const PrinterFields = Type.Partial(Type.Object({ ...settings, pollAuth: PollAuth, allowSharedAddress }), {
   title: "PrinterFields",
   additionalProperties: false,
   description: "Any subset of a printer's fields; `address` and `labels` are replaced as a whole.",

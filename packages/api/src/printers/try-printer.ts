@@ -1,9 +1,9 @@
-import { isIP } from "node:net";
 import { AppError } from "@platen/shared/errors";
 import type { TriedPrinter } from "@platen/shared/printer";
-import { type AddressFields, addressProblems, type PlaceRules, resolveInTime } from "./allowed-networks.ts";
+import { type AddressFields, addressProblems, type PlaceRules } from "./allowed-networks.ts";
 import type { PrinterState } from "./printer-state.ts";
 import type { Printers } from "./printers.ts";
+import { addressesAt, overlap } from "./shared-address.ts";
 import type { TrialRequest, Trials } from "./trials.ts";
 
 /** What is at an address, and which printer has it already. */
@@ -34,15 +34,10 @@ export async function tryPrinter(deps: TrialDeps, trial: TrialRequest, fields: A
 async function holderOf(printers: Printers, { site, address }: TrialRequest): Promise<PrinterState | undefined> {
   // A replica that has just started may not have heard of it yet.
   await printers.default.settled();
-  const tried = await addressesOf(address.ip);
+  const tried = await addressesAt(address.ip);
   const near = [...printers.known()].filter(({ isWorkerHeard, row }) => {
     return isWorkerHeard && row.enabled && row.site === site && row.port === address.port;
   });
-  const places = await Promise.all(near.map(async (state) => ({ state, addresses: await addressesOf(state.row.ip) })));
-  return places.find(({ addresses }) => addresses.some((each) => tried.includes(each)))?.state;
-}
-
-/** The host as it is written is one of them, should its name not be known now. */
-async function addressesOf(host: string): Promise<string[]> {
-  return isIP(host) === 0 ? [host.toLowerCase(), ...(await resolveInTime(host))] : [host.toLowerCase()];
+  const places = await Promise.all(near.map(async (state) => ({ state, addresses: await addressesAt(state.row.ip) })));
+  return places.find(({ addresses }) => overlap(addresses, tried))?.state;
 }

@@ -45,8 +45,8 @@ export function knockRoutes(deps: Deps): Endpoint[] {
       answers: { 200: { description: "The printer it is now.", schema: PrinterAnswer, headers: etagHeader } },
       errors: ["VALIDATION_ERROR", "KNOCK_NOT_FOUND", "KNOCK_GUESSABLE", "PRINTER_NOT_FOUND", "PRINTER_EXISTS"],
       async handle({ params: { id }, body, context }) {
-        const { name: by } = context.get("caller");
-        return answerPrinter(deps, context, await letIn(deps, await storedKnock(deps, id), body, by));
+        const knock = await storedKnock(deps, id);
+        return answerPrinter(deps, context, await letIn(deps, knock, body, context.get("caller")));
       },
     }),
     endpoint({

@@ -59,11 +59,12 @@ export function printerRoutes(deps: Deps): Endpoint[] {
         "Takes any subset of the fields and leaves the others as they are. What is set here outranks the configuration. The printer is connected to at once.",
       body: PrinterChanges,
       answers: { 200: { description: "The printer with its new settings.", schema: PrinterAnswer } },
-      errors: ["VALIDATION_ERROR"],
-      async handle({ body: changes, context }) {
+      errors: ["VALIDATION_ERROR", "PRINTER_ADDRESS_TAKEN"],
+      async handle({ body: { allowSharedAddress, ...changes }, context }) {
         const fields = { host: "ip", port: "port" };
-        const { name: by } = context.get("caller");
-        const row = await changeSettings(deps, { id: defaultPrinterId, changes: () => changes, fields, by });
+        const caller = context.get("caller");
+        const change = { id: defaultPrinterId, changes: () => changes, fields, caller, allowSharedAddress };
+        const row = await changeSettings(deps, change);
         return context.json({ success: true, printer: await statusJson(db, printers.look(row)) });
       },
     }),

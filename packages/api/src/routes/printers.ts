@@ -89,10 +89,10 @@ export function printersRoutes(deps: Deps): Endpoint[] {
           headers: { Location: "Where the printer is.", ...etagHeader },
         },
       },
-      errors: ["VALIDATION_ERROR", "PRINTER_EXISTS"],
+      errors: ["VALIDATION_ERROR", "PRINTER_EXISTS", "PRINTER_ADDRESS_TAKEN"],
       moreProblems: (body) => newPrinterProblems(deps, body),
       async handle({ body, context }) {
-        const row = await addPrinter(deps, body, context.get("caller").name);
+        const row = await addPrinter(deps, body, context.get("caller"));
         context.header("Location", `${deps.config.server.basePath}/printers/${row.id}`);
         return answerPrinter(deps, context, row, 201);
       },
@@ -127,7 +127,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
       headers: ifMatchHeader,
       body: PrinterFields,
       answers: { 200: { description: "The printer as it is now.", schema: PrinterAnswer, headers: etagHeader } },
-      errors: ["VALIDATION_ERROR", "PRINTER_NOT_FOUND", "PRECONDITION_FAILED"],
+      errors: ["VALIDATION_ERROR", "PRINTER_NOT_FOUND", "PRINTER_ADDRESS_TAKEN", "PRECONDITION_FAILED"],
       async moreProblems(body, { id }) {
         const row = await storedPrinter(deps, id);
         return [...fixedProblems(body, row), ...(await problemsBeside(deps, body, row, addressFields))];
@@ -136,8 +136,10 @@ export function printersRoutes(deps: Deps): Endpoint[] {
         const ifMatch = context.req.header("If-Match");
         const changes = (row: PrinterRow) => changesOf(body, row);
         const problems = (row: PrinterRow) => fixedProblems(body, row);
-        const { name: by } = context.get("caller");
-        const row = await changeSettings(deps, { id, changes, problems, fields: addressFields, by, ifMatch });
+        const caller = context.get("caller");
+        const { allowSharedAddress } = body;
+        const change = { id, changes, problems, fields: addressFields, caller, allowSharedAddress, ifMatch };
+        const row = await changeSettings(deps, change);
         return answerPrinter(deps, context, row);
       },
     }),
@@ -165,7 +167,7 @@ export function printersRoutes(deps: Deps): Endpoint[] {
           }),
           problems: ({ lane, asking }) => (asking ? [] : [problemAt("lane", fault("lane-without-address", { lane }))]),
           fields: addressFields,
-          by: context.get("caller").name,
+          caller: context.get("caller"),
           ifMatch,
         });
         return answerPrinter(deps, context, row);
@@ -233,7 +235,7 @@ function fixedProblems(body: Record<string, unknown>, row: PrinterRow): Problem[
 }
 
 function changesOf(body: Static<typeof PrinterFields>, { asking }: PrinterRow): PrinterChanges {
-  const { address, pollAuth, ...fields } = body;
+  const { address, pollAuth, allowSharedAddress: _insists, ...fields } = body;
   return {
     ...fields,
     ...(address && { ip: address.host, port: address.port }),

@@ -16,8 +16,8 @@ describeOnEachBackend("a print request is checked against the printer that it na
       { id: "star", language: "starprnt", width: 80 },
       { id: "labels", language: "zpl", width: 80 },
     ];
-    for (const kind of kinds) {
-      const address = { host: "127.0.0.1", port: 9300 };
+    for (const [number, kind] of kinds.entries()) {
+      const address = { host: "127.0.0.1", port: 9300 + number };
       const body = { name: kind.id, address, whenOffline: "queue", ...kind };
       expect((await stack.call("POST", "/printers", body)).status).toBe(201);
     }
@@ -96,7 +96,8 @@ describeOnEachBackend("a print request is checked against the printer that it na
     /** A receipt that its printer was sent when it held continuous paper. */
     async function receiptOnFormerPaper(id: string): Promise<string> {
       const address = { host: "127.0.0.1", port: 9301 };
-      const printer = { id, name: id, address, language: "zpl", width: 80, whenOffline: "queue" };
+      const kind = { language: "zpl", width: 80, whenOffline: "queue" };
+      const printer = { id, name: id, address, allowSharedAddress: true, ...kind };
       await stack.call("POST", "/printers", { ...printer, paper: "continuous" });
       const { body } = await printOn(id, await stack.store([{ type: "text", content: "Tea" }]));
       expect((await stack.call("PUT", `/printers/${id}`, { paper: "labels" })).status).toBe(200);

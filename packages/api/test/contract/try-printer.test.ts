@@ -22,6 +22,9 @@ const found: Omit<TriedPrinter, "address"> = {
 /** Where no printer of the suite is. */
 const address = { host: "127.0.0.1", port: 9_977 };
 
+/** The same, of printers that nobody tries. */
+const nowhere = { ...address, port: 9_978 };
+
 describeOnEachBackend("a printer that is not stored yet", (backend) => {
   const stack = useStack(backend);
   let bus: Bus;
@@ -141,7 +144,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
       await tryOut();
       expect((await stack.call("GET", "/printers")).body.printers).toHaveLength(before);
       expect((await stack.call("GET", "/printers/try")).status).toBe(404);
-      const named = { id: "try", name: "Try", address, language: "escpos", width: 80, enabled: false };
+      const named = { id: "try", name: "Try", address: nowhere, language: "escpos", width: 80, enabled: false };
       expect((await stack.call("POST", "/printers", named)).status).toBe(201);
       expect((await stack.call("GET", "/printers/try")).body.printer.name).toBe("Try");
       expect((await stack.call("DELETE", "/printers/try")).status).toBe(200);
@@ -164,7 +167,7 @@ describeOnEachBackend("a printer that is not stored yet", (backend) => {
     expect(models.escpos).toContain("epson-tm-t20iii");
     expect(models.starprnt).not.toContain("epson-tm-t20iii");
     expect(models.epos).toEqual(["generic", "auto", ...fetching.map(({ id }: { id: string }) => id)]);
-    const printer = { id: "star", name: "Star", address, language: "starprnt", width: 80, enabled: false };
+    const printer = { id: "star", name: "Star", address: nowhere, language: "starprnt", width: 80, enabled: false };
     const stored = await stack.call("POST", "/printers", { ...printer, model: models.starprnt.at(-1) });
     expect(stored.status, stored.text).toBe(201);
   });

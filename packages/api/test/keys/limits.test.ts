@@ -30,12 +30,20 @@ describeOnEachBackend("what a key with limits may do", (backend) => {
   beforeAll(async () => {
     locked = await stack.another({ auth: { enabled: true, apiKey: "s3cret" } });
     const printer = { name: "P", address: { host: "127.0.0.1", port: 9 }, language: "escpos", width: 80 };
+    let { port } = printer.address;
     for (const [id, site] of [
       ["own", "here"],
       ["neighbour", "here"],
       ["stranger", "there"],
     ]) {
-      const settings = { ...printer, id, site, whenOffline: "queue", enabled: false };
+      const settings = {
+        ...printer,
+        id,
+        site,
+        whenOffline: "queue",
+        enabled: false,
+        address: { ...printer.address, port: ++port },
+      };
       expect((await locked.call("POST", "/printers", settings, admin)).status).toBe(201);
     }
     for (const id of ["ticket", "secret"]) {

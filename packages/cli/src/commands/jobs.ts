@@ -4,6 +4,7 @@ import type { Command } from "../command.ts";
 import { commonHelp } from "../help.ts";
 import { acceptedResult } from "../jobs/accepted.ts";
 import { describeJob, jobTable, timesOf } from "../jobs/job-words.ts";
+import { listJobs } from "../jobs/list-jobs.ts";
 import { printOnce } from "../jobs/print-once.ts";
 import { wholeId } from "../short-id.ts";
 
@@ -58,9 +59,8 @@ ${commonHelp}`,
         q: values.query,
         since: values.since,
         until: values.until,
-        limit: readWhole("--limit", values.limit),
       });
-      const { jobs: value } = await service.ask(service.http.GET("/jobs", { params: { query } }));
+      const value = await listJobs(service, query, readWhole("--limit", values.limit, 1) ?? 10);
       return { value, text: jobTable(value, around.paint) || "There are no such jobs.\n" };
     }
     if (first === "cancel") {

@@ -19,6 +19,7 @@ platen printer test            prints a test page
   --ip <address>      config: address or host name
   --port <n>          config: TCP port
   --width <mm>        config: paper width
+  --allow-shared-address  config: takes an address that another printer has
   --key <text>        test: idempotency key: the same call again prints nothing twice
   --wait              test: wait for the printer's word
 ${commonHelp}`,
@@ -29,6 +30,7 @@ ${commonHelp}`,
       ip: { type: "string" },
       port: { type: "string" },
       width: { type: "string" },
+      "allow-shared-address": { type: "boolean" },
       key: { type: "string" },
       wait: { type: "boolean" },
     });
@@ -38,11 +40,12 @@ ${commonHelp}`,
     if (action === "status") return statusResult(await findPrinter(service, id), around.paint);
     if (action === "test") return testPage(service, id, values, around);
     if (action !== "config") throw usageError(`printer knows status, config and test, not "${action}".`);
-    const fields = readFields({ ip: values.ip, port: values.port, width: values.width });
+    const { ip, port, width, "allow-shared-address": allowed } = values;
+    const fields = readFields({ ip, port, width, "allow-shared-address": allowed });
     const isChange = Object.keys(fields).length > 0;
     const found = await (isChange ? changePrinter(service, id, fields) : findPrinter(service, id));
-    const { ip, port, width } = found;
-    return { value: { ip, port, width }, text: `${placeOf(found)}, ${width} mm paper\n` };
+    const value = { ip: found.ip, port: found.port, width: found.width };
+    return { value, text: `${placeOf(found)}, ${found.width} mm paper\n` };
   },
 };
 

@@ -30,6 +30,7 @@ export const fieldOptions = {
   label: { type: "string", multiple: true },
   enable: { type: "boolean" },
   disable: { type: "boolean" },
+  "allow-shared-address": { type: "boolean" },
 } as const;
 
 export const fieldsHelp = `  --name <text>       add, change: what people call it          (its id)
@@ -46,7 +47,8 @@ export const fieldsHelp = `  --name <text>       add, change: what people call i
   --when-offline <w>  add, change: refuse jobs or queue them while it is offline
   --poll-auth <a:b>   add, change: name and password of a printer that asks; empty: none
   --label <key=value> add, change: a label of yours; may be repeated, key= removes one
-  --disable, --enable add, change: whether it is used at all`;
+  --disable, --enable add, change: whether it is used at all
+  --allow-shared-address  add, change: takes an address that another printer has`;
 
 export type PrinterValues = {
   [Option in keyof typeof fieldOptions]?:
@@ -122,6 +124,7 @@ export function readFields(values: PrinterValues) {
     ...(dpi && { dpi }),
     ...(charset && { charset }),
     ...(whenOffline && { whenOffline }),
+    ...(values["allow-shared-address"] && { allowSharedAddress: true }),
     ...((values.enable || values.disable) && { enabled: values.enable === true }),
     ...(values.label && { labels: readLabels(values.label) }),
     ...(values["poll-auth"] !== undefined && { pollAuth: readPollAuth(values["poll-auth"]) }),

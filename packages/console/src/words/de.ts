@@ -72,6 +72,7 @@ export const de: Words = {
     WEBHOOK_MESSAGE_NOT_FOUND: "Diese Nachricht gibt es nicht mehr.",
     TEMPLATE_EXISTS: "Es gibt schon eine Vorlage mit dieser Kennung.",
     PRINTER_EXISTS: "Es gibt schon einen Drucker mit dieser Kennung.",
+    PRINTER_ADDRESS_TAKEN: "Ein anderer Drucker hat diese Adresse schon.",
     KEY_EXISTS: "Es gibt schon einen Schlüssel mit diesem Namen.",
     WEBHOOK_STOPPED: "Der Webhook ist angehalten oder ausgeschaltet: Es wird nichts gesendet.",
     PRINTER_BUSY: "Für diesen Drucker warten noch Aufträge, oder es wird gerade gedruckt.",
@@ -360,8 +361,12 @@ export const de: Words = {
       ready: "Er ist druckbereit.",
       readyPaperLow: "Er ist druckbereit, hat aber wenig Papier.",
       paperAndCover: (paper, cover) => `Papier: ${paper}. Deckel: ${cover}.`,
-      knownPrinter: (id) => `Der Drucker ${id}`,
-      hasThisAddress: "hat diese Adresse schon, und das ist von ihm bekannt.",
+      shared: {
+        headline: (id) => `Der Drucker ${id} hat diese Adresse schon`,
+        advice:
+          "Zwei Drucker an einer Adresse drucken sich gegenseitig in die Bons. Nur speichern, wenn beide dort sein sollen.",
+        show: "Diesen Drucker ansehen",
+      },
     },
     remove: {
       ask: "Drucker löschen",

@@ -76,6 +76,7 @@ export const en = {
     WEBHOOK_MESSAGE_NOT_FOUND: "This message is not there any more.",
     TEMPLATE_EXISTS: "A template with this id exists already.",
     PRINTER_EXISTS: "A printer with this id exists already.",
+    PRINTER_ADDRESS_TAKEN: "Another printer has this address already.",
     KEY_EXISTS: "A key with this name exists already.",
     WEBHOOK_STOPPED: "The webhook is paused or disabled: nothing is sent.",
     PRINTER_BUSY: "Jobs are waiting for this printer, or one is being printed.",
@@ -362,8 +363,12 @@ export const en = {
       ready: "It is ready to print.",
       readyPaperLow: "It is ready to print; its paper is low.",
       paperAndCover: (paper: string, cover: string) => `Paper: ${paper}. Cover: ${cover}.`,
-      knownPrinter: (id: string) => `The printer ${id}`,
-      hasThisAddress: "has this address already, and this is what is known of it.",
+      shared: {
+        headline: (id: string) => `The printer ${id} has this address already`,
+        advice:
+          "Two printers at one address print into each other's receipts. Store it only if both are meant to be there.",
+        show: "Show that printer",
+      },
     },
     remove: {
       ask: "Delete this printer",

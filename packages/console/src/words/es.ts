@@ -71,6 +71,7 @@ export const es: Words = {
     WEBHOOK_MESSAGE_NOT_FOUND: "Este mensaje ya no existe.",
     TEMPLATE_EXISTS: "Ya hay una plantilla con este identificador.",
     PRINTER_EXISTS: "Ya hay una impresora con este identificador.",
+    PRINTER_ADDRESS_TAKEN: "Otra impresora ya tiene esta dirección.",
     KEY_EXISTS: "Ya hay una clave con este nombre.",
     WEBHOOK_STOPPED: "El webhook está en pausa o desactivado: no se envía nada.",
     PRINTER_BUSY: "Hay impresiones que esperan a esta impresora, o una está en curso.",
@@ -360,8 +361,11 @@ export const es: Words = {
       ready: "Está lista para imprimir.",
       readyPaperLow: "Está lista para imprimir; le queda poco papel.",
       paperAndCover: (paper, cover) => `Papel: ${paper}. Tapa: ${cover}.`,
-      knownPrinter: (id) => `La impresora ${id}`,
-      hasThisAddress: "ya tiene esta dirección, y esto es lo que se sabe de ella.",
+      shared: {
+        headline: (id) => `La impresora ${id} ya tiene esta dirección`,
+        advice: "Dos impresoras en una misma dirección mezclan sus tiques. Guarde solo si las dos deben estar ahí.",
+        show: "Ver esa impresora",
+      },
     },
     remove: {
       ask: "Eliminar esta impresora",

@@ -71,6 +71,7 @@ export const fr: Words = {
     WEBHOOK_MESSAGE_NOT_FOUND: "Ce message n’existe plus.",
     TEMPLATE_EXISTS: "Un modèle a déjà cet identifiant.",
     PRINTER_EXISTS: "Une imprimante a déjà cet identifiant.",
+    PRINTER_ADDRESS_TAKEN: "Une autre imprimante a déjà cette adresse.",
     KEY_EXISTS: "Une clé porte déjà ce nom.",
     WEBHOOK_STOPPED: "Le webhook est en pause ou désactivé : rien n’est envoyé.",
     PRINTER_BUSY: "Des impressions attendent cette imprimante, ou une est en cours.",
@@ -363,8 +364,12 @@ export const fr: Words = {
       ready: "Elle est prête à imprimer.",
       readyPaperLow: "Elle est prête à imprimer ; il reste peu de papier.",
       paperAndCover: (paper, cover) => `Papier : ${paper}. Capot : ${cover}.`,
-      knownPrinter: (id) => `L’imprimante ${id}`,
-      hasThisAddress: "a déjà cette adresse, et voici ce qu’on sait d’elle.",
+      shared: {
+        headline: (id) => `L’imprimante ${id} a déjà cette adresse`,
+        advice:
+          "Deux imprimantes à une même adresse mélangent leurs tickets. N’enregistrez que si les deux doivent y être.",
+        show: "Voir cette imprimante",
+      },
     },
     remove: {
       ask: "Supprimer cette imprimante",

@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Job } from "../job.ts";
-import { defaultPrinterId, type Printer, type PrinterPaper, type PrinterSeed, usualPaper } from "../printer.ts";
-import type { Database } from "./connect.ts";
+import {
+  defaultPrinterId,
+  type Printer,
+  type PrinterPaper,
+  type PrinterSeed,
+  usualPaper,
+  workerLanes,
+} from "../printer.ts";
+import type { AnyDatabase, Database } from "./connect.ts";
 import { cancelQueuedJobs } from "./job-moves.ts";
 import { hasOpenJobs, textList } from "./jobs.ts";
 import { doneBy, sayBy } from "./journal/done-by.ts";
@@ -23,13 +30,53 @@ const { seed: _seed, answersEarlyAt: _answersEarlyAt, ...columns } = getTableCol
 /** What is read of a printer. */
 export { columns as printerColumns };
 
+/** The address that a printer is about to get. */
+export interface AddressClaim {
+  printerId: string;
+  port: number;
+  /** Receives the other printers at this port, at whatever host. Throws to refuse the address. */
+  check(others: readonly PrinterRow[]): void;
+}
+
+/** One address is checked and stored at a time, on all replicas. */
+const takeTurn = sql`select pg_advisory_xact_lock(1886547010, 0)`;
+
+/** Stores a printer, with the address that was claimed if the claim's check passes. */
+function claimed<T>(
+  db: Database,
+  by: string | null,
+  claim: AddressClaim | undefined,
+  write: (db: AnyDatabase) => Promise<T>,
+): Promise<T> {
+  if (!claim) return doneBy(db, by, write);
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sayBy(by));
+    await transaction.execute(takeTurn);
+    claim.check(await othersAtPort(transaction, claim));
+    return write(transaction);
+  });
+}
+
+/** The printers other than this one that a worker connects to at this port, by id. */
+export function othersAtPort(
+  db: AnyDatabase,
+  { printerId, port }: Pick<AddressClaim, "printerId" | "port">,
+): Promise<PrinterRow[]> {
+  return db
+    .select(columns)
+    .from(printers)
+    .where(and(eq(printers.port, port), ne(printers.id, printerId), inArray(printers.lane, workerLanes)))
+    .orderBy(asc(printers.id));
+}
+
 /** Undefined when the id is taken. `by` is the name of the key it is done with. */
 export async function insertPrinter(
   db: Database,
   printer: NewPrinter,
   by: string | null = null,
+  claim?: AddressClaim,
 ): Promise<PrinterRow | undefined> {
-  const [row] = await doneBy(db, by, (any) =>
+  const [row] = await claimed(db, by, claim, (any) =>
     any.insert(printers).values(printer).onConflictDoNothing().returning(columns),
   );
   return row;
@@ -88,8 +135,9 @@ export async function changePrinter(
   changes: PrinterChanges,
   version?: number,
   by: string | null = null,
+  claim?: AddressClaim,
 ): Promise<PrinterRow | undefined> {
-  const [row] = await doneBy(db, by, (any) =>
+  const [row] = await claimed(db, by, claim, (any) =>
     any
       .update(printers)
       .set({ ...changes, version: sql`${printers.version} + 1`, updatedAt: sql`now()` })

@@ -78,8 +78,18 @@ describe("the address of a printer", () => {
     (text) => expect(isPrinterAddress(text)).toBe(true),
   );
 
-  it.each(["", " ", "not an address!!", "http://printer", "10.0.0.9:9100", "-printer", "a..b", "a".repeat(254)])(
-    "is never %j",
-    (text) => expect(isPrinterAddress(text)).toBe(false),
-  );
+  it.each([
+    "",
+    " ",
+    "not an address!!",
+    "http://printer",
+    "10.0.0.9:9100",
+    "-printer",
+    "a..b",
+    "a".repeat(254),
+    "192.168.1.999",
+    "192.168.001.050",
+    "10",
+    "shop.0x1",
+  ])("is never %j", (text) => expect(isPrinterAddress(text)).toBe(false));
 });

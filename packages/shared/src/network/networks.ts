@@ -47,9 +47,12 @@ export const metadataServices = [
 const hostName =
   /^(?=.{1,253}$)([A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)(\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*\.?$/;
 
+/** What systems read as an IPv4 address, in whatever way it is written: no host name ends in a number. */
+const endsInNumber = /(^|\.)(\d+|0x[0-9a-f]*)\.?$/i;
+
 /** Whether a text can be where a printer is: an IPv4 or IPv6 address or a host name. */
 export function isPrinterAddress(text: string): boolean {
-  return isIP(text) !== 0 || hostName.test(text);
+  return isIP(text) !== 0 || (hostName.test(text) && !endsInNumber.test(text));
 }
 
 /** What is nobody's place on the internet: private, reserved, for documentation, or a way to such an address. */

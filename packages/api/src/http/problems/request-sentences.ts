@@ -51,6 +51,8 @@ export const settingSentences = {
   "model-of-language": "must be one of {models}, which speak {language}",
   "dpi-of-model": "must be 203, because the resolution of a printer that speaks {language} follows from its model",
   "not-a-host": "must be an IPv4 or IPv6 address or a host name",
+  "address-taken": "the printer {id} has this address already",
+  "address-out-of-reach": "is the address of another printer, which the API key does not reach",
   "host-not-allowed": "is not in a network that printer.allowedNetworks names",
   "place-of-service": "{port} at {host} is {service}, not a printer",
   "new-printer-alone": "goes without `printer`",

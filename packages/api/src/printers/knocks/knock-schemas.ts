@@ -23,7 +23,13 @@ export const Knock = Type.Object(
   { title: "Knock", description: "A printer that asks and that nobody has let in. It gets nothing." },
 );
 
-const { lane: _lane, address: _address, language: _language, ...settings } = NewPrinter.properties;
+const {
+  lane: _lane,
+  address: _address,
+  allowSharedAddress: _allowSharedAddress,
+  language: _language,
+  ...settings
+} = NewPrinter.properties;
 
 export const LetIn = Type.Object(
   {

@@ -4,6 +4,7 @@ import type { PrinterRow } from "@platen/shared/db/printers";
 import { AppError } from "@platen/shared/errors";
 import type { Static } from "@sinclair/typebox";
 import { fault } from "../../http/problems/fault.ts";
+import type { Caller } from "../../keys/caller.ts";
 import { addPrinter, addressFields } from "../add-printer.ts";
 import { type ChangeDeps, changeSettings, storedPrinter } from "../change-printer.ts";
 import { knockIdPattern, type LetIn } from "./knock-schemas.ts";
@@ -28,7 +29,7 @@ export async function letIn(
   deps: ChangeDeps,
   knock: Knock,
   choice: Static<typeof LetIn>,
-  by: string | null,
+  caller: Caller,
 ): Promise<PrinterRow> {
   refuse(choiceProblems(choice));
   refuse(foreignAddress(knock, choice));
@@ -38,8 +39,8 @@ export async function letIn(
   const { printer, newPrinter } = choice;
   const row =
     newPrinter === undefined
-      ? await takePlace(deps, knock, printer ?? "", known, by)
-      : await addPrinter(deps, { ...newPrinter, lane: knock.lane }, by, known).catch(below("newPrinter"));
+      ? await takePlace(deps, knock, printer ?? "", known, caller)
+      : await addPrinter(deps, { ...newPrinter, lane: knock.lane }, caller, known).catch(below("newPrinter"));
   await deleteKnock(deps.db, knock.id);
   return row;
 }
@@ -50,7 +51,7 @@ async function takePlace(
   { lane }: Knock,
   id: string,
   known: Partial<PrinterRow["asking"]>,
-  by: string | null,
+  caller: Caller,
 ) {
   const before = await storedPrinter(deps, id);
   refuse(
@@ -62,7 +63,7 @@ async function takePlace(
     id,
     changes: ({ asking }) => (asking ? { asking: { ...asking, ...known } } : {}),
     fields: addressFields,
-    by,
+    caller,
   });
 }
 

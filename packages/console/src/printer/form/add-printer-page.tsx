@@ -22,7 +22,7 @@ import {
   repeatedName,
   requestOf,
 } from "./printer-form.ts";
-import { TrialResult, TryButton, useTrial } from "./trial.tsx";
+import { needsInsisting, TrialResult, TryButton, useTrial } from "./trial.tsx";
 
 /** What it is, where it is, what it is called. Its address is tried before anything is stored. */
 export function AddPrinterPage() {
@@ -39,12 +39,15 @@ export function AddPrinterPage() {
     setBusy(true);
     try {
       if (!isAsking && form.enabled === "yes" && !(await trial.passes())) return;
-      const printer = await addPrinter({ id, ...requestOf(form, formFields) });
+      const shared = trial.holder !== undefined && { allowSharedAddress: true };
+      const printer = await addPrinter({ id, ...requestOf(form, formFields), ...shared });
       showPrinter(printer);
       justAdded.set(printer.id);
       navigate(`printers/${encodeURIComponent(printer.id)}`);
     } catch (failure) {
-      setError(asApiError(failure));
+      const refused = asApiError(failure);
+      trial.refused(refused);
+      setError(refused);
     } finally {
       setBusy(false);
     }
@@ -106,7 +109,7 @@ export function AddPrinterPage() {
             busy={busy}
             disabled={!hasAddress || repeatedName(form.labels) !== undefined}
           >
-            {isAsking ? said.addAsking : trial.found?.status === "offline" ? said.addAnyway : said.addAndConnect}
+            {isAsking ? said.addAsking : needsInsisting(trial) ? said.addAnyway : said.addAndConnect}
           </Button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { words } from "../../words/words.ts";
 import { LabelFields } from "./label-fields.tsx";
-import { asks, type FormField, type PrinterForm, problemWith, withLane } from "./printer-form.ts";
+import { asks, type FormField, type PrinterForm, problemWith, splitAddress, withLane } from "./printer-form.ts";
 
 export interface FormFieldsProps {
   form: PrinterForm;
@@ -46,6 +46,10 @@ export function AddressFields({ hint, ...props }: FormFieldsProps & { hint?: str
         autoCapitalize="off"
         placeholder="192.168.1.50"
         hint={hint}
+        onBlur={() => {
+          const { host, port } = splitAddress(props.form);
+          if (host !== props.form.host) props.onChange({ host, port });
+        }}
       />
       <Field {...textField("port", props)} inputMode="numeric" />
     </div>

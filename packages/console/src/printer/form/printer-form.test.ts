@@ -3,12 +3,14 @@ import { expect, it } from "vitest";
 import { ApiError } from "../../api/http.ts";
 import { printerWith } from "../../live/sample-printer.ts";
 import {
+  addressOf,
   changedMeanwhile,
   differences,
   emptyForm,
   formFields,
   formOf,
   generalProblem,
+  holderIn,
   problemWith,
   repeatedName,
   requestOf,
@@ -25,6 +27,31 @@ it("only what a person changed is sent, so that nobody else's change is undone b
 
 it("an address goes out whole, because half of one would be nobody's", () => {
   expect(requestOf({ ...stored, port: "9101" }, ["port"])).toEqual({ address: { host: "10.0.0.5", port: 9101 } });
+});
+
+it.each([
+  ["192.168.1.50:9101", "192.168.1.50", 9101],
+  [" kitchen.local:9101 ", "kitchen.local", 9101],
+  ["192.168.1.50", "192.168.1.50", 9100],
+  ["fe80::1", "fe80::1", 9100],
+  ["[fe80::1]", "fe80::1", 9100],
+  ["[fe80::1]:9101", "fe80::1", 9101],
+])("%j is the host %s and the port %i", (typed, host, port) => {
+  const form = { ...emptyForm, host: typed };
+  expect(addressOf(form)).toEqual({ host, port });
+  expect(requestOf(form, ["host"])).toEqual({ address: { host, port } });
+});
+
+it.each([
+  ["address-taken", undefined],
+  ["address-out-of-reach", "Another printer has this address, and your key is not meant for that printer."],
+  ["not-a-host", "Must be an IP address, such as 192.168.1.50, or the printer's name in the network."],
+])("an address that is refused with %s is told as %j beside its field", (code, told) => {
+  const problem = { path: "address.host", code, values: { id: "bar" }, message: "in English" };
+  const error = new ApiError("X", "no", [problem]);
+  expect(problemWith(error, "host")).toBe(told);
+  expect(generalProblem(error)).toBeUndefined();
+  expect(holderIn(error)).toBe(code === "address-taken" ? "bar" : undefined);
 });
 
 it("a new printer leaves to the service what was left empty", () => {

@@ -50,7 +50,30 @@ const paths: Record<FormField, string> = {
 export const formFields = Object.keys(paths) as FormField[];
 
 export function problemWith(error: ApiError | undefined, field: FormField): string | undefined {
-  return problemBeside(error, paths[field]);
+  return isShared(error, field) ? undefined : problemBeside(error, paths[field]);
+}
+
+/** That another printer has the address is no problem of the field: a person may insist. */
+function isShared(error: ApiError | undefined, field: FormField): boolean {
+  return field === "host" && error !== undefined && holderIn(error) !== undefined;
+}
+
+/** The printer that has the address, where the service has refused it for that. */
+export function holderIn({ problems }: ApiError): string | undefined {
+  const holder = problems.find(({ code }) => code === "address-taken")?.values.id;
+  return typeof holder === "string" ? holder : undefined;
+}
+
+/** `192.168.1.50:9100` and `[fe80::1]:9100` are a host and a port. An IPv6 address without brackets has no port behind it. */
+export function splitAddress(form: PrinterForm): PrinterForm {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(form.host.trim()) ?? [];
+  return { ...form, host: bracketed ?? plain ?? form.host.trim(), port: port ?? form.port };
+}
+
+/** Where the form says the printer is. */
+export function addressOf(form: PrinterForm): { host: string; port: number } {
+  const { host, port } = splitAddress(form);
+  return { host, port: Number(port) };
 }
 
 /** What is wrong with the whole of it, and not with one field. */
@@ -164,7 +187,7 @@ export function requestOf(form: PrinterForm, fields: readonly FormField[]): Part
     ...(fields.includes("name") && { name: form.name.trim() }),
     ...(!asks(form) &&
       (fields.includes("host") || fields.includes("port")) && {
-        address: { host: form.host.trim(), port: Number(form.port) },
+        address: addressOf(form),
       }),
     ...(fields.includes("width") && { width: Number(form.width) }),
     ...(has("paper") && { paper: form.paper }),

@@ -20,10 +20,10 @@ import {
   repeatedName,
   requestOf,
 } from "./printer-form.ts";
-import { TrialResult, TryButton, useTrial } from "./trial.tsx";
+import { needsInsisting, TrialResult, TryButton, useTrial } from "./trial.tsx";
 
 /** A new address is tried before it is saved. At the old one the printer is connected to already. */
-const placeFields: readonly FormField[] = ["host", "port"];
+const placeFields: readonly FormField[] = ["host", "port", "site"];
 
 /** Everything that can be set of a printer. What most people never touch is folded away. */
 export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOnlyOne: boolean }) {
@@ -38,7 +38,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
   const form = { ...stored, ...typed };
   const changed = differences(stored, form);
   const isMoved = changed.some((field) => placeFields.includes(field));
-  const trial = useTrial(form, setError);
+  const trial = useTrial(form, setError, printer.id);
 
   const type = (changes: Partial<PrinterForm>) => {
     setSeen(base);
@@ -54,7 +54,8 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     setBusy(true);
     try {
       if (isMoved && form.enabled === "yes" && !(await trial.passes())) return;
-      showPrinter(await changePrinter(base, requestOf(form, changed)));
+      const shared = trial.holder !== undefined && { allowSharedAddress: true };
+      showPrinter(await changePrinter(base, { ...requestOf(form, changed), ...shared }));
       undo();
       showToast(words().printer.form.saved);
     } catch (failure) {
@@ -64,6 +65,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
     }
   };
   const explain = async (failure: ApiError) => {
+    trial.refused(failure);
     if (failure.code !== "PRECONDITION_FAILED") return setError(failure);
     try {
       const now = await getPrinter(printer.id);
@@ -101,7 +103,7 @@ export function PrinterSettings({ printer, isOnlyOne }: { printer: Printer; isOn
         {isMoved && <TrialResult trial={trial} />}
         <div className="form-actions">
           <Button variant="primary" type="submit" busy={busy} disabled={!canSave}>
-            {isMoved && trial.found?.status === "offline" ? said.saveAnyway : said.save}
+            {isMoved && needsInsisting(trial) ? said.saveAnyway : said.save}
           </Button>
           {isMoved && <TryButton trial={trial} disabled={form.host.trim() === ""} />}
           <Button variant="quiet" disabled={changed.length === 0} onClick={undo}>

@@ -24,6 +24,8 @@ it.each([
   [{ status: "error", errorCode: "COVER_OPEN" }, "warn", "It answers, and needs a person"],
   [{ status: "offline", reason: "connection refused" }, "bad", "The printer is offline there"],
   [{ capabilities: mute, proof: "transmitted" }, "warn", "It takes the connection and says nothing"],
+  [{ printerId: "bar" }, "warn", "The printer bar has this address already"],
+  [{ printerId: "bar", status: "offline" }, "warn", "The printer bar has this address already"],
 ] as const)("what a trial found, %o, is told as %s: %s", (changes, tone, headline) => {
   expect(describeTrial({ ...found, ...changes })).toMatchObject({ tone, headline });
 });

@@ -10,8 +10,9 @@ export interface TrialWords {
 
 /** What was found at an address, for somebody who is about to store it. */
 export function describeTrial(found: TriedPrinter): TrialWords {
-  const { status, errorCode, paperStatus, capabilities, reportedModel } = found;
-  const { offline, fault, silent, answers, answersAs, ready, readyPaperLow } = words().printer.trial;
+  const { status, errorCode, paperStatus, capabilities, reportedModel, printerId } = found;
+  const { shared, offline, fault, silent, answers, answersAs, ready, readyPaperLow } = words().printer.trial;
+  if (printerId !== null) return { tone: "warn", headline: shared.headline(printerId), advice: shared.advice };
   if (status === "offline") return { tone: "bad", ...offline };
   if (status === "error") {
     const { headline, toDo } = faultWords(errorCode);

@@ -305,6 +305,8 @@ export const problems: typeof english = {
   "model-of-language": "dieses Modell spricht kein {language}; möglich sind {models}",
   "dpi-of-model": "nur Etikettendrucker haben eine Auswahl; dieser hat 203",
   "not-a-host": "nötig ist eine IP-Adresse, etwa 192.168.1.50, oder der Name des Druckers im Netz",
+  "address-taken": "der Drucker {id} hat diese Adresse schon",
+  "address-out-of-reach": "ein anderer Drucker hat diese Adresse, und der Schlüssel gilt nicht für ihn",
   "host-not-allowed":
     "mit diesem Netz darf Platen sich nicht verbinden. Nötig ist eine Adresse aus dem Netz des Ladens, etwa 192.168.1.50",
   "place-of-service": "an dieser Adresse und diesem Port ist Platen selbst, kein Drucker",

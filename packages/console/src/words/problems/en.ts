@@ -303,6 +303,8 @@ export const problems = {
   "model-of-language": "this model does not speak {language}; you can choose {models}",
   "dpi-of-model": "only label printers have a choice; this one has 203",
   "not-a-host": "must be an IP address, such as 192.168.1.50, or the printer's name in the network",
+  "address-taken": "the printer {id} has this address already",
+  "address-out-of-reach": "another printer has this address, and your key is not meant for that printer",
   "host-not-allowed":
     "Platen may not connect to this network. Use an address of the shop's own network, such as 192.168.1.50",
   "place-of-service": "at this address and port is Platen itself, not a printer",

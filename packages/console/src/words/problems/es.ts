@@ -304,6 +304,8 @@ export const problems: typeof english = {
   "model-of-language": "este modelo no habla {language}; son posibles {models}",
   "dpi-of-model": "solo las impresoras de etiquetas permiten elegir; esta tiene 203",
   "not-a-host": "se necesita una dirección IP, por ejemplo 192.168.1.50, o el nombre de la impresora en la red",
+  "address-taken": "la impresora {id} ya tiene esta dirección",
+  "address-out-of-reach": "otra impresora tiene esta dirección, y su clave no vale para ella",
   "host-not-allowed":
     "Platen no puede conectarse a esta red. Se necesita una dirección de la red de la tienda, por ejemplo 192.168.1.50",
   "place-of-service": "en esta dirección y este puerto está Platen, no una impresora",

@@ -309,6 +309,8 @@ export const problems: typeof english = {
   "model-of-language": "cette imprimante ne parle pas {language} ; sont possibles : {models}",
   "dpi-of-model": "seules les imprimantes d’étiquettes ont le choix ; celle-ci a 203",
   "not-a-host": "il faut une adresse IP, par exemple 192.168.1.50, ou le nom de l’imprimante sur le réseau",
+  "address-taken": "l’imprimante {id} a déjà cette adresse",
+  "address-out-of-reach": "une autre imprimante a cette adresse, et votre clé ne vaut pas pour elle",
   "host-not-allowed":
     "Platen n’a pas le droit de se connecter à ce réseau. Il faut une adresse du réseau du magasin, par exemple 192.168.1.50",
   "place-of-service": "à cette adresse et à ce port se trouve Platen, pas une imprimante",
