@@ -34,10 +34,13 @@ worker need; \`npm start\` brings its own database.
 - **Secrets as files:** API, worker and \`platen doctor\` take every variable that stands beside a setting below as a file that
   holds its value, by adding \`_FILE\`: \`DATABASE_URL_FILE=/run/secrets/database_url\`. The other commands of \`platen\` do not. A file that is missing, empty or blank stops
   the start. So does a setting that is set both ways.
-- API and worker need the same \`database\`, \`redis\` and \`printer\` settings.
-- The printer is kept in the database. The \`printer\` settings make it at the first start, and a setting that is changed
-  later is followed at the next, unless \`POST /printer/config\` (\`platen printer config\`) has set the same thing meanwhile:
-  that outranks it from then on. Address and port count as one.
+- API and worker need the same \`database\` and \`redis\` settings.
+- The printer \`default\` is kept in the database. The \`printer\` settings make it at the first start. Later, a setting that is
+  not set changes nothing, and one that is set is followed at the next start. What a person has set through
+  \`POST /printer/config\`, \`PUT /printers/default\`, the console or \`platen printer config\` outranks the settings from then on,
+  even where both say the same. A process whose settings differ warns in its log and goes on. Address and port count as one,
+  and so do language, model and \`dpi\`. Of two processes with different settings the one that starts last is followed. Each
+  change of a printer is a line \`the printer was changed\` in the log of the process that made it, with its reason (\`settings\`, \`request\`, \`printer\`).
 - \`npx platen doctor\` reads the same settings, and tells what is wrong with them and with what they point at.
 
 \`\`\`json

@@ -98,7 +98,7 @@ async function build(
   const { db, sql } = keep(connectDatabase({ url: config.database.url, name: "platen api", statementTimeoutMs }));
   const queue = keep(openTicketQueue({ ...servers, log, answerWithinMs }));
   const bus = keep(openBus({ ...servers, log }));
-  const printers = keep(new Printers(await seedDefaultPrinter(db, printerSeed(config)), db));
+  const printers = keep(new Printers(await seedDefaultPrinter(db, printerSeed(config), log), db));
   let listening = false;
   const clock = createDatabaseClock();
   const health = keep(watchHealth({ sql, queue, clock, isListening: () => listening, answerWithinMs, log }));

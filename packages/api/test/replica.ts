@@ -15,7 +15,7 @@ export interface Replica extends Caller {
   close(): Promise<void>;
 }
 
-export type ConfigChanges = { [Section in keyof Config]?: Partial<Config[Section]> };
+export type ConfigChanges = { [Section in Exclude<keyof Config, "given">]?: Partial<Config[Section]> };
 
 /** The configuration nobody touched but for its patience, at a place of the test's own and on any port. */
 export function testConfig({ backend, databaseUrl, prefix }: Place, changes: ConfigChanges = {}): Config {
@@ -27,6 +27,7 @@ export function testConfig({ backend, databaseUrl, prefix }: Place, changes: Con
     database: { url: databaseUrl },
     redis: { url: backend.redisUrl, prefix },
     printer: { ...config.printer, ...changes.printer },
+    given: Object.keys(changes.printer ?? {}).map((key) => `printer.${key}`),
     jobs: { ...config.jobs, ...changes.jobs },
     webhooks: { ...config.webhooks, ...changes.webhooks },
     metrics: { ...config.metrics, ...changes.metrics },

@@ -119,8 +119,8 @@ export interface AskingSettings {
   auth: { user: string; ha1: string } | null;
 }
 
-/** What the configuration says of the printer `default`. */
-export interface PrinterSeed {
+/** What the configuration can say of the printer `default`. */
+export interface PrinterSettings {
   name: string;
   model: string;
   language: PrinterLanguage;
@@ -135,8 +135,15 @@ export interface PrinterSeed {
   whenOffline: WhenOffline;
 }
 
+/** What the configuration of a process says of the printer `default`. */
+export interface PrinterSeed {
+  settings: PrinterSettings;
+  /** Those that somebody has set; the others are defaults, which only make the printer. */
+  given: readonly (keyof PrinterSettings)[];
+}
+
 /** A printer: who it is, where it is, what it speaks. Kept in the database. */
-export interface Printer extends PrinterSeed {
+export interface Printer extends PrinterSettings {
   id: string;
   /** The network it stands in. */
   site: string;

@@ -5,14 +5,23 @@ import { loadConfig, printerSeed } from "../src/config/config.ts";
 import { connectDatabase, type DatabaseConnection } from "../src/db/connect.ts";
 import { changePrinter, findPrinter, listPrinters, seedDefaultPrinter } from "../src/db/printers.ts";
 import { printers } from "../src/db/schema.ts";
-import { defaultPrinterId, type PrinterSeed } from "../src/printer.ts";
+import { createLog, type Logger } from "../src/log/log.ts";
+import { defaultPrinterId, type PrinterSeed, type PrinterSettings } from "../src/printer.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let connection: DatabaseConnection;
-const seed = (changes: Partial<PrinterSeed> = {}): PrinterSeed => ({
-  ...printerSeed(loadConfig(undefined, {})),
-  ...changes,
-});
+/** What a process says of the printer in whose configuration these settings are given. */
+function seed(given: Partial<PrinterSettings> = {}): PrinterSeed {
+  const { settings } = printerSeed(loadConfig(undefined, {}));
+  return { settings: { ...settings, ...given }, given: Object.keys(given) as (keyof PrinterSettings)[] };
+}
+
+/** A log, and what stands in it. */
+function linesOf(): { lines: Record<string, unknown>[]; log: Logger } {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  return { lines, log: createLog({ level: "info", part: "local", pretty: false, destination }) };
+}
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -29,7 +38,7 @@ describe("the printer `default`", () => {
     const made = await Promise.all([1, 2, 3, 4].map(() => seedDefaultPrinter(connection.db, seed({ name: "Till" }))));
     expect(new Set(made.map(({ lockKey }) => lockKey)).size).toBe(1);
     expect(await findPrinter(connection.db, defaultPrinterId)).toMatchObject({
-      ...seed({ name: "Till" }),
+      ...seed({ name: "Till" }).settings,
       id: "default",
       site: "default",
       lane: "tcp",
@@ -71,7 +80,52 @@ describe("the printer `default`", () => {
     expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl" }))).toMatchObject({ paper: "labels" });
     const named = seed({ language: "zpl", paper: "continuous" });
     expect(await seedDefaultPrinter(connection.db, named)).toMatchObject({ paper: "continuous" });
-    expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl" }))).toMatchObject({ paper: "labels" });
+  });
+
+  it("stays as it is when a process starts that is told nothing of it", async () => {
+    const till = {
+      name: "Till",
+      ip: "10.0.0.9",
+      port: 9101,
+      language: "zpl",
+      dpi: 300,
+      width: 58,
+      paper: "continuous",
+    } as const;
+    const made = await seedDefaultPrinter(connection.db, seed(till));
+    const { lines, log } = linesOf();
+    expect(await seedDefaultPrinter(connection.db, seed(), log)).toEqual(made);
+    expect(await seedDefaultPrinter(connection.db, seed(till), log)).toEqual(made);
+    expect(lines).toEqual([]);
+  });
+
+  it("takes a new port and keeps its address when a process starts that is told the port alone", async () => {
+    await seedDefaultPrinter(connection.db, seed({ ip: "10.0.0.9", port: 9101 }));
+    const { lines, log } = linesOf();
+    const found = await seedDefaultPrinter(connection.db, seed({ port: 9102 }), log);
+    expect(found).toMatchObject({ ip: "10.0.0.9", port: 9102 });
+    expect(lines).toEqual([
+      expect.objectContaining({ level: "info", printerId: "default", reason: "settings", changed: ["port"] }),
+    ]);
+  });
+
+  it("keeps what a person has set though it was in the configuration at that moment, and warns who says otherwise", async () => {
+    const same = { ip: "10.0.0.9", port: 9101 };
+    await seedDefaultPrinter(connection.db, seed(same));
+    await changePrinter(connection.db, defaultPrinterId, same);
+    const { lines, log } = linesOf();
+    const found = await seedDefaultPrinter(connection.db, seed({ ip: "10.0.0.8", name: "Bar" }), log);
+    expect(found).toMatchObject({ ...same, name: "Bar" });
+    expect(lines).toEqual([
+      expect.objectContaining({ level: "info", changed: ["name"] }),
+      expect.objectContaining({ level: "warn", settings: ["printer.ip"] }),
+    ]);
+  });
+
+  it("forgets the model with its language, because no model speaks another one", async () => {
+    await seedDefaultPrinter(connection.db, seed({ model: "epson-tm-t88v" }));
+    const found = await seedDefaultPrinter(connection.db, seed({ language: "zpl" }));
+    expect(found).toMatchObject({ language: "zpl", model: "generic" });
   });
 
   it("keeps the paper that was set through the interface", async () => {
@@ -103,11 +157,11 @@ describe("the printer `default`", () => {
     // As the migration leaves it.
     await connection.db.execute(sql`update printers set paper = 'continuous'`);
     expect(await seedDefaultPrinter(connection.db, labelPrinter)).toMatchObject({ paper: "continuous" });
-    expect(await seedDefaultPrinter(connection.db, { ...labelPrinter, dpi: 300 })).toMatchObject({
+    expect(await seedDefaultPrinter(connection.db, seed({ language: "zpl", dpi: 300 }))).toMatchObject({
       paper: "continuous",
       dpi: 300,
     });
-    const named = { ...labelPrinter, paper: "labels" } as const;
+    const named = seed({ language: "zpl", paper: "labels" });
     expect(await seedDefaultPrinter(connection.db, named)).toMatchObject({ paper: "labels" });
   });
 

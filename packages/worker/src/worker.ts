@@ -47,7 +47,7 @@ export async function startWorker(config: Config, log: Logger, tracing?: Tracing
   const { url: databaseUrl } = config.database;
   await migrateDatabase(databaseUrl, { log });
   const { db } = keep(connectDatabase({ url: databaseUrl, name: "platen worker", max: databaseConnections }));
-  await seedDefaultPrinter(db, printerSeed(config));
+  await seedDefaultPrinter(db, printerSeed(config), log);
 
   const backend = { redisUrl: config.redis.url, databaseUrl, prefix: config.redis.prefix, log };
   const locks = keep(new Locks({ databaseUrl, sites: config.worker.sites, log }));

@@ -131,7 +131,7 @@ export class AskingPrinters {
 
   async #tellChanged(row: AskingRow): Promise<void> {
     this.#meet(row);
-    await tellChanged(this.#deps, row.id);
+    await tellChanged(this.#deps, row.id, { what: "changed", reason: "printer" });
   }
 
   #refuse(visit: Visit, refusal: Refusal, row: AskingRow | undefined): Refusal {

@@ -50,6 +50,6 @@ export async function addPrinter(
   const use = { printer, caller, allowSharedAddress, field: addressFields.host };
   const row = await withFreeAddress(deps.db, use, (claim) => insertPrinter(deps.db, printer, caller.name, claim));
   if (!row) throw new AppError("PRINTER_EXISTS");
-  await tellChanged(deps, id);
+  await tellChanged(deps, id, { what: "added", reason: "request", by: caller.name });
   return row;
 }

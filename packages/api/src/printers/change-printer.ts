@@ -70,7 +70,7 @@ export async function changeSettings(
       changePrinter(deps.db, id, changes, row.version, caller.name, claim),
     );
     if (!changed) continue;
-    await tellChanged(deps, id);
+    await tellChanged(deps, id, { what: "changed", reason: "request", by: caller.name, changed: Object.keys(changes) });
     return changed;
   }
   throw new AppError("SERVICE_UNAVAILABLE");
@@ -100,12 +100,25 @@ export async function removePrinter(
   if (deleted.outcome === "gone")
     throw new AppError(ifMatch === undefined ? "PRINTER_NOT_FOUND" : "PRECONDITION_FAILED");
   await deps.printers.reload([id]);
-  await tellChanged(deps, id);
+  await tellChanged(deps, id, { what: "deleted", reason: "request", by });
   return deleted.cancelled;
 }
 
+/** Why a printer's row is another. `by` is the name of the key of a request. */
+export interface RowChange {
+  what: "added" | "changed" | "deleted";
+  reason: "request" | "printer";
+  by?: string | null;
+  changed?: string[];
+}
+
 /** The row is committed; whoever does not hear of it reads it again within seconds. */
-export async function tellChanged({ bus, log }: Pick<ChangeDeps, "bus" | "log">, printerId: string): Promise<void> {
+export async function tellChanged(
+  { bus, log }: Pick<ChangeDeps, "bus" | "log">,
+  printerId: string,
+  { what, ...why }: RowChange,
+): Promise<void> {
+  log.info({ printerId, ...why }, `the printer was ${what}`);
   await bus
     .publish("settings", { printerId })
     .catch((error: unknown) => log.warn({ err: error, printerId }, "new printer settings were not announced"));

@@ -153,7 +153,7 @@ export const ConfigSchema = Type.Object(
         ip: Type.String({
           format: "printer-address",
           default: "127.0.0.1",
-          description: "Address or host name. Address and port count until POST /printer/config sets one of them.",
+          description: "Address or host name. Address and port count until a person sets one of them.",
           expected: "an IPv4 or IPv6 address or a host name",
         }),
         port: port({ default: 9100, description: "TCP port of the printer." }),
@@ -161,7 +161,7 @@ export const ConfigSchema = Type.Object(
           minimum: 20,
           maximum: 220,
           default: 80,
-          description: "Paper width in millimetres. Counts until POST /printer/config sets it.",
+          description: "Paper width in millimetres. Counts until a person sets it.",
         }),
         paper: Type.Optional(
           Type.Union([Type.Literal("continuous"), Type.Literal("labels")], {

@@ -1,11 +1,13 @@
 import { Ajv, type ErrorObject } from "ajv";
 import { isNetwork, isPrinterAddress } from "../network/networks.ts";
-import type { PrinterLanguage, PrinterSeed } from "../printer.ts";
+import type { PrinterLanguage, PrinterSeed, PrinterSettings } from "../printer.ts";
 import { ConfigSchema, type RawConfig } from "./config-schema.ts";
 import { nearestName } from "./spelling.ts";
 
 /** The settings as the schema has them, but for durations, which are seconds. */
 export interface Config extends Omit<RawConfig, "$schema" | "jobs" | "webhooks"> {
+  /** The settings that the file or the environment has, such as `printer.ip`; all others are defaults. */
+  given: string[];
   jobs: { expireAfterS: number; stallAfterS: number; retentionS: number; rawDocuments: boolean };
   webhooks: { allowedNetworks: string[]; retryAfterS: number };
 }
@@ -110,6 +112,7 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
   const isFileRead = problems.length === 0;
   const variables = applyEnvironment(raw, env, problems);
   const idleKey = idleKeyProblems(raw);
+  const given = Object.keys(raw).flatMap((name) => Object.keys(sectionOf(raw, name)).map((key) => `${name}.${key}`));
   const isValid = isRawConfig(raw);
   for (const error of isRawConfig.errors ?? []) problems.push(describe(error, variables));
   // What an unreadable file says of the other settings nobody knows.
@@ -125,14 +128,17 @@ export function loadConfig(fileText: string | undefined, env: Environment, needs
   const { allowedNetworks, retryAfter } = webhooks;
   return {
     ...settings,
+    given,
     jobs: { ...inSeconds, rawDocuments },
     webhooks: { allowedNetworks, retryAfterS: seconds(retryAfter) },
   };
 }
 
 /** What the printer `default` is made from. The rest of its section holds for every printer of this process. */
-export function printerSeed({ printer: { fonts: _fonts, allowedNetworks: _networks, ...seed } }: Config): PrinterSeed {
-  return seed;
+export function printerSeed({ printer, given }: Config): PrinterSeed {
+  const { fonts: _fonts, allowedNetworks: _networks, ...settings } = printer;
+  const isGiven = (key: string) => given.includes(`printer.${key}`);
+  return { settings, given: (Object.keys(settings) as (keyof PrinterSettings)[]).filter(isGiven) };
 }
 
 /** Looked for before the defaults are filled in: whoever wrote `enabled: false` beside a key meant it. */

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Job } from "../job.ts";
+import type { Logger } from "../log/log.ts";
 import {
   defaultPrinterId,
   type Printer,
   type PrinterPaper,
   type PrinterSeed,
+  type PrinterSettings,
   usualPaper,
   workerLanes,
 } from "../printer.ts";
@@ -25,7 +27,7 @@ export interface PrinterRow extends Printer {
 export type NewPrinter = Omit<Printer, "lockKey" | "version" | "asking"> & Partial<Pick<Printer, "asking">>;
 export type PrinterChanges = Partial<Omit<NewPrinter, "id">>;
 
-const { seed: _seed, answersEarlyAt: _answersEarlyAt, ...columns } = getTableColumns(printers);
+const { seed, setByPerson, answersEarlyAt: _answersEarlyAt, ...columns } = getTableColumns(printers);
 
 /** What is read of a printer. */
 export { columns as printerColumns };
@@ -137,10 +139,16 @@ export async function changePrinter(
   by: string | null = null,
   claim?: AddressClaim,
 ): Promise<PrinterRow | undefined> {
+  const named = textList(settingNames.filter((name) => changes[name] !== undefined));
   const [row] = await claimed(db, by, claim, (any) =>
     any
       .update(printers)
-      .set({ ...changes, version: sql`${printers.version} + 1`, updatedAt: sql`now()` })
+      .set({
+        ...changes,
+        setByPerson: sql`array(select distinct unnest(${setByPerson} || ${named}))`,
+        version: sql`${printers.version} + 1`,
+        updatedAt: sql`now()`,
+      })
       .where(and(eq(printers.id, id), isOfVersion(version)))
       .returning(columns),
   );
@@ -195,49 +203,77 @@ export async function deletePrinter(
 class PrinterBusy extends Error {}
 
 /**
- * Makes the printer `default` from the configuration, or brings it up to date with a configuration that was changed:
- * each setting follows it for as long as nobody has set it otherwise through the interface.
+ * Makes the printer `default` from the configuration, or brings it up to date with a configuration that was changed. A
+ * setting that is not given changes nothing, and neither does one that a person has set through the interface. Of
+ * processes that say different things, the one that starts last is followed.
  */
-export async function seedDefaultPrinter(db: Database, seed: PrinterSeed): Promise<PrinterRow> {
-  return db.transaction(async (transaction) => {
-    // The version before locked the printer by a hash of its id, and may still be at work.
-    const lockKey = sql`hashtext(${defaultPrinterId})`;
-    // Jobs without their printer are of the version before, which printed receipts on every one.
-    const hasPrinted = sql`exists (select from ${jobs})`;
-    const paper = sql`case when ${hasPrinted} then 'continuous' else ${usualPaper(seed.language)} end`;
-    const [made] = await transaction
-      .insert(printers)
-      .values({ id: defaultPrinterId, paper, ...seed, seed, lockKey })
-      .onConflictDoNothing()
-      .returning(columns);
-    if (made) return made;
+export async function seedDefaultPrinter(db: Database, from: PrinterSeed, log?: Logger): Promise<PrinterRow> {
+  const { row, isNew, changed, kept } = await db.transaction((transaction) => seedIn(transaction, from));
+  const printerId = row.id;
+  if (isNew) log?.info({ printerId, reason: "settings" }, "the printer was made");
+  if (changed.length > 0) log?.info({ printerId, reason: "settings", changed }, "the printer was changed");
+  if (kept.length > 0) {
+    log?.warn(
+      { printerId, settings: kept.map((name) => `printer.${name}`) },
+      "these settings are not followed: a person has set the printer otherwise; remove them, or change the printer",
+    );
+  }
+  return row;
+}
 
-    const [row] = await transaction
-      .select({ ...columns, seed: printers.seed })
-      .from(printers)
-      .where(eq(printers.id, defaultPrinterId))
-      .for("update");
-    if (!row) throw new Error("the printer default was deleted while it was being made");
-    const { seed: before, ...printer } = row;
-    const changes = seedChanges(printer, before, seed);
-    if (Object.keys(changes).length === 0 && isDeepStrictEqual(before, seed)) return printer;
-    const [changed] = await transaction
-      .update(printers)
-      .set({
-        ...changes,
-        seed,
-        ...(before === null && { lockKey }),
-        version: sql`${printers.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(printers.id, defaultPrinterId))
-      .returning(columns);
-    return changed ?? printer;
-  });
+interface Seeded {
+  row: PrinterRow;
+  isNew: boolean;
+  /** Settings that the configuration has changed. */
+  changed: string[];
+  /** Settings that stay as a person wants them, against the configuration. */
+  kept: string[];
+}
+
+async function seedIn(
+  transaction: Pick<Database, "select" | "insert" | "update">,
+  { settings, given }: PrinterSeed,
+): Promise<Seeded> {
+  // The version before locked the printer by a hash of its id, and may still be at work.
+  const lockKey = sql`hashtext(${defaultPrinterId})`;
+  // Jobs without their printer are of the version before, which printed receipts on every one.
+  const hasPrinted = sql`exists (select from ${jobs})`;
+  const paper = sql`case when ${hasPrinted} then 'continuous' else ${usualPaper(settings.language)} end`;
+  const [made] = await transaction
+    .insert(printers)
+    .values({ id: defaultPrinterId, paper, ...settings, seed: settings, lockKey })
+    .onConflictDoNothing()
+    .returning(columns);
+  if (made) return { row: made, isNew: true, changed: [], kept: [] };
+
+  const [row] = await transaction
+    .select({ ...columns, seed, setByPerson })
+    .from(printers)
+    .where(eq(printers.id, defaultPrinterId))
+    .for("update");
+  if (!row) throw new Error("the printer default was deleted while it was being made");
+  const { seed: before, setByPerson: byPerson, ...printer } = row;
+  const said = Object.fromEntries(given.map((name) => [name, settings[name]])) as Partial<PrinterSettings>;
+  const { changes, kept } = seedChanges(printer, { before, byPerson, given: said });
+  const after = { ...settings, ...before, ...said };
+  const unchanged = { row: printer, isNew: false, changed: [], kept };
+  if (Object.keys(changes).length === 0 && isDeepStrictEqual(before, after)) return unchanged;
+  const [changed] = await transaction
+    .update(printers)
+    .set({
+      ...changes,
+      seed: after,
+      ...(before === null && { lockKey }),
+      version: sql`${printers.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(printers.id, defaultPrinterId))
+    .returning(columns);
+  return changed ? { row: changed, isNew: false, changed: Object.keys(changes), kept } : unchanged;
 }
 
 /** Settings that belong together: half of an address, or a model without its language, would be nobody's. */
-const settingGroups: readonly (readonly Exclude<keyof PrinterSeed, "paper">[])[] = [
+const settingGroups: readonly (readonly Exclude<keyof PrinterSettings, "paper">[])[] = [
   ["name"],
   ["language", "model", "dpi"],
   ["ip", "port"],
@@ -246,38 +282,60 @@ const settingGroups: readonly (readonly Exclude<keyof PrinterSeed, "paper">[])[]
   ["whenOffline"],
 ];
 
-/**
- * What a configuration changes of the printer that it made `before`. A row without a seed was made by POST /printer/config
- * of the version before, which stored address and width and nothing else.
- */
+const settingNames: readonly (keyof PrinterSettings)[] = [...settingGroups.flat(), "paper"];
+
+/** What speaks every language. */
+const modelOfAnyLanguage = "generic";
+
+export interface SaidOfPrinter {
+  /** What the configuration said before; null for a row that POST /printer/config of an old version made. */
+  before: PrinterSettings | null;
+  /** What a person has set since. */
+  byPerson: readonly string[];
+  /** What the configuration says now. */
+  given: Partial<PrinterSettings>;
+}
+
+/** What a configuration changes of the printer, and what it would change if a person had not set it. */
 export function seedChanges(
-  printer: PrinterSeed & Pick<Printer, "paper">,
-  before: PrinterSeed | null,
-  seed: PrinterSeed,
-): Partial<PrinterSeed> {
-  const isUntouched = (key: keyof PrinterSeed) =>
-    before === null ? key !== "ip" && key !== "port" && key !== "width" : printer[key] === before[key];
-  const followed = settingGroups.filter((group) => group.every(isUntouched)).flat();
-  const changes: Partial<PrinterSeed> = Object.fromEntries(
-    followed.filter((key) => printer[key] !== seed[key]).map((key) => [key, seed[key]]),
-  );
-  const paper = followedPaper(printer, before, { ...seed, language: changes.language ?? printer.language });
-  return paper === printer.paper ? changes : { ...changes, paper };
+  printer: PrinterSettings & Pick<Printer, "paper">,
+  { before, byPerson, given }: SaidOfPrinter,
+): { changes: Partial<PrinterSettings>; kept: string[] } {
+  // A version without `byPerson` may have changed the row: what differs from what the configuration said is a person's, too.
+  const isPersons = (name: keyof PrinterSettings) =>
+    byPerson.includes(name) ||
+    (before === null ? name === "ip" || name === "port" || name === "width" : printer[name] !== before[name]);
+  const changes: Partial<Record<keyof PrinterSettings, unknown>> = {};
+  const kept: string[] = [];
+  for (const group of settingGroups) {
+    const different = group.filter((name) => given[name] !== undefined && given[name] !== printer[name]);
+    if (different.length > 0 && group.some(isPersons)) kept.push(...different);
+    else for (const name of different) changes[name] = given[name];
+  }
+  if (changes.language !== undefined && given.model === undefined) changes.model = modelOfAnyLanguage;
+  if (changes.model === printer.model) delete changes.model;
+  const language = (changes.language as PrinterSettings["language"] | undefined) ?? printer.language;
+  const paper = byPerson.includes("paper")
+    ? printer.paper
+    : followedPaper(printer, before, { language, paper: given.paper });
+  if (paper !== printer.paper) changes.paper = paper;
+  if (given.paper !== undefined && given.paper !== paper) kept.push("paper");
+  return { changes: changes as Partial<PrinterSettings>, kept };
 }
 
 /**
- * A configuration need not name the paper: then it is what printers of its language usually hold. A printer that holds
- * something else was told so through the interface, or is older than this setting and has printed receipts ever since: it
- * goes on until the configuration names its paper.
+ * A configuration need not name the paper: then a printer whose language it changes holds what printers of that language
+ * usually hold. A printer that holds something else is older than this setting and has printed receipts ever since: it goes
+ * on until the configuration names its paper.
  */
 function followedPaper(
   { paper, language }: Pick<Printer, "paper" | "language">,
-  before: PrinterSeed | null,
-  seed: PrinterSeed,
+  before: PrinterSettings | null,
+  next: { language: PrinterSettings["language"]; paper: PrinterPaper | undefined },
 ): PrinterPaper {
   const named = before?.paper;
   if (named !== undefined && paper !== named) return paper;
-  if (seed.paper !== undefined) return seed.paper;
-  const isOwn = before === null || (named === undefined && paper !== usualPaper(language));
-  return isOwn ? paper : usualPaper(seed.language);
+  if (next.paper !== undefined) return next.paper;
+  const isOwn = before === null || named !== undefined || paper !== usualPaper(language);
+  return isOwn ? paper : usualPaper(next.language);
 }

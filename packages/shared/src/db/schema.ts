@@ -29,7 +29,7 @@ import type {
   PrinterLane,
   PrinterLanguage,
   PrinterPaper,
-  PrinterSeed,
+  PrinterSettings,
   WhenOffline,
 } from "../printer.ts";
 import type { WebhookEventType, WebhookMessageStatus } from "../webhook.ts";
@@ -240,7 +240,9 @@ export const printers = pgTable(
     labels: json("labels").notNull().default({}).$type<Record<string, string>>(),
     lockKey: integer("lock_key").notNull().default(sql`nextval('printers_lock_key')`),
     /** What the configuration said when it last had its say; null for a row that it never made. */
-    seed: json("seed").$type<PrinterSeed>(),
+    seed: json("seed").$type<PrinterSettings>(),
+    /** The settings that a person has set through the interface: no configuration changes them. */
+    setByPerson: text("set_by_person").array().notNull().default([]),
     /** What belongs to a printer that asks; null for those that a worker connects to. */
     asking: json("asking").$type<AskingSettings>(),
     /** The device that confirmed a job before its paper can have moved (`keyOfDevice`); null while none has. */
