@@ -1,4 +1,5 @@
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
+import { resetSocket } from "@platen/virtual-printer/reset-socket";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { eventually } from "../src/eventually.ts";
 import { startTcpCut, type TcpCut, through } from "../src/tcp-cut.ts";
@@ -91,7 +92,7 @@ it("drop: who left meanwhile is found gone when the link is mended", async () =>
   client.socket.write("a");
   await eventually(() => client.heard === "<a>");
   link.cut({ kind: "drop" });
-  client.socket.resetAndDestroy();
+  resetSocket(client.socket);
   await eventually(() => client.ending !== undefined);
   expect(accepted[0]?.destroyed).toBe(false);
   link.mend();
