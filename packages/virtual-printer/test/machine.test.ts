@@ -74,6 +74,26 @@ describe("answers", () => {
     expect(heard()).toBe("00");
   });
 
+  test("set to answer GS r when it is read, it answers before the paper has moved, once, and not inside a picture", () => {
+    const { give, heard, clock } = setUpBench({ speedMmPerS: 100, gsRWhenRead: true });
+    give(`${feedMm(10)}\x1dv0\x00\x03\x00\x01\x00\x1dr1\x1dr`);
+    expect(heard()).toBe("");
+    give("1");
+    expect(heard()).toBe("00");
+    clock.advance(1_000);
+    expect(heard()).toBe("");
+  });
+
+  test("whether GS r is answered when it is read can be set at any time", () => {
+    const { give, heard, machine } = setUpBench({ speedMmPerS: 100 });
+    machine.changeSettings({ gsRWhenRead: true });
+    give(`${feedMm(10)}\x1dr1`);
+    expect(heard()).toBe("00");
+    machine.changeSettings({ gsRWhenRead: false });
+    give("\x1dr1");
+    expect(heard()).toBe("");
+  });
+
   test("DLE EOT is answered at once, even while paper moves", () => {
     const { give, heard } = setUpBench({ speedMmPerS: 100 });
     give(`${feedMm(100)}\x10\x04\x01`);

@@ -1,5 +1,7 @@
 import { EventEmitter } from "node:events";
+import type { CommandReader } from "../commands/command.ts";
 import type { Receiver } from "../commands/real-time.ts";
+import { sensorAskedBy } from "../escpos/handlers/reports.ts";
 import { languages } from "../languages.ts";
 import { modelFor, type PrinterModel } from "../models.ts";
 import type { Receipt } from "../paper.ts";
@@ -31,6 +33,8 @@ export class Machine implements Controls {
   readonly #health = new Health();
   #host: HostConnection | undefined;
   #receiver: Receiver;
+  /** Reads what is received once more, ahead of its turn: for a printer that answers GS r when it is read. */
+  #readerAhead: CommandReader | undefined;
   #settings: Settings;
   #counts = { receivedBytes: 0, drawerPulses: 0, buzzes: 0, unknownCommands: 0 };
 
@@ -43,6 +47,7 @@ export class Machine implements Controls {
     const model = modelFor(this.#settings);
     const language = languages[model.language];
     this.#receiver = language.createReceiver();
+    this.#readAhead(model);
     this.#paper = new PaperPath({
       clock: this.clock,
       archive: this.archive,
@@ -102,6 +107,7 @@ export class Machine implements Controls {
     this.#counts.receivedBytes += chunk.length;
     for (const { bytes, commands } of this.#receiver.receive(chunk, this.#settings.realTimeInData)) {
       this.#executor.buffer.push(bytes);
+      this.#answerWhenRead(bytes);
       for (const command of commands) obey(command, this);
     }
     this.#executor.run();
@@ -121,6 +127,7 @@ export class Machine implements Controls {
       if (before.widthMm !== this.#settings.widthMm || before.model !== this.#settings.model) {
         this.#refit(modelFor(this.#settings));
       }
+      if (before.gsRWhenRead !== this.#settings.gsRWhenRead) this.#readAhead(this.#paper.model);
     });
   }
 
@@ -192,6 +199,7 @@ export class Machine implements Controls {
 
   clearBuffers(): void {
     this.#executor.clear();
+    this.#readerAhead?.reset();
     this.answers.forgetFence();
   }
 
@@ -234,6 +242,20 @@ export class Machine implements Controls {
     if (model.language === before) return;
     this.#receiver = languages[model.language].createReceiver();
     this.#executor.setReader(languages[model.language].createReader());
+    this.#readAhead(model);
+  }
+
+  #readAhead({ language }: PrinterModel): void {
+    this.#readerAhead = this.#settings.gsRWhenRead ? languages[language].createReader() : undefined;
+  }
+
+  #answerWhenRead(bytes: Uint8Array): void {
+    const reader = this.#readerAhead;
+    reader?.push(bytes);
+    for (let command = reader?.next(); command; command = reader?.next()) {
+      const which = sensorAskedBy(command);
+      if (which) this.answers.answer({ type: "sensor", which });
+    }
   }
 
   #endRoll(): void {
@@ -244,6 +266,7 @@ export class Machine implements Controls {
   #losePower(): void {
     this.#executor.losePower();
     this.#receiver.reset();
+    this.#readerAhead?.reset();
     this.answers.losePower();
     this.#health.recoverCutter();
   }

@@ -67,6 +67,11 @@ export function perform(effect: OtherEffect, commandName: string, printer: Contr
     case "printEnd":
       printer.answers.printed(effect);
       break;
+    case "sensor":
+      // It was answered when it was read.
+      if (commandName === "GS r" && printer.settings().gsRWhenRead) break;
+      printer.answers.answer(effect);
+      break;
     default:
       printer.answers.answer(effect);
   }

@@ -1,3 +1,4 @@
+import type { Command } from "../../commands/command.ts";
 import type { Effect, Identity } from "../../commands/effect.ts";
 import { byteAt, digitAt, switchAt } from "../../commands/parameters.ts";
 import type { CommandHandler, CommandHandlers } from "../../line-printer/command-handler.ts";
@@ -23,6 +24,11 @@ const identities: Readonly<Record<number, Identity>> = {
 
 /** What GS ( E fn 1 answers when the printer has entered user setting mode. */
 const userSettingEntered = Uint8Array.of(0x37, 0x20, 0x00);
+
+/** The sensor that a command asks for, if it is a GS r. */
+export function sensorAskedBy({ name, bytes }: Command): Sensor | undefined {
+  return name === "GS r" ? sensors[digitAt(bytes, 2)] : undefined;
+}
 
 const sensor: CommandHandler = (printer, bytes) => {
   const which = sensors[digitAt(bytes, 2)];

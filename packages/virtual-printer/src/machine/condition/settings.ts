@@ -21,6 +21,8 @@ export interface Settings extends AskingSettings {
   asb: boolean;
   /** Answers GS r. */
   gsR: boolean;
+  /** Answers GS r as soon as it is read, not when the paper before it has moved. Some printers and print servers do. */
+  gsRWhenRead: boolean;
   /** Answers when it is asked what it is: GS I, or ~HI. */
   gsI: boolean;
   /** Real-time commands are obeyed inside picture data too, as most printers do. */
@@ -52,6 +54,7 @@ export const defaultSettings: Settings = {
   dleEot: true,
   asb: true,
   gsR: true,
+  gsRWhenRead: false,
   gsI: true,
   realTimeInData: true,
   escAtClearsAsb: true,
@@ -73,6 +76,7 @@ const fields: FieldsOf<Settings> = {
   dleEot: flag,
   asb: flag,
   gsR: flag,
+  gsRWhenRead: flag,
   gsI: flag,
   realTimeInData: flag,
   escAtClearsAsb: flag,
